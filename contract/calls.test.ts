@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from './calls.ts';
+import { ERRORS } from './errors.ts';
+import { apiPaths, paths, productIdOf } from './paths.ts';
+
+/** The table of the specification, chapter 7, written out once more by hand. */
+const TABLE = [
+  'GET /api/products',
+  'GET /api/products/:id',
+  'GET /api/users/isAuthorized',
+  'POST /api/users/login',
+  'POST /api/users/register',
+  'GET /api/users/logout',
+  'GET /api/admin/orders',
+  'GET /api/admin/categories',
+  'GET /api/admin/users',
+  'POST /api/admin/add_category',
+  'PUT /api/admin/update_category',
+  'DELETE /api/admin/remove_category',
+  'POST /api/admin/add_product',
+  'PUT /api/admin/update_product',
+  'DELETE /api/admin/remove_product',
+  'POST /api/payment/placeOrder',
+  'POST /api/payment/paymentVerification',
+];
+
+const goodProduct = {
+  name: 'Clay kulhad',
+  brand: 'Mitti',
+  category: 'kitchen',
+  price: '249.50',
+  description: 'Fired twice.',
+  image: '/images/kulhad-640.webp',
+  countInStock: '12',
+};
+const goodForm = {
+  name: 'Asha',
+  email: 'asha@example.com',
+  password: 'correct horse',
+  cpassword: 'correct horse',
+};
+
+test('the contract has every call of the specification and no other', () => {
+  expect(Object.values(calls).map((call) => `${call.method} ${call.path}`)).toEqual(TABLE);
+});
+
+test('every error code has a 4xx or 5xx status', () => {
+  for (const { status } of Object.values(ERRORS)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+  }
+});
+
+describe('product form', () => {
+  test('price and stock arrive as text and become numbers', () => {
+    expect(calls.addProduct.body.parse(goodProduct)).toMatchObject({
+      price: 249.5,
+      countInStock: 12,
+    });
+    expect(
+      calls.addProduct.body.parse({ ...goodProduct, price: 7, countInStock: 0 }),
+    ).toMatchObject({
+      price: 7,
+      countInStock: 0,
+    });
+  });
+
+  test.each([
+    ['price', ''],
+    ['price', 'abc'],
+    ['price', '-1'],
+    ['price', '1.005'],
+    ['price', '1e3'],
+    ['price', '1000000.01'],
+    ['price', Number.NaN],
+    ['countInStock', '1.5'],
+    ['countInStock', '-1'],
+    ['countInStock', '100001'],
+    ['image', 'javascript:alert(1)'],
+    ['image', '/etc/passwd'],
+    ['name', '   '],
+    ['name', 'nul\0'],
+  ])('%s %j is refused', (field, value) => {
+    const result = calls.addProduct.body.safeParse({ ...goodProduct, [field]: value });
+    expect(result.error?.issues.map((issue) => issue.path.join('.'))).toContain(field);
+  });
+});
+
+describe('register', () => {
+  test('a password and its confirmation that differ are refused by the server', () => {
+    const result = calls.register.body.safeParse({ ...goodForm, cpassword: 'other' });
+    expect(result.error?.issues).toMatchObject([
+      { path: ['cpassword'], message: 'The passwords do not match.' },
+    ]);
+    expect(calls.register.body.safeParse(goodForm).success).toBe(true);
+  });
+
+  test.each(['', 'asha', 'asha@', 'a@b', `${'a'.repeat(250)}@example.com`])(
+    'the e-mail %j is refused',
+    (email) => {
+      expect(calls.register.body.safeParse({ ...goodForm, email }).success).toBe(false);
+    },
+  );
+});
+
+test('unknown fields are dropped', () => {
+  expect(calls.addCategory.body.parse({ name: 'Books', isBuiltIn: true })).toEqual({
+    name: 'Books',
+  });
+});
+
+test('a product page carries a colon before the id, and the id is what follows the first colon', () => {
+  expect(paths.product('abc')).toBe('/products/:abc');
+  expect(productIdOf('/products/:abc')).toBe('abc');
+  expect(productIdOf('/products/:a:b')).toBe('a:b');
+  expect(apiPaths.product('abc')).toBe('/api/products/abc');
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Stable codes of everything that can go wrong, each with its HTTP status and a short title. */
+export const ERRORS = {
+  invalid_input: { status: 400, title: 'The request is not valid' },
+  malformed_body: { status: 400, title: 'The body cannot be read' },
+  not_signed_in: { status: 401, title: 'Sign in first' },
+  wrong_credentials: { status: 401, title: 'Sign-in failed' },
+  not_allowed: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  email_taken: { status: 409, title: 'E-mail address already registered' },
+  slug_taken: { status: 409, title: 'Slug already used' },
+  category_built_in: { status: 409, title: 'Built-in category' },
+  amount_differs: { status: 409, title: 'The price has changed' },
+  out_of_stock: { status: 409, title: 'Not enough in stock' },
+  payment_pending: { status: 409, title: 'The payment is not complete' },
+  payment_mismatch: { status: 409, title: 'The payment does not belong to this order' },
+  body_too_large: { status: 413, title: 'The body is too large' },
+  unsupported_media_type: { status: 415, title: 'Send JSON' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong' },
+  payment_provider_down: { status: 502, title: 'The payment provider does not answer' },
+  unavailable: { status: 503, title: 'Not available right now' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const errorCodes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+export const fieldErrorSchema = z.object({ field: z.string(), detail: z.string() });
+
+/** RFC 9457 problem details; `detail` is a sentence for a person. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(errorCodes),
+  requestId: z.string(),
+  errors: z.array(fieldErrorSchema).optional(),
+});
+
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+export type Problem = z.infer<typeof problemSchema>;

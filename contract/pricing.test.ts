@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatOrderTotal, formatPrice, priceCart, toPaise, toRupees } from './pricing.ts';
+import { LIMITS } from './shop.ts';
+
+const anyPaise = fc.integer({ min: 0, max: LIMITS.priceRupees * 100 });
+const anyCart = fc.array(
+  fc.record({ pricePaise: anyPaise, qty: fc.integer({ min: 1, max: LIMITS.stock }) }),
+  { minLength: 1, maxLength: LIMITS.orderLines },
+);
+
+/** The product of a decimal text and 100, truncated, in exact arithmetic. */
+function truncatedHundredfold(decimal: string): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
+}
+
+describe('the price of a cart', () => {
+  test('SubTotal + Shipping Price + Tax = Total, in whole paise, for any cart', () => {
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        const totals = priceCart(cart);
+        for (const paise of Object.values(totals)) expect(Number.isSafeInteger(paise)).toBe(true);
+        expect(totals.totalPaise).toBe(
+          totals.subtotalPaise + totals.shippingPaise + totals.taxPaise,
+        );
+        const exact = cart.reduce((sum, l) => sum + BigInt(l.pricePaise) * BigInt(l.qty), 0n);
+        expect(BigInt(totals.subtotalPaise)).toBe(exact);
+        expect(BigInt(totals.taxPaise)).toBe((exact * 2n) / 100n);
+      }),
+    );
+  });
+
+  test('the payment amount is the total times 100, parsed to an integer, for any cart', () => {
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        const { totalPaise } = priceCart(cart);
+        expect(BigInt(totalPaise)).toBe(truncatedHundredfold((totalPaise / 100).toFixed(2)));
+      }),
+    );
+  });
+
+  test('the order of the lines and the splitting of a line do not change the total', () => {
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        const split = cart.flatMap((line) =>
+          line.qty > 1
+            ? [
+                { ...line, qty: 1 },
+                { ...line, qty: line.qty - 1 },
+              ]
+            : [line],
+        );
+        expect(priceCart([...cart].reverse())).toEqual(priceCart(cart));
+        expect(priceCart(split)).toEqual(priceCart(cart));
+      }),
+    );
+  });
+
+  test('shipping is a flat 10 when the cart is non-empty and tax is 2 percent', () => {
+    expect(priceCart([{ pricePaise: 100_000, qty: 2 }])).toEqual({
+      subtotalPaise: 200_000,
+      shippingPaise: 1_000,
+      taxPaise: 4_000,
+      totalPaise: 205_000,
+    });
+  });
+
+  test('an empty cart costs nothing, not even shipping', () => {
+    expect(priceCart([])).toEqual({
+      subtotalPaise: 0,
+      shippingPaise: 0,
+      taxPaise: 0,
+      totalPaise: 0,
+    });
+  });
+
+  test('tax is cut to whole paise, never rounded up', () => {
+    expect(priceCart([{ pricePaise: 99, qty: 1 }]).taxPaise).toBe(1);
+    expect(priceCart([{ pricePaise: 49, qty: 1 }]).taxPaise).toBe(0);
+  });
+});
+
+describe('rupees and paise', () => {
+  test('every price survives the way over the wire and back', () => {
+    fc.assert(
+      fc.property(anyPaise, (paise) => {
+        const wire = JSON.parse(JSON.stringify(toRupees(paise))) as number;
+        expect(toPaise(wire)).toBe(paise);
+        expect(String(wire)).toMatch(/^\d+(\.\d{1,2})?$/);
+      }),
+    );
+  });
+
+  test('amounts that floating point gets wrong come out right', () => {
+    expect(toPaise(1.15)).toBe(115);
+    expect(toPaise(19.99)).toBe(1999);
+    expect(toPaise(4.35)).toBe(435);
+  });
+
+  test('prices are shown in rupees and order totals with a dollar sign', () => {
+    expect(formatPrice(12_345_600)).toBe('₹1,23,456');
+    expect(formatPrice(24_950)).toBe('₹249.50');
+    expect(formatOrderTotal(24_950)).toBe('$249.50');
+  });
+});

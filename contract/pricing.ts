@@ -1,0 +1,62 @@
+import {
+  ORDER_CURRENCY_SIGN,
+  SHIPPING_RUPEES,
+  SHOPPER_CURRENCY_SIGN,
+  TAX_PERCENT,
+} from './shop.ts';
+
+/** Money is counted in whole paise; rupees with at most two decimals appear only on the wire. */
+export type PricedLine = { pricePaise: number; qty: number };
+
+export type Totals = {
+  subtotalPaise: number;
+  shippingPaise: number;
+  taxPaise: number;
+  totalPaise: number;
+};
+
+const PAISE_PER_RUPEE = 100;
+
+/** Rounds because 1.15 × 100 is 114.99… in floating point; the input has at most two decimals. */
+export function toPaise(rupees: number): number {
+  return Math.round(rupees * PAISE_PER_RUPEE);
+}
+
+/** Division by 100 gives the double nearest to the decimal, so it prints as the decimal. */
+export function toRupees(paise: number): number {
+  return paise / PAISE_PER_RUPEE;
+}
+
+/** The one place where a cart gets its price; `totalPaise` is also the amount to be charged. */
+export function priceCart(lines: readonly PricedLine[]): Totals {
+  const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.qty, 0);
+  const shippingPaise = lines.length > 0 ? toPaise(SHIPPING_RUPEES) : 0;
+  const taxPaise = Math.floor((subtotalPaise * TAX_PERCENT) / 100);
+  return {
+    subtotalPaise,
+    shippingPaise,
+    taxPaise,
+    totalPaise: subtotalPaise + shippingPaise + taxPaise,
+  };
+}
+
+const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const withPaise = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+function formatAmount(paise: number): string {
+  const format = paise % PAISE_PER_RUPEE === 0 ? wholeRupees : withPaise;
+  return format.format(toRupees(paise));
+}
+
+/** `₹1,23,456` or `₹249.50`: lakh grouping, paise only where there are any. */
+export function formatPrice(paise: number): string {
+  return `${SHOPPER_CURRENCY_SIGN}${formatAmount(paise)}`;
+}
+
+/** The same amount with the sign of the order screens. */
+export function formatOrderTotal(paise: number): string {
+  return `${ORDER_CURRENCY_SIGN}${formatAmount(paise)}`;
+}

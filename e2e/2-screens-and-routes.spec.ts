@@ -1,0 +1,131 @@
+import { apiPaths } from '../contract/paths.ts';
+import { expect, test } from './shop.ts';
+
+test.describe('Top navigation', () => {
+  test('a logo linking home', async ({ page }) => {
+    await page.goto('/nowhere');
+    await page.getByRole('link', { name: 'Haat, to the home page' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
+  });
+
+  test('Home and Products', async ({ page }) => {
+    await page.goto('/');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
+      'href',
+      '/',
+    );
+    await expect(navigation.getByRole('link', { name: 'Products', exact: true })).toHaveAttribute(
+      'href',
+      '/productScreen',
+    );
+  });
+
+  test('a cart link with a count of distinct cart lines', async ({ page }) => {
+    await page.addInitScript(() => {
+      const line = { name: 'x', image: '', price: 1, countInStock: 9, description: '' };
+      localStorage.setItem(
+        'cartItems',
+        JSON.stringify([
+          { ...line, product_id: 'a', qty: 5 },
+          { ...line, product_id: 'b', qty: 1 },
+        ]),
+      );
+    });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Cart, 2 products' })).toHaveAttribute(
+      'href',
+      '/cart',
+    );
+  });
+
+  test('a cart in storage that is rubbish counts as empty', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('cartItems', '{"not":"a list"'));
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Cart, 0 products' })).toBeVisible();
+  });
+
+  test('a Register button when there is no token', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute(
+      'href',
+      '/public/register',
+    );
+    await expect(page.getByRole('link', { name: 'Your profile' })).toHaveCount(0);
+  });
+
+  test('hidden on any path containing /admin', async ({ page }) => {
+    await page.goto('/admin/dashboard');
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  });
+});
+
+test.describe('/', () => {
+  test('Featured Products cards, maximum 12, from a fresh database @both-engines', async ({
+    page,
+    shop,
+  }) => {
+    const products = await (await fetch(`${shop.url}${apiPaths.products}`)).json();
+    expect(products.length).toBeGreaterThan(12);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards).toHaveCount(12);
+    for (const [index, product] of products.slice(0, 12).entries()) {
+      await expect(cards.nth(index).getByRole('heading')).toHaveText(product.name);
+      await expect(cards.nth(index).getByText('₹')).toBeVisible();
+      await expect(
+        cards.nth(index).getByRole('img', { name: `Rated ${product.rating} out of 5` }),
+      ).toBeVisible();
+    }
+  });
+
+  test('each card links to /products/:{id}, the id prefixed with a colon', async ({
+    page,
+    shop,
+  }) => {
+    const [first] = await (await fetch(`${shop.url}${apiPaths.products}`)).json();
+    await page.goto('/');
+    await expect(
+      page.getByRole('main').getByRole('listitem').first().getByRole('link'),
+    ).toHaveAttribute('href', `/products/:${first._id}`);
+  });
+
+  test('a loader shows while products load', async ({ page }) => {
+    const release = Promise.withResolvers<void>();
+    await page.route(`**${apiPaths.products}`, async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    const loader = page.getByRole('status').filter({ hasText: 'Loading...' });
+    await expect(loader).toBeVisible();
+    release.resolve();
+    await expect(loader).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
+  });
+
+  test('an empty list shows "Products Not Found..."', async ({ page }) => {
+    await page.route(`**${apiPaths.products}`, (route) => route.fulfill({ json: [] }));
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Products Not Found...' })).toBeVisible();
+  });
+
+  test('the cards are in the HTML before any script runs', async ({ browser, shop }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
+    await context.close();
+  });
+
+  test('an unknown address answers 404 with a page that leads home', async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('link', { name: 'Go To Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page).toHaveTitle(/^Haat/);
+  });
+});

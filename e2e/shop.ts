@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import type { Engine } from '../server/db/open.ts';
+import { createPostgresDatabase } from '../server/testing/postgres-database.ts';
+import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
+
+export { expect };
+
+export type ShopOptions = { engine: Engine };
+
+/** Says what went wrong inside the page; the browser's own word for a failed call is not a fault. */
+const FAILED_CALL = /^Failed to load resource/;
+
+/** Every test talks to a real shop on a database of its worker's own, and fails on any page error. */
+export const test = base.extend<{ pageErrors: string[] }, ShopOptions & { shop: ServerProcess }>({
+  engine: ['sqlite', { option: true, scope: 'worker' }],
+
+  shop: [
+    async ({ engine }, use) => {
+      const { environment, remove } = await placeDatabase(engine);
+      const shop = await startServer(environment);
+      await use(shop);
+      await shop.end('SIGTERM');
+      await remove();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ shop }, use) => use(shop.url),
+
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        const isFault = message.type() === 'error' && !FAILED_CALL.test(message.text());
+        if (isFault) errors.push(message.text());
+      });
+      await use(errors);
+      expect(errors, 'errors inside the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function placeDatabase(engine: Engine) {
+  if (engine === 'postgres') {
+    const { url, drop } = await createPostgresDatabase();
+    return { environment: { DATABASE_URL: url }, remove: drop };
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'haat-e2e-'));
+  return {
+    environment: { DATA_DIR: dataDir },
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}

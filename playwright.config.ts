@@ -1,0 +1,32 @@
+import { defineConfig, devices } from '@playwright/test';
+import type { ShopOptions } from './e2e/shop.ts';
+import { findOrInstallChromium } from './scripts/chromium.ts';
+
+/** Chromium refuses its own sandbox as root; the rest keeps it from calling home. */
+const CHROMIUM_FLAGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+];
+
+export default defineConfig<ShopOptions, ShopOptions>({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  forbidOnly: process.env.CI === 'true',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: 'list',
+  outputDir: 'test-results',
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: { executablePath: findOrInstallChromium(), args: CHROMIUM_FLAGS },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'sqlite', use: { engine: 'sqlite' } },
+    { name: 'postgres', use: { engine: 'postgres' }, grep: /@both-engines/ },
+  ],
+});

@@ -1,0 +1,4 @@
+import { buildIfChanged } from './build.ts';
+
+await buildIfChanged();
+await import('../server/main.ts');

@@ -1,0 +1,58 @@
+/** Cuts the shop's font down to what it uses, into `web/fonts`: `node scripts/subset-font.ts`. */
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './root.ts';
+import { withTemporaryPackages } from './temporary-packages.ts';
+
+type SubsetFont = (
+  font: Buffer,
+  text: string,
+  options: {
+    targetFormat: 'woff2';
+    variationAxes: { wght: { min: number; max: number } };
+    noLayoutClosure: boolean;
+  },
+) => Promise<Buffer>;
+
+const FONT_PACKAGE = '@fontsource-variable/anek-latin';
+const FONT_VERSION = '5.3.0';
+const SUBSETTER_VERSION = '2.9.0';
+const FOLDER = join(root, 'web/fonts');
+
+const characters = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join(
+    '',
+  );
+
+const ASCII = characters(0x20, 0x7e);
+const ACCENTED = characters(0xc0, 0xff);
+const PUNCTUATION = '\u00a0–—‘’“”…•×·©°½';
+
+/** The rupee sign stands in another file of the family than the letters. */
+const SUBSETS = [
+  {
+    from: 'anek-latin-latin-wght-normal.woff2',
+    to: 'anek-latin.woff2',
+    text: ASCII + ACCENTED + PUNCTUATION,
+  },
+  { from: 'anek-latin-latin-ext-wght-normal.woff2', to: 'anek-latin-rupee.woff2', text: '₹' },
+];
+
+await withTemporaryPackages(
+  [`${FONT_PACKAGE}@${FONT_VERSION}`, `subset-font@${SUBSETTER_VERSION}`],
+  async (nodeModules) => {
+    const subsetter = pathToFileURL(join(nodeModules, 'subset-font/index.js')).href;
+    const { default: subsetFont } = (await import(subsetter)) as { default: SubsetFont };
+    const family = join(nodeModules, FONT_PACKAGE);
+    for (const { from, to, text } of SUBSETS) {
+      const subset = await subsetFont(await readFile(join(family, 'files', from)), text, {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min: 400, max: 700 } },
+        noLayoutClosure: true,
+      });
+      await writeFile(join(FOLDER, to), subset);
+    }
+    await copyFile(join(family, 'LICENSE'), join(FOLDER, 'LICENSE.txt'));
+  },
+);

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { root } from './root.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'haat-walls-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** Lints a file at `path` in an otherwise empty house and says whether its import is refused. */
+function isRefused(path: string, statement: string): boolean {
+  const house = mkdtempSync(join(scratch, 'house-'));
+  copyFileSync(join(root, 'biome.json'), join(house, 'biome.json'));
+  mkdirSync(join(house, dirname(path)), { recursive: true });
+  writeFileSync(join(house, path), `${statement}\n`);
+  const { status, stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/biome'),
+    ['lint', '--only=style/noRestrictedImports', '--vcs-enabled=false', path],
+    { cwd: house, encoding: 'utf8' },
+  );
+  const report = `${stdout}${stderr}`;
+  if (!report.includes('Checked 1 file')) throw new Error(`Biome could not lint: ${report}`);
+  return status !== 0 && report.includes('lint/style/noRestrictedImports');
+}
+
+test.each([
+  ['web/catalogue/x.ts', "import { openDatabase } from '../../server/db/open.ts';"],
+  ['web/catalogue/x.ts', "export * from '../../server/db/open.ts';"],
+  ['web/catalogue/x.ts', "const open = await import('../../server/db/open.ts');"],
+  ['web/catalogue/x.ts', "import { z } from 'zod';"],
+  ['web/catalogue/x.ts', "import { productSchema } from '../../contract/entities.ts';"],
+  ['web/catalogue/x.ts', "import { CartRow } from '../cart/cart-row.tsx';"],
+  ['web/catalogue/x.ts', "import { Dashboard } from '../admin/dashboard/page.tsx';"],
+  ['web/admin/products/x.ts', "import { ProductCard } from '../../catalogue/product-card.tsx';"],
+  ['web/ui/x.tsx', "import { LABELS } from '../../contract/shop.ts';"],
+  ['web/ui/x.tsx', "import { readStorage } from '../storage.ts';"],
+  ['contract/entities.ts', "import { toProduct } from '../server/catalogue/products.ts';"],
+  ['contract/entities.ts', "import { readFileSync } from 'node:fs';"],
+  ['contract/entities.ts', "import { App } from '../web/app.tsx';"],
+  ['contract/shop.ts', "import { z } from 'zod';"],
+  ['contract/pricing.ts', "import { rupeesSchema } from './entities.ts';"],
+  ['server/orders/place.ts', "import { App } from '../../web/app.tsx';"],
+  ['server/orders/place.ts', "import { findProduct } from '../catalogue/queries.ts';"],
+  ['server/orders/place.ts', "import { addCatalogueRoutes } from '../catalogue/routes.ts';"],
+  ['server/orders/routes.ts', "import { findOrder } from './queries.ts';"],
+  ['server/orders/routes.ts', "import { sql } from 'kysely';"],
+])('the lint refuses, in %s: %s', (path, statement) => {
+  expect(isRefused(path, statement)).toBe(true);
+});
+
+test.each([
+  ['web/catalogue/x.ts', "import { LABELS } from '../../contract/shop.ts';"],
+  ['web/catalogue/x.ts', "import type { Product } from '../../contract/entities.ts';"],
+  ['web/catalogue/x.ts', "import { restoreCart } from '../cart/store.ts';"],
+  ['web/catalogue/x.ts', "import { Loader } from '../ui/loader.tsx';"],
+  ['web/admin/products/x.ts', "import { z } from 'zod';"],
+  ['web/routes.tsx', "const admin = () => import('./admin/routes.tsx');"],
+  ['contract/calls.ts', "import { z } from 'zod';"],
+  ['contract/render.ts', "import type { Product } from './entities.ts';"],
+  ['server/orders/place.ts', "import { calls } from '../../contract/calls.ts';"],
+  ['server/orders/place.ts', "import { getProduct } from '../catalogue/products.ts';"],
+  ['server/orders/place.ts', "import { findOrder } from './queries.ts';"],
+  ['server/app.ts', "import { addCatalogueRoutes } from './catalogue/routes.ts';"],
+])('the lint allows, in %s: %s', (path, statement) => {
+  expect(isRefused(path, statement)).toBe(false);
+});

@@ -1,0 +1,67 @@
+import { type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { StartError } from '../start-error.ts';
+import { foundation } from './migrations/001-foundation.ts';
+import type { Database, Engine } from './open.ts';
+import type { Tables } from './tables.ts';
+
+/** Where the engines differ in how a table is written down. */
+export type SchemaDialect = {
+  createTable(name: string): CreateTableBuilder<string, never>;
+  int8: 'integer' | 'bigint';
+};
+
+export type Migration = {
+  name: string;
+  up(tx: Transaction<Tables>, dialect: SchemaDialect): Promise<void>;
+};
+
+/** In the order in which they run; a migration that was released is never changed. */
+const MIGRATIONS: readonly Migration[] = [foundation];
+
+const POSTGRES_LOCK = 4_820_241;
+
+/**
+ * Brings the tables up to date. Several processes may start at once: the first one takes the lock
+ * (on SQLite the transaction itself is one) and the others find nothing left to do.
+ */
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (database.engine === 'postgres') {
+      await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
+    }
+    const applied = await readApplied(tx);
+    const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
+    if (unknown !== undefined) {
+      throw new StartError(
+        `The database was made by a newer Haat: this one does not know its migration ${unknown}.`,
+      );
+    }
+    const dialect = schemaDialect(database.engine, tx);
+    for (const migration of migrations) {
+      if (applied.includes(migration.name)) continue;
+      await migration.up(tx, dialect);
+      await sql`insert into migrations (name) values (${migration.name})`.execute(tx);
+    }
+  });
+}
+
+async function readApplied(tx: Transaction<Tables>): Promise<string[]> {
+  await sql`create table if not exists migrations (name text primary key not null)`.execute(tx);
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
+  return rows.map((row) => row.name);
+}
+
+function schemaDialect(engine: Engine, tx: Kysely<Tables>): SchemaDialect {
+  const isSqlite = engine === 'sqlite';
+  return {
+    // STRICT makes SQLite refuse a value of the wrong type, as PostgreSQL does.
+    createTable: (name) => {
+      const table = tx.schema.createTable(name);
+      return isSqlite ? table.modifyEnd(sql`strict`) : table;
+    },
+    int8: isSqlite ? 'integer' : 'bigint',
+  };
+}

@@ -1,0 +1,104 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+
+/** Times are UTC milliseconds, money is whole paise, and a boolean is a `Flag`, on both engines. */
+type Millis = number;
+type Paise = number;
+type Flag = 0 | 1;
+
+export type OrderState = 'pending' | 'paid' | 'delivered' | 'expired' | 'refunded';
+
+export type Tables = {
+  users: {
+    id: string;
+    name: string;
+    email: string;
+    /** The e-mail in lower case: one account per address however it is typed. */
+    email_key: string;
+    password_hash: string;
+    is_admin: Flag;
+    created_at: Millis;
+  };
+  sessions: {
+    /** The token's `jti`; the token itself is never stored. */
+    id: string;
+    user_id: string;
+    created_at: Millis;
+    expires_at: Millis;
+  };
+  categories: {
+    id: string;
+    name: string;
+    slug: string;
+    is_built_in: Flag;
+    created_at: Millis;
+  };
+  products: {
+    id: string;
+    name: string;
+    brand: string;
+    category_id: string;
+    price_paise: Paise;
+    description: string;
+    image: string;
+    stock: number;
+    /** Ratings come in half steps: 9 means four and a half stars. */
+    rating_halves: number;
+    created_at: Millis;
+  };
+  orders: {
+    id: string;
+    /** The payment provider's id; null until the provider has answered. */
+    provider_order_id: string | null;
+    user_id: string;
+    state: OrderState;
+    subtotal_paise: Paise;
+    shipping_paise: Paise;
+    tax_paise: Paise;
+    total_paise: Paise;
+    payment_method: string;
+    /** The six fields of the shipping address as JSON; null until they are known. */
+    shipping_address: string | null;
+    created_at: Millis;
+    updated_at: Millis;
+  };
+  /** A copy of each thing as it was bought; it outlives the product. */
+  order_lines: {
+    order_id: string;
+    position: number;
+    product_id: string;
+    name: string;
+    image: string;
+    price_paise: Paise;
+    description: string;
+    qty: number;
+  };
+  payments: {
+    /** The payment provider's id. */
+    id: string;
+    order_id: string;
+    amount_paise: Paise;
+    refunded_paise: Paise;
+    created_at: Millis;
+  };
+  stock_holds: {
+    order_id: string;
+    product_id: string;
+    qty: number;
+    expires_at: Millis;
+  };
+  webhook_events: {
+    id: string;
+    event: string;
+    received_at: Millis;
+  };
+  settings: {
+    key: string;
+    value: string;
+  };
+};
+
+/** What a query runs on: the database itself or a transaction. */
+export type Queryable = Kysely<Tables> | Transaction<Tables>;
+
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;

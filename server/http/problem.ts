@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS, type Problem } from '../../contract/errors.ts';
+import type { Failure } from '../failure.ts';
+
+export const PROBLEM_TYPE = 'application/problem+json';
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
+  const { status, title } = ERRORS[failure.code];
+  const problem: Problem = {
+    type: 'about:blank',
+    title,
+    status,
+    detail: failure.detail,
+    code: failure.code,
+    requestId: request.id,
+    ...(failure.errors === undefined ? {} : { errors: [...failure.errors] }),
+  };
+  // Sent as text: the route's own response schema describes successes only.
+  return reply.code(status).type(PROBLEM_TYPE).serializer(String).send(JSON.stringify(problem));
+}

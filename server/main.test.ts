@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Product } from '../contract/entities.ts';
+import type { DatabaseLocation } from './db/open.ts';
+import { describeOnEachEngine } from './testing/engines.ts';
+import { runServer, startServer } from './testing/server-process.ts';
+
+async function getProducts(url: string): Promise<Product[]> {
+  const response = await fetch(`${url}/api/products`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Product[];
+}
+
+describeOnEachEngine('the server', (place) => {
+  const environmentOf = ({ databaseUrl, dataDir }: DatabaseLocation) =>
+    databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
+
+  test('serves the home page and the demo products from an empty database', async () => {
+    const server = await startServer(environmentOf(await place()));
+    onTestFinished(async () => void (await server.end('SIGKILL')));
+    const home = await fetch(`${server.url}/`);
+    expect(home.status).toBe(200);
+    expect(await home.text()).toContain('Featured Products');
+    expect(await getProducts(server.url)).toHaveLength(72);
+  });
+
+  test('killed and started again, it has lost nothing and needs no repair', async () => {
+    const environment = environmentOf(await place());
+    const first = await startServer(environment);
+    const before = await getProducts(first.url);
+    await first.end('SIGKILL');
+    const second = await startServer(environment);
+    onTestFinished(async () => void (await second.end('SIGKILL')));
+    expect(await getProducts(second.url)).toEqual(before);
+  });
+
+  test('several servers may start at once on one empty database', async () => {
+    const environment = environmentOf(await place());
+    const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));
+    onTestFinished(async () => {
+      await Promise.all(servers.map((server) => server.end('SIGKILL')));
+    });
+    const [first, ...others] = await Promise.all(servers.map(({ url }) => getProducts(url)));
+    expect(first).toHaveLength(72);
+    for (const products of others) expect(products).toEqual(first);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s closes it gracefully', async (signal) => {
+    const server = await startServer(environmentOf(await place()));
+    await getProducts(server.url);
+    expect(await server.end(signal)).toBe(0);
+    expect(server.output()).toContain('Haat is closed.');
+  });
+});
+
+describe('a start that cannot succeed ends with one clear sentence and exit code 1', () => {
+  const dataDir = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'haat-data-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  };
+
+  test('a port in use', async () => {
+    const squatter = createServer().listen(0, 'localhost');
+    await once(squatter, 'listening');
+    onTestFinished(() => void squatter.close());
+    const address = squatter.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const { code, output } = await runServer({ PORT: port, DATA_DIR: dataDir() });
+    expect(output.trim()).toBe(
+      `Haat cannot start. Port ${port} is already in use: stop what uses it, or set PORT to another.`,
+    );
+    expect(code).toBe(1);
+  });
+
+  test('a bad environment value', async () => {
+    const { code, output } = await runServer({ PORT: 'http', DATA_DIR: dataDir() });
+    expect(output.trim()).toBe(
+      'Haat cannot start. The environment variable PORT must be a whole number from 0 to 65535.',
+    );
+    expect(code).toBe(1);
+  });
+
+  test('an unreachable database', async () => {
+    const { code, output } = await runServer({ DATABASE_URL: 'postgres://haat@127.0.0.1:1/shop' });
+    expect(output.trim()).toMatch(/^Haat cannot start\. The database at DATABASE_URL .*\.$/);
+    expect(code).toBe(1);
+  });
+});

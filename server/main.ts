@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { openShop } from './db/demo/fill.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { StartError } from './start-error.ts';
+
+/** Open connections get this long to finish before they are cut. */
+const SHUTDOWN_LIMIT_MS = 10_000;
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(`Haat cannot start. ${error.message}`);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const database = await openDatabase(config);
+  await migrate(database);
+  await openShop(database, config.demo);
+  const app = await buildApp({ database, withPages: true });
+
+  let isClosing = false;
+  const close = async () => {
+    if (isClosing) return;
+    isClosing = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    await app.close();
+    await database.close();
+    console.log('Haat is closed.');
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+
+  await listen(app, config);
+  console.log(`Haat is open at ${addressOf(app, config)} (stop it with Ctrl-C).`);
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${port} is already in use: stop what uses it, or set PORT to another.`,
+      );
+    }
+    throw new StartError(`It cannot listen on ${host}, port ${port}: ${message}.`);
+  }
+}
+
+/** The port is asked of the server because PORT=0 lets the system choose. */
+function addressOf(app: FastifyInstance, { host }: Config): string {
+  const { port } = app.server.address() as AddressInfo;
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  return `http://${isEverywhere ? 'localhost' : host}:${port}`;
+}

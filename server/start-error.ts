@@ -1,0 +1,4 @@
+/** A reason not to start that its message explains to the owner in one sentence. */
+export class StartError extends Error {
+  override name = 'StartError';
+}

@@ -1,0 +1,72 @@
+import { onTestFinished } from 'vitest';
+import { newId } from '../db/ids.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Database, type DatabaseLocation, openDatabase } from '../db/open.ts';
+import type { NewRow } from '../db/tables.ts';
+
+/** Opens a database for the length of the test. */
+export async function openForTest(location: DatabaseLocation): Promise<Database> {
+  const database = await openDatabase(location);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** A migrated database without a demo catalogue. */
+export async function openMigrated(place: () => Promise<DatabaseLocation>): Promise<Database> {
+  const database = await openForTest(await place());
+  await migrate(database);
+  return database;
+}
+
+let serial = 0;
+
+/** Adds a product, in the built-in category unless another is named, and returns its row. */
+export async function addProduct(
+  database: Database,
+  fields: Partial<NewRow<'products'>> = {},
+): Promise<NewRow<'products'>> {
+  serial += 1;
+  const product = {
+    id: newId(),
+    name: `Product ${serial}`,
+    brand: 'Test brand',
+    category_id: fields.category_id ?? (await builtInCategoryId(database)),
+    price_paise: 10_000,
+    description: 'A thing. It is for tests.',
+    image: '/images/thing-640.webp',
+    stock: 10,
+    rating_halves: 8,
+    created_at: Date.now() + serial,
+    ...fields,
+  };
+  await database.query.insertInto('products').values(product).execute();
+  return product;
+}
+
+export async function addUser(
+  database: Database,
+  fields: Partial<NewRow<'users'>> = {},
+): Promise<NewRow<'users'>> {
+  serial += 1;
+  const user = {
+    id: newId(),
+    name: `User ${serial}`,
+    email: `user${serial}@example.com`,
+    email_key: `user${serial}@example.com`,
+    password_hash: '-',
+    is_admin: 0 as const,
+    created_at: Date.now() + serial,
+    ...fields,
+  };
+  await database.query.insertInto('users').values(user).execute();
+  return user;
+}
+
+async function builtInCategoryId(database: Database): Promise<string> {
+  const { id } = await database.query
+    .selectFrom('categories')
+    .select('id')
+    .where('is_built_in', '=', 1)
+    .executeTakeFirstOrThrow();
+  return id;
+}

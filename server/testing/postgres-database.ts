@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** Set by the test run; without it the tests on PostgreSQL are skipped. */
+export const POSTGRES_URL = process.env.TEST_POSTGRES_URL;
+
+/** A new, empty database on the test run's PostgreSQL. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  if (!POSTGRES_URL) throw new Error('TEST_POSTGRES_URL is not set.');
+  const name = `haat_${randomBytes(6).toString('hex')}`;
+  await run(POSTGRES_URL, `create database ${name}`);
+  const url = new URL(POSTGRES_URL);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(POSTGRES_URL, `drop database ${name} with (force)`) };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

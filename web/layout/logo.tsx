@@ -1,0 +1,23 @@
+import { SHOP_NAME } from '../../contract/shop.ts';
+
+/** A market bag whose handle is a doorway, and the shop's name. */
+export function Logo() {
+  return (
+    <span className="flex items-center gap-2 text-2xl font-bold tracking-tight">
+      <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 text-accent">
+        <path
+          d="M6 12h20l-2 13.6a2.4 2.4 0 0 1-2.4 2H10.4a2.4 2.4 0 0 1-2.4-2z"
+          fill="currentColor"
+        />
+        <path
+          d="M10.5 14V9.5a5.5 5.5 0 0 1 11 0V14"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+        />
+      </svg>
+      <span className="max-[26rem]:sr-only">{SHOP_NAME}</span>
+    </span>
+  );
+}

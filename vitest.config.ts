@@ -5,6 +5,6 @@ export default defineConfig({
     include: ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 20_000,
   },
 });

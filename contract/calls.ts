@@ -10,9 +10,10 @@ import {
   userSchema,
 } from './entities.ts';
 import { apiPaths } from './paths.ts';
-import { CURRENCY, LIMITS } from './shop.ts';
+import { CURRENCY, LIMITS, MAX_RATING, PRODUCT_SORTS } from './shop.ts';
 import {
   emailSchema,
+  hasNoNul,
   idSchema,
   imageAddressSchema,
   priceInputSchema,
@@ -21,10 +22,11 @@ import {
   typedText,
 } from './text.ts';
 
-/** `nobody` needs no sign-in at all; what a shopper sees of others' things the verbs decide. */
+/** The least one must be; which orders somebody sees is decided by the verb, in its query. */
 export type Access = 'nobody' | 'shopper' | 'admin';
 
 export type Call = {
+  summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   access: Access;
@@ -34,9 +36,31 @@ export type Call = {
   response: z.ZodType;
 };
 
+const searchText = z.string().trim().max(LIMITS.nameLength).refine(hasNoNul).optional();
+
+/** One page of a list; without `limit` it is the whole list. */
+const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSize).optional(),
+  cursor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,512}$/, 'This is not a cursor of ours.')
+    .optional(),
+});
+
+const productQuery = pageQuery.extend({
+  category: z.string().max(LIMITS.nameLength).optional(),
+  maxPrice: z.coerce.number().min(0).optional(),
+  maxRating: z.coerce.number().min(0).max(MAX_RATING).optional(),
+  name: searchText,
+  q: searchText,
+  sort: z.enum(PRODUCT_SORTS).optional(),
+});
+
+const searchQuery = pageQuery.extend({ q: searchText });
+
 const byId = z.object({ _id: idSchema });
 
-const passwordSchema = z
+export const passwordSchema = z
   .string()
   .min(LIMITS.passwordLength.min, `At least ${LIMITS.passwordLength.min} characters.`)
   .max(LIMITS.passwordLength.max, `At most ${LIMITS.passwordLength.max} characters.`);
@@ -54,12 +78,15 @@ const productFormSchema = z.object({
 /** Every call of the specification: who may make it, what goes in and what comes out. */
 export const calls = {
   listProducts: {
+    summary: 'All products, newest first, or those that match',
     method: 'GET',
     path: apiPaths.products,
     access: 'nobody',
+    query: productQuery,
     response: z.array(productSchema),
   },
   getProduct: {
+    summary: 'One product',
     method: 'GET',
     path: '/api/products/:id',
     access: 'nobody',
@@ -67,19 +94,25 @@ export const calls = {
     response: productSchema,
   },
   isAuthorized: {
+    summary: 'The person whose token this is',
     method: 'GET',
     path: apiPaths.isAuthorized,
     access: 'shopper',
     response: userSchema,
   },
   login: {
+    summary: 'Sign in',
     method: 'POST',
     path: apiPaths.login,
     access: 'nobody',
-    body: z.object({ email: emailSchema, password: z.string().min(1).max(1_000) }),
+    body: z.object({
+      email: emailSchema,
+      password: z.string().min(1).max(LIMITS.passwordLength.max),
+    }),
     response: sessionSchema,
   },
   register: {
+    summary: 'Create an account and sign in',
     method: 'POST',
     path: apiPaths.register,
     access: 'nobody',
@@ -97,37 +130,53 @@ export const calls = {
     response: sessionSchema,
   },
   logout: {
+    summary: 'End the session of the token',
     method: 'GET',
     path: apiPaths.logout,
-    access: 'shopper',
+    // Whoever has an ended session can sign out too: there is nothing left to end.
+    access: 'nobody',
     response: z.object({}),
   },
   listOrders: {
+    summary: "An admin's list of all orders, a shopper's list of their own",
     method: 'GET',
     path: apiPaths.orders,
     access: 'shopper',
+    query: searchQuery.extend({
+      /** `1` shows an admin the expired orders too. */
+      expired: z.enum(['0', '1']).optional(),
+    }),
     response: z.object({ orders: z.array(orderSchema) }),
   },
   listCategories: {
+    summary: 'All categories',
     method: 'GET',
     path: apiPaths.categories,
     access: 'nobody',
     response: z.object({ categories: z.array(categorySchema) }),
   },
   listUsers: {
+    summary: 'All users',
     method: 'GET',
     path: apiPaths.users,
     access: 'admin',
+    query: searchQuery,
     response: z.object({ users: z.array(userSchema) }),
   },
   addCategory: {
+    summary: 'Add a category',
     method: 'POST',
     path: apiPaths.addCategory,
     access: 'admin',
-    body: z.object({ name: typedText(LIMITS.nameLength), slug: slugSchema.optional() }),
+    body: z.object({
+      name: typedText(LIMITS.nameLength),
+      /** Made from the name where it is absent or empty. */
+      slug: z.union([z.literal('').transform(() => undefined), slugSchema]).optional(),
+    }),
     response: categorySchema,
   },
   updateCategory: {
+    summary: 'Rename a category; its slug stays',
     method: 'PUT',
     path: apiPaths.updateCategory,
     access: 'admin',
@@ -135,6 +184,7 @@ export const calls = {
     response: categorySchema,
   },
   removeCategory: {
+    summary: 'Remove a category; its products move to the built-in one',
     method: 'DELETE',
     path: apiPaths.removeCategory,
     access: 'admin',
@@ -142,6 +192,7 @@ export const calls = {
     response: categorySchema,
   },
   addProduct: {
+    summary: 'Add a product',
     method: 'POST',
     path: apiPaths.addProduct,
     access: 'admin',
@@ -149,6 +200,7 @@ export const calls = {
     response: productSchema,
   },
   updateProduct: {
+    summary: 'Change a product',
     method: 'PUT',
     path: apiPaths.updateProduct,
     access: 'admin',
@@ -156,6 +208,7 @@ export const calls = {
     response: productSchema,
   },
   removeProduct: {
+    summary: 'Remove a product; past orders keep their copy of it',
     method: 'DELETE',
     path: apiPaths.removeProduct,
     access: 'admin',
@@ -163,6 +216,7 @@ export const calls = {
     response: productSchema,
   },
   placeOrder: {
+    summary: 'Price the cart, hold its stock and open an order at the payment provider',
     method: 'POST',
     path: apiPaths.placeOrder,
     access: 'shopper',
@@ -180,6 +234,7 @@ export const calls = {
     }),
   },
   paymentVerification: {
+    summary: 'Verify a payment and save the order as paid',
     method: 'POST',
     path: apiPaths.paymentVerification,
     access: 'shopper',
@@ -193,3 +248,6 @@ export type CallBody<Name extends CallName> = (typeof calls)[Name] extends { bod
   ? z.input<(typeof calls)[Name]['body']>
   : undefined;
 export type CallResponse<Name extends CallName> = z.output<(typeof calls)[Name]['response']>;
+export type CallQuery<Name extends CallName> = (typeof calls)[Name] extends { query: z.ZodType }
+  ? z.output<(typeof calls)[Name]['query']>
+  : undefined;

@@ -104,11 +104,16 @@ export const LABELS = {
   markDelivered: 'Mark as delivered',
 } as const;
 
+/** How a product list can be ordered; the first is the order without asking. */
+export const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc', 'rating', 'name'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
 /** Bounds of what the server takes in: generous for a shop, small enough that sums stay exact. */
 export const LIMITS = {
   priceRupees: 1_000_000,
   stock: 100_000,
   orderLines: 100,
+  pageSize: 500,
   nameLength: 200,
   textLength: 5_000,
   addressLength: 2_048,

@@ -6,7 +6,7 @@ import { LIMITS } from './shop.ts';
 export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id.');
 
 // PostgreSQL stores no NUL in text, so it is refused before it can become a server error there.
-const hasNoNul = (text: string) => !text.includes('\0');
+export const hasNoNul = (text: string) => !text.includes('\0');
 
 /** Text that a person typed: trimmed, neither empty nor endless. */
 export function typedText(maxLength: number) {

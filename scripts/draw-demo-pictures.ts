@@ -1,7 +1,5 @@
 /** Draws the demo products' pictures into `web/public/images`: `node scripts/draw-demo-pictures.ts`. */
-import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import {
@@ -12,6 +10,7 @@ import {
   imageFileName,
 } from '../contract/images.ts';
 import { type Backdrop, type DemoPicture, demoPictures, type PlacedIcon } from './demo-pictures.ts';
+import { withTemporaryPackages } from './temporary-packages.ts';
 
 const ICON_PACKAGE = '@iconify-json/fluent-emoji';
 const ICON_VERSION = '1.2.7';
@@ -40,19 +39,11 @@ for (const [name, picture] of Object.entries(demoPictures)) {
 }
 
 /** The icon set is 99 MB, so it is fetched for one run instead of being a dependency. */
-async function fetchIcons(): Promise<IconBodies> {
-  const folder = await mkdtemp(join(tmpdir(), 'demo-pictures-'));
-  try {
-    execFileSync(
-      'npm',
-      ['install', '--no-save', '--prefix', folder, `${ICON_PACKAGE}@${ICON_VERSION}`],
-      { cwd: folder, stdio: 'inherit' },
-    );
-    const json = await readFile(join(folder, 'node_modules', ICON_PACKAGE, 'icons.json'), 'utf8');
+function fetchIcons(): Promise<IconBodies> {
+  return withTemporaryPackages([`${ICON_PACKAGE}@${ICON_VERSION}`], async (nodeModules) => {
+    const json = await readFile(join(nodeModules, ICON_PACKAGE, 'icons.json'), 'utf8');
     return (JSON.parse(json) as { icons: IconBodies }).icons;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function removeOldPictures(): Promise<void> {

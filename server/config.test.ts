@@ -6,9 +6,16 @@ test('without any environment the shop runs on localhost:3000 with SQLite and th
   expect(readConfig({})).toEqual({
     port: 3000,
     host: 'localhost',
+    publicUrl: undefined,
+    trustProxy: false,
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    jwtSecret: undefined,
+    firstAdmin: { email: undefined, password: undefined },
     demo: true,
+    rateLimits: true,
+    metricsToken: undefined,
+    frontEndHost: undefined,
   });
 });
 
@@ -19,6 +26,17 @@ test('an empty value counts as absent', () => {
 test.each([
   [{ PORT: 'abc' }, 'The environment variable PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '70000' }, 'The environment variable PORT must be a whole number from 0 to 65535.'],
+  [{ TRUST_PROXY: 'yes' }, 'The environment variable TRUST_PROXY must be 0 or 1.'],
+  [{ JWT_SECRET: 'short' }, 'The environment variable JWT_SECRET must be at least 32 bytes long.'],
+  [{ ADMIN_EMAIL: 'me' }, 'The environment variable ADMIN_EMAIL must be an e-mail address.'],
+  [
+    { METRICS_TOKEN: 'x' },
+    'The environment variable METRICS_TOKEN must be at least 16 characters long.',
+  ],
+  [
+    { PUBLIC_URL: 'shop.example' },
+    'The environment variable PUBLIC_URL must be the address that shoppers type, such as https://shop.example.',
+  ],
   [{ DEMO: 'no' }, 'The environment variable DEMO must be 0 or 1.'],
   [
     { DATABASE_URL: 'mysql://localhost/shop' },

@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { passwordSchema } from '../contract/calls.ts';
+import { LIMITS } from '../contract/shop.ts';
+import { emailSchema } from '../contract/text.ts';
+import { isCommonPassword } from './accounts/passwords.ts';
 import { StartError } from './start-error.ts';
+
+const MIN_SECRET_BYTES = 32;
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 
@@ -19,21 +25,66 @@ const environmentSchema = z.object({
     .pipe(z.number().max(65_535, 'must be a whole number from 0 to 65535'))
     .default(3000),
   HOST: z.string().default('localhost'),
+  PUBLIC_URL: addressOf(
+    ['http:', 'https:'],
+    'must be the address that shoppers type, such as https://shop.example',
+  )
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  TRUST_PROXY: flag.default(false),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: addressOf(
     ['postgres:', 'postgresql:'],
     'must be an address such as postgres://user:password@host:5432/shop',
   ).optional(),
+  JWT_SECRET: z
+    .string()
+    .refine(
+      (secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES,
+      `must be at least ${MIN_SECRET_BYTES} bytes long`,
+    )
+    .optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .refine((email) => emailSchema.safeParse(email).success, 'must be an e-mail address')
+    .optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine(
+      (password) => passwordSchema.safeParse(password).success,
+      `must have ${LIMITS.passwordLength.min} to ${LIMITS.passwordLength.max} characters`,
+    )
+    .refine(
+      (password) => !isCommonPassword(password),
+      'must not be one of the first passwords that anybody would try',
+    )
+    .optional(),
   DEMO: flag.default(true),
+  RATE_LIMITS: flag.default(true),
+  VITE_HOST: addressOf(
+    ['http:', 'https:'],
+    'must be the http or https address of a backend',
+  ).optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
 });
 
 export type Config = {
   port: number;
   host: string;
+  /** The shop's own address for links that leave the page; never taken from the Host header. */
+  publicUrl: string | undefined;
+  trustProxy: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
+  jwtSecret: string | undefined;
+  /** Who becomes the first admin; what is absent is made up and printed. */
+  firstAdmin: { email: string | undefined; password: string | undefined };
   /** Whether a new shop is filled with the demo catalogue. */
   demo: boolean;
+  rateLimits: boolean;
+  metricsToken: string | undefined;
+  /** Another backend that the built pages call, where there is one. */
+  frontEndHost: string | undefined;
 };
 
 /** Reads the environment once; an empty value counts as absent, a bad one stops the start. */
@@ -43,17 +94,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   );
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new StartError(
-      `The environment variable ${issue?.path[0]?.toString()} ${issue?.message}.`,
-    );
+    const [issue] = parsed.error.issues;
+    throw new StartError(`The environment variable ${String(issue?.path[0])} ${issue?.message}.`);
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO } = parsed.data;
+  const values = parsed.data;
   return {
-    port: PORT,
-    host: HOST,
-    dataDir: resolve(DATA_DIR),
-    databaseUrl: DATABASE_URL,
-    demo: DEMO,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    trustProxy: values.TRUST_PROXY,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    jwtSecret: values.JWT_SECRET,
+    firstAdmin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
+    demo: values.DEMO,
+    rateLimits: values.RATE_LIMITS,
+    metricsToken: values.METRICS_TOKEN,
+    frontEndHost: values.VITE_HOST,
   };
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { ensureFirstAdmin } from './accounts/admins.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openShop } from './db/demo/fill.ts';
@@ -22,7 +23,7 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config);
   await migrate(database);
   await openShop(database, config.demo);
-  const app = await buildApp({ database, withPages: true });
+  const app = await buildApp({ database, config, withPages: true, logTo: process.stdout });
 
   let isClosing = false;
   const close = async () => {
@@ -38,6 +39,13 @@ async function start(config: Config): Promise<void> {
 
   await listen(app, config);
   console.log(`Haat is open at ${addressOf(app, config)} (stop it with Ctrl-C).`);
+  const firstAdmin = await ensureFirstAdmin(database, config.firstAdmin);
+  if (firstAdmin !== undefined) {
+    console.log(
+      `The back office opens for ${firstAdmin.email} with the password ${firstAdmin.password}\n` +
+        'It is shown this once; npm run admin -- password EMAIL makes a new one.',
+    );
+  }
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { productSchema } from '../../contract/entities.ts';
 import { problemSchema } from '../../contract/errors.ts';
-import { buildApp } from '../app.ts';
 import { openShop } from '../db/demo/fill.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
+import { openTestShop, serveDatabase } from '../testing/test-shop.ts';
 
 const SPEC_FIELDS = [
   '_id',
@@ -22,7 +22,7 @@ describeOnEachEngine('the catalogue', (place) => {
   test('GET /api/products answers a list of products with exactly the fields of the spec', async () => {
     const database = await openMigrated(place);
     await openShop(database, true);
-    const app = await buildApp({ database, withPages: false });
+    const { app } = await serveDatabase(database);
     const response = await app.inject('/api/products');
     expect(response.statusCode).toBe(200);
     const products = response.json<Record<string, unknown>[]>();
@@ -38,7 +38,7 @@ describeOnEachEngine('the catalogue', (place) => {
     await addProduct(database, { name: 'Old', created_at: 1 });
     await addProduct(database, { name: 'New', created_at: 3 });
     await addProduct(database, { name: 'Middle', created_at: 2 });
-    const app = await buildApp({ database, withPages: false });
+    const { app } = await serveDatabase(database);
     const products = (await app.inject('/api/products')).json<{ name: string }[]>();
     expect(products.map((product) => product.name)).toEqual(['New', 'Middle', 'Old']);
   });
@@ -46,7 +46,7 @@ describeOnEachEngine('the catalogue', (place) => {
   test('GET /api/products/{id} answers the product, its price in rupees and its rating in stars', async () => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database, { price_paise: 24_950, rating_halves: 7, stock: 3 });
-    const app = await buildApp({ database, withPages: false });
+    const { app } = await serveDatabase(database);
     const response = await app.inject(`/api/products/${id}`);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({
@@ -61,7 +61,7 @@ describeOnEachEngine('the catalogue', (place) => {
   test.each(['unknown', '%00', 'a%20b', '..%2F..', 'x'.repeat(65)])(
     'an id that is no product (%s) answers a problem, never an error of ours',
     async (id) => {
-      const app = await buildApp({ database: await openMigrated(place), withPages: false });
+      const { app } = await openTestShop(place);
       const response = await app.inject(`/api/products/${id}`);
       expect([400, 404]).toContain(response.statusCode);
       expect(response.headers['content-type']).toBe('application/problem+json');

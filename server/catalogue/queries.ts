@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/tables.ts';
+import type { NewRow, Queryable, Tables } from '../db/tables.ts';
 
 function selectProducts(db: Queryable) {
   return db
@@ -14,6 +14,7 @@ function selectProducts(db: Queryable) {
       'products.image',
       'products.stock',
       'products.rating_halves',
+      'products.created_at',
     ]);
 }
 
@@ -27,6 +28,101 @@ export function findProducts(db: Queryable) {
     .execute();
 }
 
-export function findProduct(db: Queryable, id: string) {
-  return selectProducts(db).where('products.id', '=', id).executeTakeFirst();
+export function findProductsById(db: Queryable, ids: readonly string[]) {
+  return selectProducts(db).where('products.id', 'in', ids).execute();
+}
+
+export async function insertProduct(db: Queryable, product: NewRow<'products'>): Promise<void> {
+  await db.insertInto('products').values(product).execute();
+}
+
+export type ProductFields = Pick<
+  Tables['products'],
+  'name' | 'brand' | 'category_id' | 'price_paise' | 'description' | 'image' | 'stock'
+>;
+
+export async function updateProduct(
+  db: Queryable,
+  id: string,
+  fields: ProductFields,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set(fields)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteProduct(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom('products').where('id', '=', id).execute();
+}
+
+export async function moveProducts(db: Queryable, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('products')
+    .set({ category_id: to })
+    .where('category_id', '=', from)
+    .execute();
+}
+
+const CATEGORY_COLUMNS = ['id', 'name', 'slug', 'is_built_in', 'created_at'] as const;
+
+export type CategoryRow = Awaited<ReturnType<typeof findCategories>>[number];
+
+/** By name, the built-in one last. */
+export function findCategories(db: Queryable) {
+  return db
+    .selectFrom('categories')
+    .select(CATEGORY_COLUMNS)
+    .orderBy('is_built_in')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export function findCategory(db: Queryable, id: string) {
+  return db
+    .selectFrom('categories')
+    .select(CATEGORY_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findCategoryBySlug(db: Queryable, slug: string) {
+  return db
+    .selectFrom('categories')
+    .select(CATEGORY_COLUMNS)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+export function findBuiltInCategory(db: Queryable) {
+  return db
+    .selectFrom('categories')
+    .select(CATEGORY_COLUMNS)
+    .where('is_built_in', '=', 1)
+    .executeTakeFirstOrThrow();
+}
+
+/** The slugs that are this one or this one with a number behind it. */
+export async function findSlugsLike(db: Queryable, slug: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select('slug')
+    .where(({ eb, or }) => or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .execute();
+  return rows.map((row) => row.slug);
+}
+
+export async function insertCategory(db: Queryable, category: NewRow<'categories'>): Promise<void> {
+  await db.insertInto('categories').values(category).execute();
+}
+
+export async function renameCategory(db: Queryable, id: string, name: string): Promise<void> {
+  await db.updateTable('categories').set({ name }).where('id', '=', id).execute();
+}
+
+export async function deleteCategory(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom('categories').where('id', '=', id).execute();
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
+import { Failure } from '../failure.ts';
 import { StartError } from '../start-error.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -11,9 +12,14 @@ export type Engine = 'sqlite' | 'postgres';
 
 export type Database = {
   engine: Engine;
+  /** The address of PostgreSQL, for a connection of one's own; SQLite has none. */
+  url: string | undefined;
   /** For single statements outside a transaction. */
   readonly query: Kysely<Tables>;
-  /** Runs `work` in one transaction; inside, use only `tx` and await nothing but SQL. */
+  /**
+   * Runs `work` in one transaction; inside, use only `tx` and await nothing but SQL. Work that
+   * returns a Failure has changed nothing. Work that met a deadlock is run again.
+   */
   transaction<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
@@ -21,6 +27,8 @@ export type Database = {
 export type DatabaseLocation = { databaseUrl: string | undefined; dataDir: string };
 
 const SQLITE_FILE = 'haat.sqlite';
+const POSTGRES_DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 5;
 
 const openTransaction = new AsyncLocalStorage<true>();
 
@@ -50,6 +58,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   }
   const database: Database = {
     engine,
+    url: location.databaseUrl,
     // Inside a transaction this would wait for ever for SQLite's one connection, and on PostgreSQL
     // it would not be atomic: a fault that is better loud than rare.
     get query() {
@@ -58,11 +67,44 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     },
     transaction(work) {
       const connection = database.query;
-      return openTransaction.run(true, () => connection.transaction().execute(work));
+      return openTransaction.run(true, () => runTransaction(connection, work));
     },
     close: () => query.destroy(),
   };
   return database;
+}
+
+/** Carries a Failure out of Kysely's transaction, which rolls back on whatever is thrown. */
+class RolledBack extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.detail);
+    this.failure = failure;
+  }
+}
+
+async function runTransaction<Result>(
+  connection: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await connection.transaction().execute(async (tx) => {
+        const result = await work(tx);
+        if (result instanceof Failure) throw new RolledBack(result);
+        return result;
+      });
+    } catch (error) {
+      // The failure is the very value that `work` returned.
+      if (error instanceof RolledBack) return error.failure as Result;
+      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === POSTGRES_DEADLOCK;
 }
 
 function sqlitePath(dataDir: string): string {

@@ -91,6 +91,23 @@ export type Tables = {
     event: string;
     received_at: Millis;
   };
+  /** Counts wrong passwords, per account and per network address. */
+  sign_in_failures: {
+    key: string;
+    failures: number;
+    last_at: Millis;
+    blocked_until: Millis;
+  };
+  /** One row; every change of the catalogue raises it, so the changes stand in one order. */
+  catalogue_version: {
+    id: 1;
+    version: number;
+  };
+  /** What changed in which version: one product, or null for more than that. */
+  catalogue_changes: {
+    version: number;
+    product_id: string | null;
+  };
   settings: {
     key: string;
     value: string;

@@ -1,14 +1,22 @@
+import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Access, Call } from '../../contract/calls.ts';
+import type { Call } from '../../contract/calls.ts';
+import { problemSchema } from '../../contract/errors.ts';
 import { Failure } from '../failure.ts';
+import type { SignedIn } from './access.ts';
+import { ListPage, nextPageLink } from './list-page.ts';
 import { sendProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access;
+    /** The answer depends on the catalogue alone and may be kept as ready bytes. */
+    isReady?: boolean;
   }
 }
+
+/** The name of the security scheme in the OpenAPI document. */
+export const BEARER_SCHEME = 'bearer';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -16,37 +24,61 @@ export type CallInput<Declared extends Call> = {
   params: Parsed<Declared['params']>;
   query: Parsed<Declared['query']>;
   body: Parsed<Declared['body']>;
+  /** Whoever makes the call; the route's declared access has been checked. */
+  signedIn: Declared['access'] extends 'nobody' ? undefined : SignedIn;
+  /** For limits per network address and for ending the caller's own session. */
+  ip: string;
+  authorization: string | undefined;
 };
 
 type Handler<Declared extends Call> = (
   input: CallInput<Declared>,
-) => Promise<z.input<Declared['response']> | Failure>;
+) => Promise<Answer<z.input<Declared['response']>>>;
+
+type Answer<Body> = Body | ListPage<Body> | Failure;
+
+export type RouteOptions = {
+  /** How often one network address may call. */
+  rateLimit?: Pick<RateLimitOptions, 'max' | 'timeWindow'>;
+  isReady?: boolean;
+};
 
 /** Serves one call of the contract: its schemas check what comes in and filter what goes out. */
 export function addRoute<Declared extends Call>(
   app: FastifyInstance,
   call: Declared,
   handle: Handler<Declared>,
+  { rateLimit, isReady = false }: RouteOptions = {},
 ): void {
   app.route({
     method: call.method,
     url: call.path,
-    config: { access: call.access },
+    config: { access: call.access, isReady, ...(rateLimit === undefined ? {} : { rateLimit }) },
     schema: {
+      summary: call.summary,
+      tags: [call.path.split('/')[2] ?? ''],
+      ...(call.access === 'nobody' ? {} : { security: [{ [BEARER_SCHEME]: [] }] }),
       ...(call.params === undefined ? {} : { params: call.params }),
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined ? {} : { body: call.body }),
-      response: { 200: call.response },
+      response: { 200: call.response, default: problemSchema },
     },
     handler: async (request, reply) => {
-      const result = await handle(validatedInput<Declared>(request));
-      return result instanceof Failure ? sendProblem(request, reply, result) : result;
+      const answer = await handle(validatedInput<Declared>(request));
+      if (answer instanceof Failure) return sendProblem(request, reply, answer);
+      if (!(answer instanceof ListPage)) return answer;
+      reply.header('x-total-count', answer.total);
+      if (answer.nextCursor !== undefined) {
+        reply.header('link', nextPageLink(request.url, answer.nextCursor));
+      }
+      return answer.body;
     },
   });
 }
 
 /** Fastify has replaced these parts with what their schemas parsed before the handler runs. */
 function validatedInput<Declared extends Call>(request: FastifyRequest): CallInput<Declared> {
-  const { params, query, body } = request;
-  return { params, query, body } as CallInput<Declared>;
+  const { params, query, body, signedIn, ip } = request;
+  const { authorization } = request.headers;
+  return { params, query, body, signedIn, ip, authorization } as CallInput<Declared>;
 }

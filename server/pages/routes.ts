@@ -5,9 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PageData, Render } from '../../contract/render.ts';
 import { FEATURED_PRODUCTS } from '../../contract/shop.ts';
-import { listProducts } from '../catalogue/products.ts';
-import type { Database } from '../db/open.ts';
-import { sendNotFound } from '../http/errors.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { StartError } from '../start-error.ts';
 import { fillTemplate } from './template.ts';
 
@@ -18,7 +16,7 @@ const ASSET_CACHE = 'public, max-age=31536000, immutable';
 type Front = { template: string; render: Render };
 
 /** The pages and their files, from what the build made. */
-export async function addPages(app: FastifyInstance, database: Database): Promise<void> {
+export async function addPages(app: FastifyInstance, catalogue: Catalogue): Promise<void> {
   const { template, render } = await loadFront();
 
   await serveFolder(app, 'assets', ASSET_CACHE);
@@ -26,10 +24,9 @@ export async function addPages(app: FastifyInstance, database: Database): Promis
 
   app.get('/*', { config: { access: 'nobody' } }, async (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    if (!isPage(path)) return sendNotFound(request, reply);
-    const data: PageData = {
-      products: (await listProducts(database)).slice(0, FEATURED_PRODUCTS),
-    };
+    if (!isPage(path)) return app.sendNotFound(request, reply);
+    const featured = catalogue.snapshot().shelf.slice(0, FEATURED_PRODUCTS);
+    const data: PageData = { products: featured.map(({ product }) => product) };
     const page = await render({ path, data });
     return reply
       .code(page.status)

@@ -1,14 +1,9 @@
 import { PAGE_DATA_ID, type PageData, type RenderedPage } from '../../contract/render.ts';
+import { escapeHtml } from '../http/html.ts';
 
 const HEAD = '<!--head-->';
 const APP = '<!--app-->';
 const DATA = '<!--data-->';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-}
 
 /** `<` is escaped so that no text in the data can close the element it travels in. */
 function inertJson(data: PageData): string {

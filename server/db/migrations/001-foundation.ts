@@ -137,6 +137,24 @@ export const foundation: Migration = {
       .addColumn('received_at', int8, (c) => c.notNull())
       .execute();
 
+    await createTable('sign_in_failures')
+      .addColumn('key', 'text', (c) => c.primaryKey().notNull())
+      .addColumn('failures', 'integer', (c) => c.notNull())
+      .addColumn('last_at', int8, (c) => c.notNull())
+      .addColumn('blocked_until', int8, (c) => c.notNull())
+      .execute();
+
+    await createTable('catalogue_version')
+      .addColumn('id', 'integer', (c) => c.primaryKey().notNull().check(sql`id = 1`))
+      .addColumn('version', int8, (c) => c.notNull())
+      .execute();
+    await tx.insertInto('catalogue_version').values({ id: 1, version: 0 }).execute();
+
+    await createTable('catalogue_changes')
+      .addColumn('version', int8, (c) => c.primaryKey().notNull())
+      .addColumn('product_id', 'text')
+      .execute();
+
     await createTable('settings')
       .addColumn('key', 'text', (c) => c.primaryKey().notNull())
       .addColumn('value', 'text', (c) => c.notNull())

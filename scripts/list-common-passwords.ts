@@ -1,0 +1,20 @@
+/** Writes the passwords that nobody may choose: `node scripts/list-common-passwords.ts`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LIMITS } from '../contract/shop.ts';
+import { root } from './root.ts';
+import { withTemporaryPackages } from './temporary-packages.ts';
+
+const SOURCE = '@zxcvbn-ts/language-common';
+const VERSION = '4.1.3';
+const COUNT = 5_000;
+
+await withTemporaryPackages([`${SOURCE}@${VERSION}`], async (nodeModules) => {
+  const json = await readFile(join(nodeModules, SOURCE, 'src/passwords.json'), 'utf8');
+  const byFrequency = (JSON.parse(json) as string[]).map((password) => password.toLowerCase());
+  // Shorter ones are refused for their length.
+  const common = [...new Set(byFrequency)]
+    .filter((password) => password.length >= LIMITS.passwordLength.min)
+    .slice(0, COUNT);
+  await writeFile(join(root, 'server/accounts/common-passwords.txt'), `${common.join('\n')}\n`);
+});

@@ -1,0 +1,45 @@
+import { readConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+import { StartError } from '../start-error.ts';
+import { grantAdmin, listAdmins, resetPassword, revokeAdmin } from './admins.ts';
+
+const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | password EMAIL | list';
+
+try {
+  console.log(await runCommand(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function runCommand([verb, email, ...rest]: string[]): Promise<string> {
+  const command = findCommand(verb, email);
+  if (command === undefined || rest.length > 0) throw new StartError(USAGE);
+  const database = await openDatabase(readConfig(process.env));
+  try {
+    await migrate(database);
+    return await command(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function findCommand(
+  verb: string | undefined,
+  email: string | undefined,
+): ((database: Database) => Promise<string>) | undefined {
+  if (verb === 'list' && email === undefined) return listAdmins;
+  if (email === undefined) return undefined;
+  switch (verb) {
+    case 'grant':
+      return (database) => grantAdmin(database, email);
+    case 'revoke':
+      return (database) => revokeAdmin(database, email);
+    case 'password':
+      return (database) => resetPassword(database, email);
+    default:
+      return undefined;
+  }
+}

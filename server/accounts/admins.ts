@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../db/ids.ts';
+import type { Database } from '../db/open.ts';
+import { StartError } from '../start-error.ts';
+import { hashPassword } from './passwords.ts';
+import {
+  deleteSessionsOf,
+  emailKey,
+  findAdmins,
+  findUserByEmail,
+  insertUser,
+  setAdmin,
+  setPasswordHash,
+} from './queries.ts';
+
+const DEFAULT_EMAIL = 'admin@haat.example';
+const DEFAULT_NAME = 'Shop owner';
+
+export type SignInDetails = { email: string; password: string };
+
+/**
+ * Sees to it that the shop has an admin. Returns what has to be shown to the owner, once: a
+ * password that was made up here and is stored nowhere.
+ */
+export async function ensureFirstAdmin(
+  database: Database,
+  wanted: { email: string | undefined; password: string | undefined },
+): Promise<SignInDetails | undefined> {
+  if ((await findAdmins(database.query)).length > 0) return undefined;
+
+  const email = wanted.email ?? DEFAULT_EMAIL;
+  const password = wanted.password ?? makePassword();
+  const passwordHash = await hashPassword(password);
+  const isMade = await database.transaction(async (tx) => {
+    const isNew = await insertUser(tx, {
+      id: newId(),
+      name: DEFAULT_NAME,
+      email,
+      email_key: emailKey(email),
+      password_hash: passwordHash,
+      is_admin: 1,
+      created_at: Date.now(),
+    });
+    if (isNew) return true;
+    // Another process was faster, or a shopper has this address; only the environment may promote.
+    const user = await findUserByEmail(tx, email);
+    if (user === undefined || user.is_admin === 1 || wanted.email === undefined) return false;
+    await setAdmin(tx, user.id, true);
+    await setPasswordHash(tx, user.id, passwordHash);
+    await deleteSessionsOf(tx, user.id);
+    return true;
+  });
+  return isMade && wanted.password === undefined ? { email, password } : undefined;
+}
+
+export async function grantAdmin(database: Database, email: string): Promise<string> {
+  const user = await requireUser(database, email);
+  await setAdmin(database.query, user.id, true);
+  return `${user.email} may enter the back office.`;
+}
+
+export async function revokeAdmin(database: Database, email: string): Promise<string> {
+  return database.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (user === undefined) throw unknownUser(email);
+    const others = (await findAdmins(tx)).filter((admin) => admin.id !== user.id);
+    if (others.length === 0) {
+      throw new StartError(`${user.email} is the only admin: grant somebody else first.`);
+    }
+    await setAdmin(tx, user.id, false);
+    return `${user.email} may no longer enter the back office.`;
+  });
+}
+
+/** Gives a person a new password and ends all their sessions. */
+export async function resetPassword(database: Database, email: string): Promise<string> {
+  const user = await requireUser(database, email);
+  const password = makePassword();
+  const passwordHash = await hashPassword(password);
+  await database.transaction(async (tx) => {
+    await setPasswordHash(tx, user.id, passwordHash);
+    await deleteSessionsOf(tx, user.id);
+  });
+  return `The new password of ${user.email} is ${password}`;
+}
+
+export async function listAdmins(database: Database): Promise<string> {
+  const admins = await findAdmins(database.query);
+  return admins.map(({ name, email }) => `${email}\t${name}`).join('\n') || 'There is no admin.';
+}
+
+async function requireUser(database: Database, email: string) {
+  const user = await findUserByEmail(database.query, email);
+  if (user === undefined) throw unknownUser(email);
+  return user;
+}
+
+function unknownUser(email: string): StartError {
+  return new StartError(`Nobody is registered as ${email}.`);
+}
+
+function makePassword(): string {
+  return randomBytes(15).toString('base64url');
+}

@@ -1,0 +1,107 @@
+import { containsText } from '../db/search.ts';
+import type { NewRow, Queryable } from '../db/tables.ts';
+import type { Place } from '../http/list-page.ts';
+
+/** One account per address, however it is typed. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export async function insertUser(db: Queryable, user: NewRow<'users'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function findUserByEmail(db: Queryable, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password_hash', 'is_admin'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+export function findAdmins(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('is_admin', '=', 1)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function setAdmin(db: Queryable, userId: string, isAdmin: boolean): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ is_admin: isAdmin ? 1 : 0 })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function setPasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+}
+
+export async function insertSession(db: Queryable, session: NewRow<'sessions'>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** The person behind a session that has not ended, as they are now. */
+export function findSession(db: Queryable, sessionId: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.is_admin'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function deleteSession(db: Queryable, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpiredSessions(db: Queryable, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+export type UserFilter = {
+  q: string | undefined;
+  after: Place | undefined;
+  limit: number | undefined;
+};
+
+/** Newest first. */
+export function findUsers(db: Queryable, { q, after, limit }: UserFilter) {
+  return matchingUsers(db, q)
+    .select(['id', 'name', 'email', 'is_admin', 'created_at'])
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(Number(after?.[0]), String(after?.[1]))),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+}
+
+export async function countUsers(db: Queryable, q: string | undefined): Promise<number> {
+  const { count } = await matchingUsers(db, q)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matchingUsers(db: Queryable, q: string | undefined) {
+  const users = db.selectFrom('users');
+  if (q === undefined || q === '') return users;
+  return users.where(({ or }) => or([containsText('name', q), containsText('email', q)]));
+}

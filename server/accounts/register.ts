@@ -1,0 +1,37 @@
+import type { Session, User } from '../../contract/entities.ts';
+import { newId } from '../db/ids.ts';
+import type { Database } from '../db/open.ts';
+import { Failure } from '../failure.ts';
+import { hashPassword, isCommonPassword } from './passwords.ts';
+import { emailKey, insertUser } from './queries.ts';
+import type { Sessions } from './sessions.ts';
+
+export type Registration = { name: string; email: string; password: string };
+
+export async function register(
+  database: Database,
+  sessions: Sessions,
+  { name, email, password }: Registration,
+): Promise<Session | Failure> {
+  if (isCommonPassword(password)) return commonPasswordFailure();
+  const user: User = { _id: newId(), name, email, isAdmin: false };
+  const isNew = await insertUser(database.query, {
+    id: user._id,
+    name,
+    email,
+    email_key: emailKey(email),
+    password_hash: await hashPassword(password),
+    is_admin: 0,
+    created_at: Date.now(),
+  });
+  if (!isNew) {
+    const detail = 'An account with this e-mail address exists already.';
+    return new Failure('email_taken', detail, [{ field: 'email', detail }]);
+  }
+  return sessions.open(user);
+}
+
+function commonPasswordFailure(): Failure {
+  const detail = 'This password is one of the first that anybody would try. Please choose another.';
+  return new Failure('invalid_input', detail, [{ field: 'password', detail }]);
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../contract/calls.ts';
+import type { Database } from '../db/open.ts';
+import { bearerToken } from '../http/access.ts';
+import { addRoute } from '../http/route.ts';
+import { register } from './register.ts';
+import type { Sessions } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { listUsers } from './users.ts';
+
+const SIGN_IN_LIMIT = { max: 30, timeWindow: '1 minute' };
+const REGISTER_LIMIT = { max: 10, timeWindow: '1 minute' };
+
+export function addAccountRoutes(
+  app: FastifyInstance,
+  database: Database,
+  sessions: Sessions,
+): void {
+  addRoute(app, calls.register, ({ body }) => register(database, sessions, body), {
+    rateLimit: REGISTER_LIMIT,
+  });
+  addRoute(app, calls.login, ({ body, ip }) => signIn(database, sessions, body, ip), {
+    rateLimit: SIGN_IN_LIMIT,
+  });
+  addRoute(app, calls.isAuthorized, async ({ signedIn: { id, name, email, isAdmin } }) => ({
+    _id: id,
+    name,
+    email,
+    isAdmin,
+  }));
+  addRoute(app, calls.logout, async ({ authorization }) => {
+    const token = bearerToken(authorization);
+    if (token !== undefined) await sessions.end(token);
+    return {};
+  });
+  addRoute(app, calls.listUsers, ({ query }) => listUsers(database, query));
+}

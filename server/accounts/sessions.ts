@@ -1,0 +1,96 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Session, User } from '../../contract/entities.ts';
+import { newId } from '../db/ids.ts';
+import type { Database } from '../db/open.ts';
+import type { SignedIn } from '../http/access.ts';
+import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './queries.ts';
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'haat';
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+const SECRET_BYTES = 32;
+const SECRET_SETTING = 'jwt_secret';
+
+export type Sessions = {
+  /** Signs a person in: stores the session and gives out its token. */
+  open(user: User): Promise<Session>;
+  /** Whose token this is, as they are now: a removed person or admin is out at once. */
+  authenticate(token: string): Promise<SignedIn | undefined>;
+  /** Ends the token's session; nothing happens where it has ended already. */
+  end(token: string): Promise<void>;
+};
+
+export async function openSessions(
+  database: Database,
+  configuredSecret: string | undefined,
+): Promise<Sessions> {
+  const secret = createSecretKey(
+    configuredSecret === undefined
+      ? await keepSecret(database)
+      : Buffer.from(configuredSecret, 'utf8'),
+  );
+  return {
+    async open(user) {
+      const now = Date.now();
+      const expiresAt = now + LIFETIME_MS;
+      const id = newId(now);
+      await deleteExpiredSessions(database.query, now);
+      await insertSession(database.query, {
+        id,
+        user_id: user._id,
+        created_at: now,
+        expires_at: expiresAt,
+      });
+      const jwtToken = await new SignJWT()
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setSubject(user._id)
+        .setAudience(AUDIENCE)
+        .setJti(id)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(expiresAt / 1_000))
+        .sign(secret);
+      return { user, jwtToken };
+    },
+    async authenticate(token) {
+      const sessionId = await readSessionId(token, secret);
+      if (sessionId === undefined) return undefined;
+      const user = await findSession(database.query, sessionId, Date.now());
+      if (user === undefined) return undefined;
+      const { id, name, email, is_admin } = user;
+      return { id, name, email, isAdmin: is_admin === 1, sessionId };
+    },
+    async end(token) {
+      const sessionId = await readSessionId(token, secret);
+      if (sessionId !== undefined) await deleteSession(database.query, sessionId);
+    },
+  };
+}
+
+async function readSessionId(token: string, secret: KeyObject): Promise<string | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: [ALGORITHM],
+      audience: AUDIENCE,
+      requiredClaims: ['exp', 'jti', 'sub'],
+    });
+    return payload.jti;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Made once, by whichever process is first, and kept in the database for all of them. */
+async function keepSecret(database: Database): Promise<Buffer> {
+  await database.query
+    .insertInto('settings')
+    .values({ key: SECRET_SETTING, value: randomBytes(SECRET_BYTES).toString('base64') })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const { value } = await database.query
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', SECRET_SETTING)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(value, 'base64');
+}

@@ -1,0 +1,50 @@
+import { Failure } from '../failure.ts';
+
+/** A list's answer: its body, how many there are in all, and where the next page starts. */
+export class ListPage<Body> {
+  readonly body: Body;
+  readonly total: number;
+  readonly nextCursor: string | undefined;
+
+  constructor(body: Body, total: number, nextCursor: string | undefined) {
+    this.body = body;
+    this.total = total;
+    this.nextCursor = nextCursor;
+  }
+}
+
+/** The `Link` header of a page that is not the last. */
+export function nextPageLink(url: string, cursor: string): string {
+  const [path = '', query] = url.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', cursor);
+  return `<${path}?${parameters}>; rel="next"`;
+}
+
+/** A place in a sorted list: the value sorted by, and the id that tells equal values apart. */
+export type Place = readonly [key: string | number, id: string];
+
+export function encodeCursor(place: Place): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** undefined for anything that we did not make. */
+export function decodeCursor(cursor: string): Place | undefined {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return isPlace(place) ? place : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPlace(value: unknown): value is Place {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [key, id] = value as unknown[];
+  return (typeof key === 'string' || Number.isSafeInteger(key)) && typeof id === 'string';
+}
+
+export function cursorFailure(): Failure {
+  const detail = 'This is not a cursor of ours.';
+  return new Failure('invalid_input', detail, [{ field: 'cursor', detail }]);
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/open.ts';
+import { Failure } from '../failure.ts';
+import { sendProblem } from '../http/problem.ts';
+
+const okSchema = z.object({ status: z.literal('ok') });
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work, for load balancers. */
+export function addHealthChecks(app: FastifyInstance, database: Database): void {
+  const declared = {
+    config: { access: 'nobody' },
+    schema: { response: { 200: okSchema } },
+  } as const;
+  app.get('/healthz', declared, async () => ({ status: 'ok' }));
+  app.get('/readyz', declared, async (request, reply) => {
+    try {
+      await sql`select 1`.execute(database.query);
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'the database does not answer');
+      const failure = new Failure('unavailable', 'The database does not answer.');
+      return sendProblem(request, reply, failure);
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { apiPaths } from '../../contract/paths.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { etagOf, hashOf, type ReadyLane } from './ready-lane.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    laneGeneration: number;
+  }
+}
+
+/**
+ * Lets the framework's first answer to a ready route fill the lane, with the very headers that the
+ * framework gave it, and empties the lane of whatever a change of the catalogue makes stale.
+ */
+export function fillLane(app: FastifyInstance, lane: ReadyLane, catalogue: Catalogue): void {
+  app.decorateRequest('laneGeneration', -1);
+  app.addHook('onRequest', async (request) => {
+    request.laneGeneration = lane.generation;
+  });
+  app.addHook<unknown>('onSend', async (request, reply, payload) => {
+    const isReady = request.routeOptions.config.isReady === true && reply.statusCode === 200;
+    if (!isReady || typeof payload !== 'string') return payload;
+    const hash = hashOf(payload);
+    reply.headers({
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag: etagOf(hash, 'identity'),
+    });
+    // A query makes too many different answers to keep.
+    if (!request.url.includes('?')) {
+      void lane.keep(request.url, payload, reply.getHeaders(), request.laneGeneration);
+    }
+    if (!request.headers['if-none-match']?.includes(hash)) return payload;
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return '';
+  });
+
+  catalogue.onChange((changedProducts) => {
+    if (changedProducts === undefined) lane.forgetAll();
+    else lane.forget([apiPaths.products, ...changedProducts.map(apiPaths.product)]);
+  });
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const BROTLI_QUALITY = 4;
+const HASH_LENGTH = 27;
+const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
+const MAX_KNOWN_PREFERENCES = 200;
+
+/** As the framework gives them. */
+type AnswerHeaders = Record<string, number | string | string[] | undefined>;
+
+type Encoding = 'identity' | 'gzip' | 'br';
+
+type Variant = { headers: string[]; body: Buffer };
+
+type ReadyAnswer = {
+  hash: string;
+  variants: Record<Encoding, Variant>;
+  notModified: string[];
+  bytes: number;
+  /** Asked for since the last sweep, so worth keeping. */
+  isUsed: boolean;
+};
+
+/**
+ * Answers made once and kept as bytes, given before the framework is even asked: a look-up and one
+ * write. Bounded in size; what is not asked for goes first.
+ */
+export class ReadyLane {
+  /** How many requests were answered here, for the metrics. */
+  hits = 0;
+  readonly #answers = new Map<string, ReadyAnswer>();
+  readonly #preferences = new Map<string, Encoding>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+  #generation = 0;
+
+  constructor(maxBytes = DEFAULT_MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Moves on with every forgotten answer: what was begun under an older one is not kept. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Answers from memory, or returns false and leaves the request to the framework. */
+  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const answer = this.#answers.get(request.url ?? '');
+    if (answer === undefined) return false;
+
+    this.hits += 1;
+    answer.isUsed = true;
+    if (headers['if-none-match']?.includes(answer.hash)) {
+      response.writeHead(304, answer.notModified).end();
+      return true;
+    }
+    const variant = answer.variants[this.#preferenceOf(headers['accept-encoding'])];
+    response.writeHead(200, variant.headers);
+    response.end(method === 'HEAD' ? undefined : variant.body);
+    return true;
+  }
+
+  /** Keeps the framework's answer to `url`, unless something was forgotten since `generation`. */
+  async keep(
+    url: string,
+    payload: string,
+    headers: AnswerHeaders,
+    generation: number,
+  ): Promise<void> {
+    const body = Buffer.from(payload);
+    const [zipped, brotli] = await Promise.all([compressGzip(body), compressToBrotli(body)]);
+    if (generation !== this.#generation) return;
+    const hash = hashOf(payload);
+    const answer: ReadyAnswer = {
+      hash,
+      variants: {
+        identity: makeVariant(headers, hash, 'identity', body),
+        gzip: makeVariant(headers, hash, 'gzip', zipped),
+        br: makeVariant(headers, hash, 'br', brotli),
+      },
+      notModified: flatten(headers, { etag: etagOf(hash, 'identity') }, ['content-type']),
+      bytes: body.length + zipped.length + brotli.length,
+      isUsed: true,
+    };
+    this.#drop(url);
+    this.#answers.set(url, answer);
+    this.#bytes += answer.bytes;
+    this.#sweep();
+  }
+
+  forget(urls: Iterable<string>): void {
+    this.#generation += 1;
+    for (const url of urls) this.#drop(url);
+  }
+
+  forgetAll(): void {
+    this.#generation += 1;
+    this.#answers.clear();
+    this.#bytes = 0;
+  }
+
+  #drop(url: string): void {
+    this.#bytes -= this.#answers.get(url)?.bytes ?? 0;
+    this.#answers.delete(url);
+  }
+
+  /** Goes through the answers from the oldest on; one that was used gets a second chance. */
+  #sweep(): void {
+    for (const [url, answer] of this.#answers) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#drop(url);
+      if (!answer.isUsed) continue;
+      answer.isUsed = false;
+      this.#answers.set(url, answer);
+      this.#bytes += answer.bytes;
+    }
+  }
+
+  /** Browsers send few different headers, so each is read once. */
+  #preferenceOf(acceptEncoding: string | string[] | undefined): Encoding {
+    if (acceptEncoding === undefined) return 'identity';
+    const header = String(acceptEncoding);
+    const known = this.#preferences.get(header);
+    if (known !== undefined) return known;
+    const preference = bestEncoding(header);
+    if (this.#preferences.size >= MAX_KNOWN_PREFERENCES) this.#preferences.clear();
+    this.#preferences.set(header, preference);
+    return preference;
+  }
+}
+
+/** A strong entity tag's inside; each encoding of the same content has a tag of its own. */
+export function hashOf(payload: string): string {
+  return createHash('sha256').update(payload).digest('base64url').slice(0, HASH_LENGTH);
+}
+
+export function etagOf(hash: string, encoding: Encoding): string {
+  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+}
+
+export function bestEncoding(acceptEncoding: string): Encoding {
+  const accepted = new Map(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((part): [string, number] => {
+        const [name = '', ...parameters] = part.trim().split(/\s*;\s*/);
+        const quality = parameters.find((parameter) => parameter.startsWith('q='));
+        return [name, quality === undefined ? 1 : Number(quality.slice(2)) || 0];
+      }),
+  );
+  const qualityOf = (name: string) => accepted.get(name) ?? accepted.get('*') ?? 0;
+  const brotli = qualityOf('br');
+  const zipped = qualityOf('gzip');
+  if (brotli > 0 && brotli >= zipped) return 'br';
+  return zipped > 0 ? 'gzip' : 'identity';
+}
+
+function compressToBrotli(body: Buffer): Promise<Buffer> {
+  return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+}
+
+function makeVariant(
+  headers: AnswerHeaders,
+  hash: string,
+  encoding: Encoding,
+  body: Buffer,
+): Variant {
+  const own = {
+    etag: etagOf(hash, encoding),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  };
+  return { headers: flatten(headers, own, []), body };
+}
+
+/** Names and values in one list, which Node writes fastest. */
+function flatten(
+  headers: AnswerHeaders,
+  own: Record<string, string>,
+  without: readonly string[],
+): string[] {
+  const dropped = new Set([...without, ...Object.keys(own), 'content-length']);
+  const kept = Object.entries(headers).filter(
+    ([name, value]) => value !== undefined && !dropped.has(name),
+  );
+  return [...kept, ...Object.entries(own)].flatMap(([name, value]) => [name, String(value)]);
+}

@@ -1,0 +1,18 @@
+/** A bare node:http server that answers everything with the one answer in the file it is given. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type RawAnswer = { headers: string[]; bodyBase64: string };
+
+const [file = ''] = process.argv.slice(2);
+const { headers, bodyBase64 } = JSON.parse(readFileSync(file, 'utf8')) as RawAnswer;
+const body = Buffer.from(bodyBase64, 'base64');
+
+const server = createServer((_request, response) => {
+  response.writeHead(200, headers);
+  response.end(body);
+});
+server.listen(0, '127.0.0.1', () => {
+  console.log(`open at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});

@@ -1,0 +1,18 @@
+/** `npm run bench`: everything; `npm run bench -- NAME`: one suite. */
+import { buildIfChanged } from '../scripts/build.ts';
+import { benchCatalogue } from './catalogue.ts';
+
+const SUITES: Record<string, () => Promise<void>> = { catalogue: benchCatalogue };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in SUITES));
+if (unknown !== undefined) {
+  console.error(`There is no suite ${unknown}; there are: ${Object.keys(SUITES).join(', ')}.`);
+  process.exit(1);
+}
+await buildIfChanged();
+for (const [name, run] of Object.entries(SUITES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  await run();
+}

@@ -1,8 +1,12 @@
 /** `npm run bench`: everything; `npm run bench -- NAME`: one suite. */
 import { buildIfChanged } from '../scripts/build.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchCheckouts } from './checkouts.ts';
 
-const SUITES: Record<string, () => Promise<void>> = { catalogue: benchCatalogue };
+const SUITES: Record<string, () => Promise<void>> = {
+  catalogue: benchCatalogue,
+  checkouts: benchCheckouts,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in SUITES));

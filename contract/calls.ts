@@ -36,21 +36,31 @@ export type Call = {
   response: z.ZodType;
 };
 
-const searchText = z.string().trim().max(LIMITS.nameLength).refine(hasNoNul).optional();
+const searchText = z
+  .string()
+  .trim()
+  .max(LIMITS.nameLength)
+  .refine(hasNoNul, 'This text contains a character that is in no name.')
+  .optional();
+
+const queryNumber = z
+  .string()
+  .regex(/^\d+(?:\.\d+)?$/, 'This must be a number.')
+  .transform(Number);
 
 /** One page of a list; without `limit` it is the whole list. */
 const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(LIMITS.pageSize).optional(),
+  limit: queryNumber.pipe(z.int().min(1).max(LIMITS.pageSize)).optional(),
   cursor: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,512}$/, 'This is not a cursor of ours.')
+    .regex(/^[A-Za-z0-9_-]{1,2048}$/, 'This is not a cursor of ours.')
     .optional(),
 });
 
 const productQuery = pageQuery.extend({
   category: z.string().max(LIMITS.nameLength).optional(),
-  maxPrice: z.coerce.number().min(0).optional(),
-  maxRating: z.coerce.number().min(0).max(MAX_RATING).optional(),
+  maxPrice: queryNumber.optional(),
+  maxRating: queryNumber.pipe(z.number().max(MAX_RATING)).optional(),
   name: searchText,
   q: searchText,
   sort: z.enum(PRODUCT_SORTS).optional(),

@@ -14,6 +14,7 @@ export const ERRORS = {
   category_built_in: { status: 409, title: 'Built-in category' },
   amount_differs: { status: 409, title: 'The price has changed' },
   out_of_stock: { status: 409, title: 'Not enough in stock' },
+  order_state: { status: 409, title: 'The order does not stand there' },
   payment_pending: { status: 409, title: 'The payment is not complete' },
   payment_mismatch: { status: 409, title: 'The payment does not belong to this order' },
   body_too_large: { status: 413, title: 'The body is too large' },

@@ -17,7 +17,9 @@ export type ThrowAwayPostgres = { url: string; stop(): Promise<void> };
  * Starts a PostgreSQL of our own on a free port, with its data in a temporary folder; undefined
  * where no server binaries can be had.
  */
-export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres | undefined> {
+export async function startThrowAwayPostgres({
+  isDurable = false,
+} = {}): Promise<ThrowAwayPostgres | undefined> {
   const bin =
     findBinaries() ?? (installWithApt('PostgreSQL', ['postgresql']) ? findBinaries() : undefined);
   if (bin === undefined) return undefined;
@@ -38,8 +40,12 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres | unde
   }
 
   const port = await findFreePort();
-  // The tests kill servers of ours, never this one, so it need not wait for the disk.
-  const settings = ['fsync=off', 'max_connections=200', `unix_socket_directories=${folder}`];
+  // The tests kill servers of ours, never this one, so it need not wait for the disk; benches want it to.
+  const settings = [
+    `fsync=${isDurable ? 'on' : 'off'}`,
+    'max_connections=200',
+    `unix_socket_directories=${folder}`,
+  ];
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((s) => ['-c', s])],

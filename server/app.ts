@@ -11,9 +11,13 @@ import { watchCatalogue } from './catalogue/watch.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import { installAccess } from './http/access.ts';
+import { installBodyParser } from './http/body.ts';
+import { endConnectionsWhenClosing } from './http/closing.ts';
 import { installErrorHandlers } from './http/errors.ts';
 import { installRequestLog, loggerOptions } from './http/log.ts';
+import { readAsText } from './http/malformed-url.ts';
 import { installOpenApi } from './http/openapi.ts';
+import { installRouteTable } from './http/route-table.ts';
 import { installSecurity } from './http/security.ts';
 import { installValidationWords } from './http/words.ts';
 import { addHealthChecks } from './monitoring/health.ts';
@@ -22,6 +26,8 @@ import { addOrderRoutes } from './orders/routes.ts';
 import { fillLane } from './pages/fill-lane.ts';
 import { ReadyLane } from './pages/ready-lane.ts';
 import { addPages } from './pages/routes.ts';
+import { openProvider } from './payments/provider.ts';
+import { ownAddress, startPaying } from './payments/start.ts';
 
 /** A client that is slower than this with its request does not hold us up. */
 export const TIMEOUTS = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 72_000 };
@@ -31,7 +37,13 @@ export type AppParts = {
   database: Database;
   config: Pick<
     Config,
-    'publicUrl' | 'trustProxy' | 'jwtSecret' | 'rateLimits' | 'metricsToken' | 'frontEndHost'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'jwtSecret'
+    | 'rateLimits'
+    | 'metricsToken'
+    | 'frontEndHost'
+    | 'razorpay'
   >;
   /** The API alone, without what the build makes, is enough for most tests. */
   withPages: boolean;
@@ -48,11 +60,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Our own log has one line a request, in `http/log.ts`.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    // Only the proxy in front of us is believed: what stands left of its own entry anybody can write.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MAX_BODY_BYTES,
+    // An id that is too long is refused by its schema, like any other that is none.
+    routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
+    frameworkErrors: (_malformedUrl, { raw }, reply) => {
+      raw.url = readAsText(raw.url);
+      app.routing(raw, reply.raw);
+    },
     forceCloseConnections: 'idle',
-    serverFactory: (handler) =>
-      createServer(
+    return503OnClosing: false,
+    serverFactory: (handler) => {
+      const server = createServer(
         {
           headersTimeout: timeouts.headersMs,
           requestTimeout: timeouts.requestMs,
@@ -61,9 +81,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           connectionsCheckingInterval: Math.min(1_000, timeouts.headersMs),
         },
         (request, response) => {
-          if (!lane.tryAnswer(request, response)) handler(request, response);
+          // While the server closes, the framework ends the connections that it answers.
+          const isAnswered = server.listening && lane.tryAnswer(request, response);
+          if (!isAnswered) handler(request, response);
         },
-      ),
+      );
+      return server;
+    },
   });
   installValidationWords();
   app.setValidatorCompiler(validatorCompiler);
@@ -71,12 +95,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const sessions = await openSessions(database, config.jwtSecret);
   const catalogue = await openCatalogue(database);
+  const provider = await openProvider(database, config.razorpay, () => ownAddress(app));
   const stopWatching = watchCatalogue(database, catalogue, (error) =>
     app.log.error({ err: error }, 'the catalogue could not be refreshed'),
   );
   app.addHook('onClose', stopWatching);
 
+  installRouteTable(app);
+  installBodyParser(app);
   installErrorHandlers(app);
+  endConnectionsWhenClosing(app);
   await installSecurity(app, config);
   installRequestLog(app);
   installAccess(app, sessions.authenticate);
@@ -87,7 +115,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addMetrics(app, { lane, catalogue, token: config.metricsToken });
   addAccountRoutes(app, database, sessions);
   addCatalogueRoutes(app, database, catalogue);
-  addOrderRoutes(app, database);
+  addOrderRoutes(app, database, provider);
+  await startPaying(app, database, provider);
   if (parts.withPages) await addPages(app, catalogue);
   return app;
 }

@@ -15,6 +15,7 @@ test('without any environment the shop runs on localhost:3000 with SQLite and th
     demo: true,
     rateLimits: true,
     metricsToken: undefined,
+    razorpay: undefined,
     frontEndHost: undefined,
   });
 });
@@ -36,6 +37,10 @@ test.each([
   [
     { PUBLIC_URL: 'shop.example' },
     'The environment variable PUBLIC_URL must be the address that shoppers type, such as https://shop.example.',
+  ],
+  [
+    { RAZORPAY_KEY_ID: 'rzp_live_12345678901234' },
+    'The environment variables RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET go together: set all of them or none.',
   ],
   [{ DEMO: 'no' }, 'The environment variable DEMO must be 0 or 1.'],
   [

@@ -46,6 +46,7 @@ const environmentSchema = z.object({
     .optional(),
   ADMIN_EMAIL: z
     .string()
+    .trim()
     .refine((email) => emailSchema.safeParse(email).success, 'must be an e-mail address')
     .optional(),
   ADMIN_PASSWORD: z
@@ -61,6 +62,16 @@ const environmentSchema = z.object({
     .optional(),
   DEMO: flag.default(true),
   RATE_LIMITS: flag.default(true),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_\w+$/, 'must start with rzp_test_ or rzp_live_')
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_API: addressOf(
+    ['http:', 'https:'],
+    'must be the http or https address of an API',
+  ).optional(),
   VITE_HOST: addressOf(
     ['http:', 'https:'],
     'must be the http or https address of a backend',
@@ -83,6 +94,10 @@ export type Config = {
   demo: boolean;
   rateLimits: boolean;
   metricsToken: string | undefined;
+  /** The owner's account; without it payments go to the sandbox. */
+  razorpay:
+    | { keyId: string; keySecret: string; webhookSecret: string; api: string | undefined }
+    | undefined;
   /** Another backend that the built pages call, where there is one. */
   frontEndHost: string | undefined;
 };
@@ -110,6 +125,23 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo: values.DEMO,
     rateLimits: values.RATE_LIMITS,
     metricsToken: values.METRICS_TOKEN,
+    razorpay: readRazorpay(values),
     frontEndHost: values.VITE_HOST,
   };
+}
+
+function readRazorpay(values: z.output<typeof environmentSchema>): Config['razorpay'] {
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_API: api,
+  } = values;
+  if (keyId && keySecret && webhookSecret) return { keyId, keySecret, webhookSecret, api };
+  if (keyId || keySecret || webhookSecret || api) {
+    throw new StartError(
+      'The environment variables RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET go together: set all of them or none.',
+    );
+  }
+  return undefined;
 }

@@ -6,10 +6,18 @@ export class Failure {
   /** A sentence for a person. */
   readonly detail: string;
   readonly errors: readonly FieldError[] | undefined;
+  /** After how long it is worth trying again, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, detail: string, errors?: readonly FieldError[]) {
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    errors?: readonly FieldError[],
+    retryAfterSeconds?: number,
+  ) {
     this.code = code;
     this.detail = detail;
     this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

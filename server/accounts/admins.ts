@@ -8,10 +8,12 @@ import {
   emailKey,
   findAdmins,
   findUserByEmail,
+  holdAdmins,
   insertUser,
   setAdmin,
   setPasswordHash,
 } from './queries.ts';
+import { accountKey, forgetFailures } from './sign-in-failures.ts';
 
 const DEFAULT_EMAIL = 'admin@haat.example';
 const DEFAULT_NAME = 'Shop owner';
@@ -28,7 +30,7 @@ export async function ensureFirstAdmin(
 ): Promise<SignInDetails | undefined> {
   if ((await findAdmins(database.query)).length > 0) return undefined;
 
-  const email = wanted.email ?? DEFAULT_EMAIL;
+  const email = wanted.email ?? (await findFreeEmail(database));
   const password = wanted.password ?? makePassword();
   const passwordHash = await hashPassword(password);
   const isMade = await database.transaction(async (tx) => {
@@ -44,13 +46,19 @@ export async function ensureFirstAdmin(
     if (isNew) return true;
     // Another process was faster, or a shopper has this address; only the environment may promote.
     const user = await findUserByEmail(tx, email);
-    if (user === undefined || user.is_admin === 1 || wanted.email === undefined) return false;
-    await setAdmin(tx, user.id, true);
+    if (user === undefined || wanted.email === undefined) return false;
+    if (!(await setAdmin(tx, user.id, true))) return false;
     await setPasswordHash(tx, user.id, passwordHash);
     await deleteSessionsOf(tx, user.id);
     return true;
   });
   return isMade && wanted.password === undefined ? { email, password } : undefined;
+}
+
+/** A shopper may have taken the usual address; an admin who is being made elsewhere may too. */
+async function findFreeEmail(database: Database): Promise<string> {
+  const user = await findUserByEmail(database.query, DEFAULT_EMAIL);
+  return user === undefined || user.is_admin === 1 ? DEFAULT_EMAIL : `${newId()}.${DEFAULT_EMAIL}`;
 }
 
 export async function grantAdmin(database: Database, email: string): Promise<string> {
@@ -63,8 +71,8 @@ export async function revokeAdmin(database: Database, email: string): Promise<st
   return database.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user === undefined) throw unknownUser(email);
-    const others = (await findAdmins(tx)).filter((admin) => admin.id !== user.id);
-    if (others.length === 0) {
+    const [admin, ...others] = await holdAdmins(tx);
+    if (admin?.id === user.id && others.length === 0) {
       throw new StartError(`${user.email} is the only admin: grant somebody else first.`);
     }
     await setAdmin(tx, user.id, false);
@@ -72,7 +80,7 @@ export async function revokeAdmin(database: Database, email: string): Promise<st
   });
 }
 
-/** Gives a person a new password and ends all their sessions. */
+/** Gives a person a new password, which is good at once, and ends all their sessions. */
 export async function resetPassword(database: Database, email: string): Promise<string> {
   const user = await requireUser(database, email);
   const password = makePassword();
@@ -80,6 +88,7 @@ export async function resetPassword(database: Database, email: string): Promise<
   await database.transaction(async (tx) => {
     await setPasswordHash(tx, user.id, passwordHash);
     await deleteSessionsOf(tx, user.id);
+    await forgetFailures(tx, accountKey(email));
   });
   return `The new password of ${user.email} is ${password}`;
 }

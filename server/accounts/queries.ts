@@ -33,12 +33,36 @@ export function findAdmins(db: Queryable) {
     .execute();
 }
 
-export async function setAdmin(db: Queryable, userId: string, isAdmin: boolean): Promise<void> {
-  await db
+/** All admins; nobody else can unmake one of them until the transaction ends. */
+export function holdAdmins(tx: Queryable) {
+  return tx
+    .updateTable('users')
+    .set({ is_admin: 1 })
+    .where('is_admin', '=', 1)
+    .returning('id')
+    .execute();
+}
+
+/** Whether this changed anything: of several who do the same at once, one is told so. */
+export async function setAdmin(db: Queryable, userId: string, isAdmin: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ is_admin: isAdmin ? 1 : 0 })
     .where('id', '=', userId)
-    .execute();
+    .where('is_admin', '=', isAdmin ? 0 : 1)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether this is still the person's password, which then stays so until the transaction ends. */
+export async function holdPassword(tx: Queryable, userId: string, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export async function setPasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Session, User } from '../../contract/entities.ts';
 import { newId } from '../db/ids.ts';
-import type { Database } from '../db/open.ts';
 import { Failure } from '../failure.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { emailKey, insertUser } from './queries.ts';
@@ -9,26 +8,29 @@ import type { Sessions } from './sessions.ts';
 export type Registration = { name: string; email: string; password: string };
 
 export async function register(
-  database: Database,
   sessions: Sessions,
   { name, email, password }: Registration,
 ): Promise<Session | Failure> {
   if (isCommonPassword(password)) return commonPasswordFailure();
   const user: User = { _id: newId(), name, email, isAdmin: false };
-  const isNew = await insertUser(database.query, {
-    id: user._id,
-    name,
-    email,
-    email_key: emailKey(email),
-    password_hash: await hashPassword(password),
-    is_admin: 0,
-    created_at: Date.now(),
-  });
-  if (!isNew) {
-    const detail = 'An account with this e-mail address exists already.';
-    return new Failure('email_taken', detail, [{ field: 'email', detail }]);
-  }
-  return sessions.open(user);
+  const passwordHash = await hashPassword(password);
+  const session = await sessions.open(user, (tx) =>
+    insertUser(tx, {
+      id: user._id,
+      name,
+      email,
+      email_key: emailKey(email),
+      password_hash: passwordHash,
+      is_admin: 0,
+      created_at: Date.now(),
+    }),
+  );
+  return session ?? emailTakenFailure();
+}
+
+function emailTakenFailure(): Failure {
+  const detail = 'An account with this e-mail address exists already.';
+  return new Failure('email_taken', detail, [{ field: 'email', detail }]);
 }
 
 function commonPasswordFailure(): Failure {

@@ -16,7 +16,7 @@ export function addAccountRoutes(
   database: Database,
   sessions: Sessions,
 ): void {
-  addRoute(app, calls.register, ({ body }) => register(database, sessions, body), {
+  addRoute(app, calls.register, ({ body }) => register(sessions, body), {
     rateLimit: REGISTER_LIMIT,
   });
   addRoute(app, calls.login, ({ body, ip }) => signIn(database, sessions, body, ip), {

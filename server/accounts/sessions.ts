@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Session, User } from '../../contract/entities.ts';
 import { newId } from '../db/ids.ts';
 import type { Database } from '../db/open.ts';
+import type { Queryable } from '../db/tables.ts';
 import type { SignedIn } from '../http/access.ts';
 import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './queries.ts';
 
@@ -13,8 +14,11 @@ const SECRET_BYTES = 32;
 const SECRET_SETTING = 'jwt_secret';
 
 export type Sessions = {
-  /** Signs a person in: stores the session and gives out its token. */
-  open(user: User): Promise<Session>;
+  /**
+   * Signs a person in: stores the session and gives out its token. `admit` runs in the same
+   * transaction; where it says no, there is no session.
+   */
+  open(user: User, admit: (tx: Queryable) => Promise<boolean>): Promise<Session | undefined>;
   /** Whose token this is, as they are now: a removed person or admin is out at once. */
   authenticate(token: string): Promise<SignedIn | undefined>;
   /** Ends the token's session; nothing happens where it has ended already. */
@@ -31,17 +35,22 @@ export async function openSessions(
       : Buffer.from(configuredSecret, 'utf8'),
   );
   return {
-    async open(user) {
+    async open(user, admit) {
       const now = Date.now();
       const expiresAt = now + LIFETIME_MS;
       const id = newId(now);
-      await deleteExpiredSessions(database.query, now);
-      await insertSession(database.query, {
-        id,
-        user_id: user._id,
-        created_at: now,
-        expires_at: expiresAt,
+      const isOpen = await database.transaction(async (tx) => {
+        if (!(await admit(tx))) return false;
+        await deleteExpiredSessions(tx, now);
+        await insertSession(tx, {
+          id,
+          user_id: user._id,
+          created_at: now,
+          expires_at: expiresAt,
+        });
+        return true;
       });
+      if (!isOpen) return undefined;
       const jwtToken = await new SignJWT()
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(user._id)

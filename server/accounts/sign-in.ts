@@ -1,10 +1,11 @@
 import type { Session } from '../../contract/entities.ts';
 import type { Database } from '../db/open.ts';
 import { Failure } from '../failure.ts';
+import { networkOf } from '../http/network.ts';
 import { verifyPassword } from './passwords.ts';
-import { emailKey, findUserByEmail } from './queries.ts';
+import { findUserByEmail, holdPassword } from './queries.ts';
 import type { Sessions } from './sessions.ts';
-import { countAttempt, forgetFailures, takeBackAttempt } from './sign-in-failures.ts';
+import { accountKey, countAttempt, forgetFailures, takeBackAttempt } from './sign-in-failures.ts';
 import { toUser } from './users.ts';
 
 export type Credentials = { email: string; password: string };
@@ -16,25 +17,34 @@ export async function signIn(
   { email, password }: Credentials,
   ip: string,
 ): Promise<Session | Failure> {
-  const account = `account:${emailKey(email)}` as const;
-  const address = `address:${ip}` as const;
-  const wait = Math.max(
-    await countAttempt(database, account),
-    await countAttempt(database, address),
-  );
-  if (wait > 0) {
-    const seconds = Math.ceil(wait / 1_000);
-    return new Failure(
-      'too_many_requests',
-      `There were too many failed attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-    );
-  }
+  // An address that has to wait is stopped here: it cannot go on and make accounts wait.
+  const atAddress = await countAttempt(database, `address:${networkOf(ip)}`);
+  if (atAddress.waitMs > 0) return tooManyFailures(atAddress.waitMs);
+  const account = await countAttempt(database, accountKey(email));
+  if (account.waitMs > 0) return tooManyFailures(account.waitMs);
+
   const user = await findUserByEmail(database.query, email);
   const isRight = await verifyPassword(password, user?.password_hash);
-  if (!isRight || user === undefined) {
-    return new Failure('wrong_credentials', 'The e-mail address or the password is wrong.');
-  }
-  await forgetFailures(database, account);
-  await takeBackAttempt(database, address);
-  return sessions.open(toUser(user));
+  if (!isRight || user === undefined) return wrongCredentials();
+  const session = await sessions.open(toUser(user), async (tx) => {
+    if (!(await holdPassword(tx, user.id, user.password_hash))) return false;
+    await forgetFailures(tx, account.key);
+    await takeBackAttempt(tx, atAddress);
+    return true;
+  });
+  return session ?? wrongCredentials();
+}
+
+function wrongCredentials(): Failure {
+  return new Failure('wrong_credentials', 'The e-mail address or the password is wrong.');
+}
+
+function tooManyFailures(waitMs: number): Failure {
+  const seconds = Math.ceil(waitMs / 1_000);
+  return new Failure(
+    'too_many_requests',
+    `There were too many failed attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    undefined,
+    seconds,
+  );
 }

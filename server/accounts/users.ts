@@ -15,10 +15,12 @@ export async function listUsers(
   { q, limit, cursor }: CallQuery<'listUsers'>,
 ): Promise<ListPage<{ users: User[] }> | Failure> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  if (cursor !== undefined && typeof after?.[0] !== 'number') return cursorFailure();
-  const rows = await findUsers(database.query, { q, after, limit });
+  if (cursor !== undefined && !Number.isSafeInteger(after?.[0])) return cursorFailure();
+  // One more than the page holds tells whether it is the last.
+  const found = await findUsers(database.query, { q, after, limit: limit && limit + 1 });
+  const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  const hasMore = limit !== undefined && rows.length === limit && last !== undefined;
+  const hasMore = last !== undefined && found.length > rows.length;
   return new ListPage(
     { users: rows.map(toUser) },
     await countUsers(database.query, q),

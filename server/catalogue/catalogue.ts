@@ -1,5 +1,14 @@
 import type { Database } from '../db/open.ts';
-import { type CatalogueSnapshot, loadSnapshot, updateSnapshot } from './snapshot.ts';
+import {
+  type CatalogueSnapshot,
+  followStock,
+  loadSnapshot,
+  type SnapshotUpdate,
+  updateSnapshot,
+} from './snapshot.ts';
+
+/** By how much the clocks of several servers may differ. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 export type CatalogueListener = (changedProducts: readonly string[] | undefined) => void;
 
@@ -12,39 +21,38 @@ export type Catalogue = {
 };
 
 export async function openCatalogue(database: Database): Promise<Catalogue> {
+  let followedAt = Date.now();
   let snapshot = await loadSnapshot(database.query);
   const listeners: CatalogueListener[] = [];
-  let running: Promise<void> | undefined;
-  let waiting: Promise<void> | undefined;
+  let latest = Promise.resolve();
+  let next: Promise<void> | undefined;
 
-  const update = async () => {
-    const updated = await updateSnapshot(database.query, snapshot);
+  const show = (updated: SnapshotUpdate | undefined) => {
     if (updated === undefined) return;
     snapshot = updated.snapshot;
     for (const listener of listeners) listener(updated.changedProducts);
+  };
+  const update = async () => {
+    const since = followedAt - CLOCK_TOLERANCE_MS;
+    followedAt = Date.now();
+    const { query } = database;
+    show(await updateSnapshot(query, snapshot));
+    show(await followStock(query, snapshot, since));
   };
 
   return {
     snapshot: () => snapshot,
     // A refresh under way may have read before the caller's write, so the caller waits for the next
-    // one; all who come meanwhile share it.
+    // one; all who come before it begins share it. Two at once could put an older snapshot back.
     refresh: () => {
-      if (running === undefined) {
-        running = update().finally(() => {
-          running = undefined;
-        });
-        return running;
-      }
-      waiting ??= running
+      next ??= latest
         .catch(() => {})
         .then(() => {
-          waiting = undefined;
-          running = update().finally(() => {
-            running = undefined;
-          });
-          return running;
+          next = undefined;
+          latest = update();
+          return latest;
         });
-      return waiting;
+      return next;
     },
     onChange: (listener) => {
       listeners.push(listener);

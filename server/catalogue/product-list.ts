@@ -1,6 +1,7 @@
 import type { CallQuery } from '../../contract/calls.ts';
 import type { Product } from '../../contract/entities.ts';
-import type { ProductSort } from '../../contract/shop.ts';
+import { toPaise } from '../../contract/pricing.ts';
+import { type ProductSort, RATING_STEP } from '../../contract/shop.ts';
 import type { Failure } from '../failure.ts';
 import {
   cursorFailure,
@@ -13,13 +14,14 @@ import type { CatalogueSnapshot, ShelvedProduct } from './snapshot.ts';
 
 export type ProductQuery = CallQuery<'listProducts'>;
 
+/** A cursor carries the key, so numbers are whole: paise and half stars. */
 type Order = { keyOf(shelved: ShelvedProduct): string | number; isDescending: boolean };
 
 const ORDERS: Record<ProductSort, Order> = {
   newest: { keyOf: (shelved) => shelved.createdAt, isDescending: true },
-  'price-asc': { keyOf: ({ product }) => product.price, isDescending: false },
-  'price-desc': { keyOf: ({ product }) => product.price, isDescending: true },
-  rating: { keyOf: ({ product }) => product.rating, isDescending: true },
+  'price-asc': { keyOf: ({ product }) => toPaise(product.price), isDescending: false },
+  'price-desc': { keyOf: ({ product }) => toPaise(product.price), isDescending: true },
+  rating: { keyOf: ({ product }) => product.rating / RATING_STEP, isDescending: true },
   name: { keyOf: (shelved) => shelved.nameText, isDescending: false },
 };
 
@@ -28,15 +30,17 @@ export function listProducts(
   { shelf }: CatalogueSnapshot,
   query: ProductQuery,
 ): ListPage<Product[]> | Failure {
-  const order = ORDERS[query.sort ?? 'newest'];
+  const { sort = 'newest', cursor, limit } = query;
+  const order = ORDERS[sort];
   const matching = shelf.filter(matcherOf(query));
   // The shelf is sorted newest first already.
   const sorted = order === ORDERS.newest ? matching : matching.sort(comparatorOf(order));
 
-  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-  if (query.cursor !== undefined && after === undefined) return cursorFailure();
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const keyType = sort === 'name' ? 'string' : 'number';
+  if (cursor !== undefined && typeof after?.[0] !== keyType) return cursorFailure();
   const start = after === undefined ? 0 : firstAfter(sorted, order, after);
-  const page = sorted.slice(start, query.limit === undefined ? undefined : start + query.limit);
+  const page = sorted.slice(start, limit === undefined ? undefined : start + limit);
   const last = page.at(-1);
   const hasMore = last !== undefined && start + page.length < sorted.length;
   return new ListPage(

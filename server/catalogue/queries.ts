@@ -32,6 +32,14 @@ export function findProductsById(db: Queryable, ids: readonly string[]) {
   return selectProducts(db).where('products.id', 'in', ids).execute();
 }
 
+export function findMovedStock(db: Queryable, since: number) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'stock'])
+    .where('stock_moved_at', '>=', since)
+    .execute();
+}
+
 export async function insertProduct(db: Queryable, product: NewRow<'products'>): Promise<void> {
   await db.insertInto('products').values(product).execute();
 }
@@ -70,15 +78,9 @@ const CATEGORY_COLUMNS = ['id', 'name', 'slug', 'is_built_in', 'created_at'] as 
 
 export type CategoryRow = Awaited<ReturnType<typeof findCategories>>[number];
 
-/** By name, the built-in one last. */
+/** In no order: the engines sort names each in its own way. */
 export function findCategories(db: Queryable) {
-  return db
-    .selectFrom('categories')
-    .select(CATEGORY_COLUMNS)
-    .orderBy('is_built_in')
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+  return db.selectFrom('categories').select(CATEGORY_COLUMNS).execute();
 }
 
 export function findCategory(db: Queryable, id: string) {

@@ -6,6 +6,7 @@ import { findChangedProducts, findVersion } from './changes.ts';
 import {
   type CategoryRow,
   findCategories,
+  findMovedStock,
   findProducts,
   findProductsById,
   type ProductRow,
@@ -26,6 +27,7 @@ export type CatalogueSnapshot = {
   /** Newest first. */
   shelf: readonly ShelvedProduct[];
   byId: ReadonlyMap<string, ShelvedProduct>;
+  /** By name, the built-in one last. */
   categories: readonly Category[];
 };
 
@@ -40,8 +42,15 @@ export async function loadSnapshot(db: Queryable): Promise<CatalogueSnapshot> {
     version,
     shelf,
     byId: new Map(shelf.map((shelved) => [shelved.product._id, shelved])),
-    categories: (await findCategories(db)).map(toCategory),
+    categories: (await findCategories(db)).sort(compareCategories).map(toCategory),
   };
+}
+
+const names = new Intl.Collator('en');
+
+function compareCategories(one: CategoryRow, other: CategoryRow): number {
+  if (one.is_built_in !== other.is_built_in) return one.is_built_in - other.is_built_in;
+  return names.compare(one.name, other.name) || (one.id < other.id ? -1 : 1);
 }
 
 export type SnapshotUpdate = {
@@ -64,6 +73,25 @@ export async function updateSnapshot(
   const rows = await findProductsById(db, changedProducts);
   return {
     snapshot: { ...current, version, ...replaceProducts(current, changedProducts, rows) },
+    changedProducts,
+  };
+}
+
+/** The snapshot with the stock that orders have moved since then, or undefined where it is the same. */
+export async function followStock(
+  db: Queryable,
+  current: CatalogueSnapshot,
+  since: number,
+): Promise<SnapshotUpdate | undefined> {
+  const moved = await findMovedStock(db, since);
+  const changedProducts = moved.flatMap(({ id, stock }) => {
+    const shown = current.byId.get(id)?.product.countInStock;
+    return shown === undefined || shown === stock ? [] : [id];
+  });
+  if (changedProducts.length === 0) return undefined;
+  const rows = await findProductsById(db, changedProducts);
+  return {
+    snapshot: { ...current, ...replaceProducts(current, changedProducts, rows) },
     changedProducts,
   };
 }

@@ -1,6 +1,7 @@
 import { type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { foundation } from './migrations/001-foundation.ts';
+import { paying } from './migrations/002-paying.ts';
 import type { Database, Engine } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,7 +17,7 @@ export type Migration = {
 };
 
 /** In the order in which they run; a migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [foundation];
+const MIGRATIONS: readonly Migration[] = [foundation, paying];
 
 const POSTGRES_LOCK = 4_820_241;
 

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
 
 /** Times are UTC milliseconds, money is whole paise, and a boolean is a `Flag`, on both engines. */
 type Millis = number;
@@ -44,6 +44,8 @@ export type Tables = {
     /** Ratings come in half steps: 9 means four and a half stars. */
     rating_halves: number;
     created_at: Millis;
+    /** When an order last took or returned some. */
+    stock_moved_at: Generated<Millis>;
   };
   orders: {
     id: string;
@@ -60,6 +62,10 @@ export type Tables = {
     shipping_address: string | null;
     created_at: Millis;
     updated_at: Millis;
+    /** A digest of cart and address; null where the cart is not known yet. */
+    fingerprint: string | null;
+    /** When the reconciler last asked the provider about it. */
+    asked_at: Generated<Millis>;
   };
   /** A copy of each thing as it was bought; it outlives the product. */
   order_lines: {
@@ -79,6 +85,64 @@ export type Tables = {
     amount_paise: Paise;
     refunded_paise: Paise;
     created_at: Millis;
+  };
+  /** Asked for before the provider is; done when the provider's id is here. */
+  refunds: {
+    /** Also the idempotency key. */
+    id: string;
+    payment_id: string;
+    amount_paise: Paise;
+    restock: Flag;
+    provider_refund_id: string | null;
+    created_at: Millis;
+  };
+  order_history: {
+    id: string;
+    order_id: string;
+    at: Millis;
+    /** A user's id, or the part of the shop that acted. */
+    actor: string;
+    event: string;
+  };
+  /** Who of several processes does a thing that only one should do. */
+  leases: {
+    name: string;
+    holder: string;
+    expires_at: Millis;
+  };
+  sandbox_orders: {
+    id: string;
+    receipt: string | null;
+    amount: number;
+    currency: string;
+    notes: string;
+    attempts: number;
+    status: 'created' | 'attempted' | 'paid';
+    created_at: Millis;
+  };
+  sandbox_payments: {
+    id: string;
+    order_id: string;
+    amount: number;
+    amount_refunded: number;
+    status: 'authorized' | 'captured' | 'refunded' | 'failed';
+    /** Why it failed, as JSON. */
+    error: string | null;
+    card_last4: string;
+    created_at: Millis;
+  };
+  sandbox_refunds: {
+    id: string;
+    payment_id: string;
+    idempotency_key: string | null;
+    amount: number;
+    created_at: Millis;
+  };
+  sandbox_webhooks: {
+    id: string;
+    body: string;
+    attempts: number;
+    due_at: Millis;
   };
   stock_holds: {
     order_id: string;

@@ -3,8 +3,11 @@ import type { Access } from '../../contract/calls.ts';
 import { Failure } from '../failure.ts';
 import { sendProblem } from './problem.ts';
 
-/** `operator` is whoever watches the server: on this machine, or with the metrics token. */
-export type RouteAccess = Access | 'operator';
+/**
+ * `operator` is whoever watches the server: on this machine, or with the metrics token. `provider`
+ * is whoever holds the payment provider's secrets. Both are checked by their own routes.
+ */
+export type RouteAccess = Access | 'operator' | 'provider';
 
 export type SignedIn = {
   id: string;

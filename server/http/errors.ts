@@ -1,7 +1,9 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Failure } from '../failure.ts';
+import { UnreadableBody } from './body.ts';
 import { sendProblem } from './problem.ts';
+import { methodsAt } from './route-table.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,14 +14,11 @@ declare module 'fastify' {
 
 /** Turns whatever a request runs into, expected or not, into a problem that tells nothing of the inside. */
 export function installErrorHandlers(app: FastifyInstance): void {
-  const methodsAt = collectMethods(app);
-
   app.decorate('sendNotFound', (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    const allowed = methodsAt(path);
-    if (allowed.length === 0) {
-      const failure = new Failure('not_found', 'There is nothing at this address.');
-      return sendProblem(request, reply, failure);
+    const allowed = methodsAt(app.routeTable, path);
+    if (allowed.length === 0 || allowed.includes(request.method)) {
+      return sendProblem(request, reply, nothingHere());
     }
     reply.header('allow', allowed.join(', '));
     const detail = `This address takes ${allowed.join(' or ')}, not ${request.method}.`;
@@ -28,24 +27,13 @@ export function installErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => app.sendNotFound(request, reply));
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = asFailure(error);
+    const failure = asFailure(error, request);
     if (failure.code === 'internal') request.log.error({ err: error }, 'request failed');
     return sendProblem(request, reply, failure);
   });
 }
 
-/** Remembers the API's routes as they are added and says which methods an address takes. */
-function collectMethods(app: FastifyInstance): (path: string) => string[] {
-  const routes: { pattern: RegExp; method: string }[] = [];
-  app.addHook('onRoute', ({ url, method }) => {
-    if (!url.startsWith('/api/')) return;
-    const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`);
-    for (const one of [method].flat()) routes.push({ pattern, method: one });
-  });
-  return (path) => routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-}
-
-function asFailure(error: FastifyError): Failure {
+function asFailure(error: FastifyError, { method }: FastifyRequest): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
       field: instancePath.slice(1).replaceAll('/', '.'),
@@ -53,6 +41,7 @@ function asFailure(error: FastifyError): Failure {
     }));
     return new Failure('invalid_input', sentenceOf(errors), errors);
   }
+  if (error instanceof UnreadableBody) return new Failure('malformed_body', error.message);
   const status = error.statusCode ?? 500;
   if (status === 413) {
     return new Failure('body_too_large', 'The request is larger than this shop accepts.');
@@ -62,9 +51,16 @@ function asFailure(error: FastifyError): Failure {
   }
   if (status === 429) return new Failure('too_many_requests', error.message);
   if (status >= 400 && status < 500) {
-    return new Failure('malformed_body', 'The request could not be read as JSON.');
+    // Only a body can be malformed; what is refused without one is a folder or a file's odd name.
+    return method === 'GET' || method === 'HEAD'
+      ? nothingHere()
+      : new Failure('malformed_body', 'The request could not be read as JSON.');
   }
   return new Failure('internal', 'Something went wrong on our side. Please try again.');
+}
+
+function nothingHere(): Failure {
+  return new Failure('not_found', 'There is nothing at this address.');
 }
 
 function sentenceOf(errors: readonly { field: string; detail: string }[]): string {

@@ -1,3 +1,4 @@
+import { idSchema } from '../../contract/text.ts';
 import { Failure } from '../failure.ts';
 
 /** A list's answer: its body, how many there are in all, and where the next page starts. */
@@ -41,7 +42,8 @@ export function decodeCursor(cursor: string): Place | undefined {
 function isPlace(value: unknown): value is Place {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [key, id] = value as unknown[];
-  return (typeof key === 'string' || Number.isSafeInteger(key)) && typeof id === 'string';
+  const isKey = typeof key === 'string' || Number.isSafeInteger(key);
+  return isKey && idSchema.safeParse(id).success;
 }
 
 export function cursorFailure(): Failure {

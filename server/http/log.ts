@@ -12,6 +12,7 @@ export const loggerOptions: LoggerOptions = {
       type: error.name,
       code: error.code,
       message: error.message,
+      cause: error.cause instanceof Error ? error.cause.message : undefined,
       stack: error.stack,
     }),
   },

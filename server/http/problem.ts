@@ -15,6 +15,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, failur
     requestId: request.id,
     ...(failure.errors === undefined ? {} : { errors: [...failure.errors] }),
   };
+  if (failure.retryAfterSeconds !== undefined)
+    reply.header('retry-after', failure.retryAfterSeconds);
   // Sent as text: the route's own response schema describes successes only.
   return reply.code(status).type(PROBLEM_TYPE).serializer(String).send(JSON.stringify(problem));
 }

@@ -6,7 +6,7 @@ import { problemSchema } from '../../contract/errors.ts';
 import { Failure } from '../failure.ts';
 import type { SignedIn } from './access.ts';
 import { ListPage, nextPageLink } from './list-page.ts';
-import { sendProblem } from './problem.ts';
+import { PROBLEM_TYPE, sendProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,7 +61,13 @@ export function addRoute<Declared extends Call>(
       ...(call.params === undefined ? {} : { params: call.params }),
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined ? {} : { body: call.body }),
-      response: { 200: call.response, default: problemSchema },
+      response: {
+        200: call.response,
+        default: {
+          description: 'A problem',
+          content: { [PROBLEM_TYPE]: { schema: problemSchema } },
+        },
+      },
     },
     handler: async (request, reply) => {
       const answer = await handle(validatedInput<Declared>(request));

@@ -2,13 +2,23 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { networkOf } from './network.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
-type SecurityConfig = Pick<Config, 'publicUrl' | 'rateLimits' | 'frontEndHost'>;
+/** Razorpay's window, only where Razorpay is on. */
+const RAZORPAY_HOSTS = {
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  frame: ['https://api.razorpay.com'],
+  connect: ['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'],
+};
+const NO_HOSTS = { script: [], frame: [], connect: [] };
+
+type SecurityConfig = Pick<Config, 'publicUrl' | 'rateLimits' | 'frontEndHost' | 'razorpay'>;
 
 /** The headers that keep a browser from doing what a page of ours never asks for. */
 export async function installSecurity(app: FastifyInstance, config: SecurityConfig): Promise<void> {
+  const hosts = config.razorpay === undefined ? NO_HOSTS : RAZORPAY_HOSTS;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -16,7 +26,9 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
         defaultSrc: ["'self'"],
         // Owners link pictures from anywhere; nothing else comes from elsewhere.
         imgSrc: ["'self'", 'data:', 'https:', 'http:'],
-        connectSrc: ["'self'", ...(config.frontEndHost === undefined ? [] : [config.frontEndHost])],
+        scriptSrc: ["'self'", ...hosts.script],
+        frameSrc: ["'self'", ...hosts.frame],
+        connectSrc: ["'self'", ...otherBackend(config), ...hosts.connect],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -34,10 +46,16 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
   if (config.rateLimits) {
     await app.register(rateLimit, {
       global: false,
+      keyGenerator: ({ ip }) => networkOf(ip),
       errorResponseBuilder: (_request, { after }) =>
         Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
           statusCode: 429,
         }),
     });
   }
+}
+
+/** Its origin: a path in a policy would match that one path only. */
+function otherBackend({ frontEndHost }: SecurityConfig): string[] {
+  return frontEndHost === undefined ? [] : [new URL(frontEndHost).origin];
 }

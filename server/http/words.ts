@@ -2,13 +2,28 @@ import { z } from 'zod';
 
 /** zod's own messages speak to programmers; these speak to whoever filled in the form. */
 export function installValidationWords(): void {
-  z.config({
-    customError: (issue) => {
-      if (issue.code !== 'invalid_type') return undefined;
-      if (issue.path?.length === 0) return 'Send a JSON object.';
+  z.config({ customError: wordsFor });
+}
+
+function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if ((issue.path ?? []).length === 0) return 'Send a JSON object.';
       return issue.input === undefined
         ? 'This field is required.'
         : `This must be of type ${issue.expected}.`;
-    },
-  });
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return 'This field is required.';
+      return `At least ${issue.minimum}${unitOf(issue.origin)}.`;
+    case 'too_big':
+      return `At most ${issue.maximum}${unitOf(issue.origin)}.`;
+    case 'invalid_value':
+      return `This must be one of ${issue.values.join(', ')}.`;
+    default:
+      return 'This value is not valid.';
+  }
+}
+
+function unitOf(origin: string): string {
+  return origin === 'string' ? ' characters' : '';
 }

@@ -3,7 +3,7 @@ import type { Order, OrderItem } from '../../contract/entities.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../db/open.ts';
 import type { OrderState, Row } from '../db/tables.ts';
-import type { Failure } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { SignedIn } from '../http/access.ts';
 import { cursorFailure, decodeCursor, encodeCursor, ListPage } from '../http/list-page.ts';
 import { countOrders, findLines, findOrders, type OrderRow } from './queries.ts';
@@ -24,19 +24,43 @@ export async function listOrders(
     withExpired: isAdmin && expired === '1',
     q,
   };
-  const rows = await findOrders(database.query, { ...filter, after, limit });
+  // One more than the page shows says whether there is a next one.
+  const found = await findOrders(database.query, {
+    ...filter,
+    after,
+    limit: limit && limit + 1,
+  });
+  const rows = found.slice(0, limit);
   const lines = await findLines(
     database.query,
     rows.map((row) => row.id),
   );
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const last = rows.at(-1);
-  const hasMore = limit !== undefined && rows.length === limit && last !== undefined;
+  const hasMore = last !== undefined && rows.length < found.length;
   return new ListPage(
     { orders: rows.map((row) => toOrder(row, linesOf.get(row.id) ?? [])) },
     await countOrders(database.query, filter),
     hasMore ? encodeCursor([last.created_at, last.id]) : undefined,
   );
+}
+
+/** Somebody else's order answers like an unknown one. */
+export async function getOrder(
+  database: Database,
+  { id, isAdmin }: SignedIn,
+  providerOrderId: string,
+): Promise<Order | Failure> {
+  const [row] = await findOrders(database.query, {
+    userId: isAdmin ? undefined : id,
+    withExpired: true,
+    q: undefined,
+    providerOrderId,
+    after: undefined,
+    limit: 1,
+  });
+  if (row === undefined) return new Failure('not_found', 'This order does not exist.');
+  return toOrder(row, await findLines(database.query, [row.id]));
 }
 
 function toOrder(row: OrderRow, lines: readonly Row<'order_lines'>[]): Order {

@@ -7,9 +7,11 @@ export type OrderFilter = {
   userId: string | undefined;
   withExpired: boolean;
   q: string | undefined;
+  /** Only the order of this id at the provider. */
+  providerOrderId?: string;
 };
 
-function matchingOrders(db: Queryable, { userId, withExpired, q }: OrderFilter) {
+function matchingOrders(db: Queryable, { userId, withExpired, q, providerOrderId }: OrderFilter) {
   return (
     db
       .selectFrom('orders')
@@ -17,6 +19,9 @@ function matchingOrders(db: Queryable, { userId, withExpired, q }: OrderFilter) 
       // Until the provider has named an order it cannot be paid, and nobody has seen it.
       .where('orders.provider_order_id', 'is not', null)
       .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId ?? ''))
+      .$if(providerOrderId !== undefined, (query) =>
+        query.where('orders.provider_order_id', '=', providerOrderId ?? ''),
+      )
       .$if(!withExpired, (query) => query.where('orders.state', '!=', 'expired'))
       .$if(q !== undefined && q !== '', (query) =>
         query.where(({ or }) =>

@@ -1,9 +1,85 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
+import { ownCalls } from '../../contract/own-calls.ts';
+import { toPaise } from '../../contract/pricing.ts';
 import type { Database } from '../db/open.ts';
+import { Failure } from '../failure.ts';
+import type { SignedIn } from '../http/access.ts';
+import { sendProblem } from '../http/problem.ts';
 import { addRoute } from '../http/route.ts';
-import { listOrders } from './list-orders.ts';
+import type { Provider } from '../payments/provider.ts';
+import { deliverOrder, undeliverOrder } from './deliver.ts';
+import { getOrder, listOrders } from './list-orders.ts';
+import { placeOrder } from './place.ts';
+import { refundOrder } from './refund.ts';
+import { verifyPayment } from './verify.ts';
+import { takeWebhook } from './webhook.ts';
 
-export function addOrderRoutes(app: FastifyInstance, database: Database): void {
+const PAYING_LIMIT = { max: 30, timeWindow: '1 minute' };
+
+export function addOrderRoutes(
+  app: FastifyInstance,
+  database: Database,
+  { razorpay, script, webhookSecret }: Provider,
+): void {
+  const checkout = { database, razorpay };
+  /** The order as it stands after what was done to it. */
+  const orderAfter = async (done: Failure | undefined, signedIn: SignedIn, orderId: string) =>
+    done ?? getOrder(database, signedIn, orderId);
+
+  addRoute(
+    app,
+    calls.placeOrder,
+    async ({ signedIn, body }) => {
+      const order = await placeOrder(checkout, signedIn, body);
+      return order instanceof Failure ? order : { order, key: razorpay.keyId, script };
+    },
+    { rateLimit: PAYING_LIMIT },
+  );
+  addRoute(
+    app,
+    calls.paymentVerification,
+    async ({ signedIn, body }) =>
+      orderAfter(await verifyPayment(checkout, signedIn, body), signedIn, body.order_id),
+    { rateLimit: PAYING_LIMIT },
+  );
   addRoute(app, calls.listOrders, ({ signedIn, query }) => listOrders(database, signedIn, query));
+  addRoute(app, ownCalls.getOrder, ({ signedIn, params }) =>
+    getOrder(database, signedIn, params.order_id),
+  );
+  addRoute(app, ownCalls.deliverOrder, async ({ signedIn, params: { order_id } }) =>
+    orderAfter(await deliverOrder(database, signedIn, order_id), signedIn, order_id),
+  );
+  addRoute(app, ownCalls.undeliverOrder, async ({ signedIn, params: { order_id } }) =>
+    orderAfter(await undeliverOrder(database, signedIn, order_id), signedIn, order_id),
+  );
+  addRoute(
+    app,
+    ownCalls.refundOrder,
+    async ({ signedIn, params: { order_id }, body: { requestId, amount, restock } }) => {
+      const request = { amount: amount === undefined ? undefined : toPaise(amount), restock };
+      const done = await refundOrder(checkout, signedIn, order_id, requestId, request);
+      return orderAfter(done, signedIn, order_id);
+    },
+  );
+
+  // In a scope of its own: the signature is made over the bytes as they came.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(
+      '/api/payment/webhook',
+      { config: { access: 'provider' }, schema: { hide: true } },
+      async (request, reply) => {
+        const failure = await takeWebhook(checkout, webhookSecret, {
+          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          signature: request.headers['x-razorpay-signature']?.toString(),
+          eventId: request.headers['x-razorpay-event-id']?.toString(),
+        });
+        return failure === undefined ? {} : sendProblem(request, reply, failure);
+      },
+    );
+  });
 }

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { apiPaths } from '../../contract/paths.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { etagOf, hashOf, type ReadyLane } from './ready-lane.ts';
+import { etagOf, hashOf, knownEncoding, type ReadyLane } from './ready-lane.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     laneGeneration: number;
   }
 }
+
+/**
+ * An address that can be written in one way only. Escapes, fragments and host names give the same
+ * answer many names, which a change would not find again; a query makes too many different answers.
+ */
+const PLAIN_ADDRESS = /^\/[\w/:.-]*$/;
 
 /**
  * Lets the framework's first answer to a ready route fill the lane, with the very headers that the
@@ -27,12 +33,13 @@ export function fillLane(app: FastifyInstance, lane: ReadyLane, catalogue: Catal
       vary: 'accept-encoding',
       etag: etagOf(hash, 'identity'),
     });
-    // A query makes too many different answers to keep.
-    if (!request.url.includes('?')) {
+    if (PLAIN_ADDRESS.test(request.url)) {
       void lane.keep(request.url, payload, reply.getHeaders(), request.laneGeneration);
     }
-    if (!request.headers['if-none-match']?.includes(hash)) return payload;
-    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    const known = knownEncoding(request.headers['if-none-match'], hash);
+    if (known === undefined) return payload;
+    reply.code(304).header('etag', etagOf(hash, known));
+    reply.removeHeader('content-type').removeHeader('content-length');
     return '';
   });
 

@@ -14,14 +14,14 @@ const MAX_KNOWN_PREFERENCES = 200;
 /** As the framework gives them. */
 type AnswerHeaders = Record<string, number | string | string[] | undefined>;
 
-type Encoding = 'identity' | 'gzip' | 'br';
+const ENCODINGS = ['identity', 'gzip', 'br'] as const;
+type Encoding = (typeof ENCODINGS)[number];
 
-type Variant = { headers: string[]; body: Buffer };
+type Variant = { headers: string[]; notModified: string[]; body: Buffer };
 
 type ReadyAnswer = {
   hash: string;
   variants: Record<Encoding, Variant>;
-  notModified: string[];
   bytes: number;
   /** Asked for since the last sweep, so worth keeping. */
   isUsed: boolean;
@@ -35,6 +35,8 @@ export class ReadyLane {
   /** How many requests were answered here, for the metrics. */
   hits = 0;
   readonly #answers = new Map<string, ReadyAnswer>();
+  /** Answers of this generation that are being compressed. */
+  readonly #beingMade = new Set<string>();
   readonly #preferences = new Map<string, Encoding>();
   readonly #maxBytes: number;
   #bytes = 0;
@@ -58,8 +60,9 @@ export class ReadyLane {
 
     this.hits += 1;
     answer.isUsed = true;
-    if (headers['if-none-match']?.includes(answer.hash)) {
-      response.writeHead(304, answer.notModified).end();
+    const known = knownEncoding(headers['if-none-match'], answer.hash);
+    if (known !== undefined) {
+      response.writeHead(304, answer.variants[known].notModified).end();
       return true;
     }
     const variant = answer.variants[this.#preferenceOf(headers['accept-encoding'])];
@@ -68,28 +71,21 @@ export class ReadyLane {
     return true;
   }
 
-  /** Keeps the framework's answer to `url`, unless something was forgotten since `generation`. */
+  /**
+   * Keeps the framework's answer to `url`, unless something was forgotten since `generation`. Of the
+   * many who may ask before it is ready only the first has it made.
+   */
   async keep(
     url: string,
     payload: string,
     headers: AnswerHeaders,
     generation: number,
   ): Promise<void> {
-    const body = Buffer.from(payload);
-    const [zipped, brotli] = await Promise.all([compressGzip(body), compressToBrotli(body)]);
+    if (generation !== this.#generation || this.#beingMade.has(url)) return;
+    this.#beingMade.add(url);
+    const answer = await makeAnswer(payload, headers);
     if (generation !== this.#generation) return;
-    const hash = hashOf(payload);
-    const answer: ReadyAnswer = {
-      hash,
-      variants: {
-        identity: makeVariant(headers, hash, 'identity', body),
-        gzip: makeVariant(headers, hash, 'gzip', zipped),
-        br: makeVariant(headers, hash, 'br', brotli),
-      },
-      notModified: flatten(headers, { etag: etagOf(hash, 'identity') }, ['content-type']),
-      bytes: body.length + zipped.length + brotli.length,
-      isUsed: true,
-    };
+    this.#beingMade.delete(url);
     this.#drop(url);
     this.#answers.set(url, answer);
     this.#bytes += answer.bytes;
@@ -97,14 +93,19 @@ export class ReadyLane {
   }
 
   forget(urls: Iterable<string>): void {
-    this.#generation += 1;
+    this.#startGeneration();
     for (const url of urls) this.#drop(url);
   }
 
   forgetAll(): void {
-    this.#generation += 1;
+    this.#startGeneration();
     this.#answers.clear();
     this.#bytes = 0;
+  }
+
+  #startGeneration(): void {
+    this.#generation += 1;
+    this.#beingMade.clear();
   }
 
   #drop(url: string): void {
@@ -146,6 +147,12 @@ export function etagOf(hash: string, encoding: Encoding): string {
   return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
 }
 
+/** The encoding in which whoever asks has this content already: its tag is among theirs. */
+export function knownEncoding(ifNoneMatch: string | undefined, hash: string): Encoding | undefined {
+  if (ifNoneMatch === undefined) return undefined;
+  return ENCODINGS.find((encoding) => ifNoneMatch.includes(etagOf(hash, encoding)));
+}
+
 export function bestEncoding(acceptEncoding: string): Encoding {
   const accepted = new Map(
     acceptEncoding
@@ -164,6 +171,22 @@ export function bestEncoding(acceptEncoding: string): Encoding {
   return zipped > 0 ? 'gzip' : 'identity';
 }
 
+async function makeAnswer(payload: string, headers: AnswerHeaders): Promise<ReadyAnswer> {
+  const body = Buffer.from(payload);
+  const hash = hashOf(payload);
+  const [zipped, brotli] = await Promise.all([compressGzip(body), compressToBrotli(body)]);
+  return {
+    hash,
+    variants: {
+      identity: makeVariant(headers, hash, 'identity', body),
+      gzip: makeVariant(headers, hash, 'gzip', zipped),
+      br: makeVariant(headers, hash, 'br', brotli),
+    },
+    bytes: body.length + zipped.length + brotli.length,
+    isUsed: true,
+  };
+}
+
 function compressToBrotli(body: Buffer): Promise<Buffer> {
   return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
@@ -174,12 +197,17 @@ function makeVariant(
   encoding: Encoding,
   body: Buffer,
 ): Variant {
+  const etag = etagOf(hash, encoding);
   const own = {
-    etag: etagOf(hash, encoding),
+    etag,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': String(body.length),
   };
-  return { headers: flatten(headers, own, []), body };
+  return {
+    headers: flatten(headers, own, []),
+    notModified: flatten(headers, { etag }, ['content-type']),
+    body,
+  };
 }
 
 /** Names and values in one list, which Node writes fastest. */

@@ -11,6 +11,8 @@ export type ServerProcess = {
   output(): string;
   /** Sends a signal and waits for the end; resolves to the exit code, null after a SIGKILL. */
   end(signal: NodeJS.Signals): Promise<number | null>;
+  /** The signal that ended it, or null where it ended by itself. */
+  ended: Promise<NodeJS.Signals | null>;
 };
 
 export type Ended = { code: number | null; output: string };
@@ -37,6 +39,7 @@ export async function startServer(
   return {
     url,
     output,
+    ended: exited.then(() => child.signalCode),
     end: (signal) => {
       child.kill(signal);
       return exited;

@@ -24,6 +24,7 @@ export const foundation: Migration = {
       .addColumn('expires_at', int8, (c) => c.notNull())
       .execute();
     await tx.schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
+    await tx.schema.createIndex('sessions_end').on('sessions').column('expires_at').execute();
 
     await createTable('categories')
       .addColumn('id', 'text', (c) => c.primaryKey().notNull())
@@ -142,6 +143,12 @@ export const foundation: Migration = {
       .addColumn('failures', 'integer', (c) => c.notNull())
       .addColumn('last_at', int8, (c) => c.notNull())
       .addColumn('blocked_until', int8, (c) => c.notNull())
+      .execute();
+
+    await tx.schema
+      .createIndex('sign_in_failures_last')
+      .on('sign_in_failures')
+      .column('last_at')
       .execute();
 
     await createTable('catalogue_version')

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { apiPaths } from '../../contract/paths.ts';
+import type { DatabaseLocation } from '../db/open.ts';
+import { openMigrated } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { serveDatabase, type TestShop } from '../testing/test-shop.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | password EMAIL | list';
+const PASSWORD = 'a long enough phrase';
+
+type Ended = { code: number; stdout: string; stderr: string };
+
+const succeeds = (stdout: string): Ended => ({ code: 0, stdout: `${stdout}\n`, stderr: '' });
+const fails = (stderr: string): Ended => ({ code: 1, stdout: '', stderr: `${stderr}\n` });
+
+function runCommand(args: string[], location?: DatabaseLocation): Promise<Ended> {
+  const { databaseUrl, dataDir } = location ?? {};
+  const env = {
+    PATH: process.env.PATH,
+    ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
+  };
+  const script = join('server', 'accounts', 'admin-command.ts');
+  return new Promise((end) => {
+    execFile(process.execPath, [script, ...args], { cwd: ROOT, env }, (error, stdout, stderr) =>
+      end({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+}
+
+describeOnEachEngine('npm run admin', (place) => {
+  /** A shop that is open, and the command as a process of its own on the same database. */
+  async function openShop() {
+    let location: DatabaseLocation | undefined;
+    const database = await openMigrated(async () => {
+      location = await place();
+      return location;
+    });
+    const shop = await serveDatabase(database);
+    const command = (...args: string[]) => runCommand(args, location);
+    return { shop, command };
+  }
+
+  const listUsers = async ({ request }: TestShop, token: string) =>
+    (await request({ url: apiPaths.users, token })).statusCode;
+
+  const logIn = ({ request }: TestShop, email: string, password: string) =>
+    request({ method: 'POST', url: apiPaths.login, body: { email, password } });
+
+  test('grant opens the back office for a shopper, revoke closes it, at once', async () => {
+    const { shop, command } = await openShop();
+    const { user, jwtToken } = await shop.shopper();
+    await shop.admin();
+    expect(await listUsers(shop, jwtToken)).toBe(403);
+    expect(await command('grant', user.email.toUpperCase())).toEqual(
+      succeeds(`${user.email} may enter the back office.`),
+    );
+    expect(await listUsers(shop, jwtToken)).toBe(200);
+    expect(await command('revoke', user.email)).toEqual(
+      succeeds(`${user.email} may no longer enter the back office.`),
+    );
+    expect(await listUsers(shop, jwtToken)).toBe(403);
+  });
+
+  test('revoke refuses to take the last admin away', async () => {
+    const { shop, command } = await openShop();
+    const { user, jwtToken } = await shop.admin();
+    await shop.shopper();
+    expect(await command('revoke', user.email)).toEqual(
+      fails(`${user.email} is the only admin: grant somebody else first.`),
+    );
+    expect(await listUsers(shop, jwtToken)).toBe(200);
+  });
+
+  test('password prints a new password that signs in at once, and ends the old one and its sessions', async () => {
+    const { shop, command } = await openShop();
+    const { user, jwtToken } = await shop.shopper();
+    const other = await shop.shopper();
+    await shop.database.query
+      .insertInto('sign_in_failures')
+      .values({
+        key: `account:${user.email}`,
+        failures: 9,
+        last_at: Date.now(),
+        blocked_until: Date.now() + 60_000,
+      })
+      .execute();
+    const { code, stdout } = await command('password', user.email);
+    expect(code).toBe(0);
+    const password = /^The new password of \S+ is (\S{20})\n$/.exec(stdout)?.[1] ?? '';
+    expect((await logIn(shop, user.email, password)).json().user).toEqual(user);
+    expect((await logIn(shop, user.email, PASSWORD)).statusCode).toBe(401);
+    const check = { url: apiPaths.isAuthorized };
+    expect((await shop.request({ ...check, token: jwtToken })).statusCode).toBe(401);
+    expect((await shop.request({ ...check, token: other.jwtToken })).statusCode).toBe(200);
+  });
+
+  test('list prints the admins, the oldest first, and no shopper', async () => {
+    const { shop, command } = await openShop();
+    expect(await command('list')).toEqual(succeeds('There is no admin.'));
+    const [first, second] = [await shop.admin(), await shop.admin()];
+    await shop.shopper();
+    await shop.database.query
+      .updateTable('users')
+      .set({ created_at: 1 })
+      .where('id', '=', first.user._id)
+      .execute();
+    const lines = [first, second].map(({ user }) => `${user.email}\t${user.name}`);
+    expect(await command('list')).toEqual(succeeds(lines.join('\n')));
+  });
+
+  test('an unknown e-mail address ends each command with one sentence and exit code 1', async () => {
+    const { command } = await openShop();
+    const commands = ['grant', 'revoke', 'password'].map((verb) =>
+      command(verb, 'nobody@example.com'),
+    );
+    for (const ended of await Promise.all(commands)) {
+      expect(ended).toEqual(fails('Nobody is registered as nobody@example.com.'));
+    }
+  });
+});
+
+test('npm run admin, wrongly used, says how to use it and ends with exit code 1', async () => {
+  const wrong = [
+    [],
+    ['promote', 'asha@example.com'],
+    ['grant'],
+    ['grant', 'asha@example.com', 'ravi@example.com'],
+    ['list', 'asha@example.com'],
+  ];
+  for (const ended of await Promise.all(wrong.map((args) => runCommand(args)))) {
+    expect(ended).toEqual(fails(USAGE));
+  }
+});
+
+test('npm run admin ends with one sentence and exit code 1 where the database cannot be reached', async () => {
+  const nowhere = { databaseUrl: 'postgres://haat@127.0.0.1:1/shop', dataDir: '' };
+  const { code, stdout, stderr } = await runCommand(['list'], nowhere);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^The database at DATABASE_URL cannot be reached: .*\.\n$/);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../contract/shop.ts';
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+
+test.each(['password', 'password123', 'PASSWORD123', 'PassWord', 'QwertyUIOP', '12345678'])(
+  '%s is one of the first passwords that anybody would try',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  },
+);
+
+test.each(['three green parrots', 'password123 ', 'correct horse battery', 'पासवर्ड बहुत लंबा'])(
+  '%s is not a common password',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  },
+);
+
+test('a hash verifies its own password and no other', async () => {
+  const hash = await hashPassword('three green parrots');
+  expect(await verifyPassword('three green parrots', hash)).toBe(true);
+  expect(await verifyPassword('Three green parrots', hash)).toBe(false);
+  expect(await verifyPassword('three green parrots ', hash)).toBe(false);
+  expect(await verifyPassword('', hash)).toBe(false);
+});
+
+test('all of a long password counts, and so does every kind of letter', async () => {
+  const password = `${'पासवर्ड-🔑-'.repeat(20)}`.slice(0, LIMITS.passwordLength.max - 1);
+  const hash = await hashPassword(`${password}a`);
+  expect(await verifyPassword(`${password}a`, hash)).toBe(true);
+  expect(await verifyPassword(`${password}b`, hash)).toBe(false);
+});
+
+test('the same password makes another hash each time', async () => {
+  const [one, other] = await Promise.all([hashPassword('the same'), hashPassword('the same')]);
+  expect(one).not.toBe(other);
+});
+
+test('where there is no account no password is right, not even the one of the decoy', async () => {
+  expect(await verifyPassword('three green parrots', undefined)).toBe(false);
+  expect(await verifyPassword('the password of nobody', undefined)).toBe(false);
+});

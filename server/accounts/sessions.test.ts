@@ -1,0 +1,168 @@
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { problemSchema } from '../../contract/errors.ts';
+import { apiPaths } from '../../contract/paths.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { openTestShop, serveDatabase, type TestShop } from '../testing/test-shop.ts';
+
+const SECRET = 'a secret of sixty-four bytes, which is enough for HS512 as well!';
+const HOUR_S = 60 * 60;
+
+const secretBytes = (text: string) => new TextEncoder().encode(text);
+
+const claimsOf = (token: string): JWTPayload =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+
+const sign = (claims: JWTPayload, alg = 'HS256', secret = SECRET) =>
+  new SignJWT(claims).setProtectedHeader({ alg }).sign(secretBytes(secret));
+
+const check = ({ request }: TestShop, token?: string) =>
+  request({ url: apiPaths.isAuthorized, ...(token === undefined ? {} : { token }) });
+
+describeOnEachEngine('sessions', (place) => {
+  const openShop = () => openTestShop(place, { config: { jwtSecret: SECRET } });
+
+  test('GET /api/users/isAuthorized answers the user of the token', async () => {
+    const shop = await openShop();
+    const [asha, ravi] = [await shop.shopper(), await shop.admin()];
+    const response = await check(shop, asha.jwtToken);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual(asha.user);
+    expect((await check(shop, ravi.jwtToken)).json()).toEqual({ ...ravi.user, isAdmin: true });
+  });
+
+  test('a token is signed with HS256, names its session and lives for thirty days', async () => {
+    const shop = await openShop();
+    const { user, jwtToken } = await shop.shopper();
+    const [header = ''] = jwtToken.split('.');
+    expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({ alg: 'HS256' });
+    const { iat = 0, exp = 0, ...claims } = claimsOf(jwtToken);
+    const session = await shop.database.query.selectFrom('sessions').selectAll().execute();
+    expect(claims).toEqual({ sub: user._id, aud: 'haat', jti: session[0]?.id });
+    expect(Math.round((exp - iat) / (24 * HOUR_S))).toBe(30);
+    // Made by hand from the same claims, it is taken: what the tests below refuse is what they change.
+    expect((await check(shop, await sign(claimsOf(jwtToken)))).statusCode).toBe(200);
+  });
+
+  test.each<[string, (claims: JWTPayload) => Promise<string> | string | undefined]>([
+    ['no token', () => undefined],
+    ['garbage', () => 'garbage'],
+    ['garbage in three parts', () => 'aaaa.bbbb.cccc'],
+    ['an expired token', (claims) => sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 })],
+    ['a token without an end', ({ exp: _exp, ...claims }) => sign(claims)],
+    ['a token with alg none', (claims) => new UnsecuredJWT(claims).encode()],
+    ['a token signed with HS512', (claims) => sign(claims, 'HS512')],
+    ['a token of another secret', (claims) => sign(claims, 'HS256', SECRET.replace('a', 'b'))],
+    ['a token for another audience', (claims) => sign({ ...claims, aud: 'bazaar' })],
+    ['a token for no audience', ({ aud: _aud, ...claims }) => sign(claims)],
+    ['a token without jti', ({ jti: _jti, ...claims }) => sign(claims)],
+    ['a token without sub', ({ sub: _sub, ...claims }) => sign(claims)],
+    ['a token of an unknown session', (claims) => sign({ ...claims, jti: 'unknown' })],
+    ['a token whose jti is no text', (claims) => sign({ ...claims, jti: 1 as unknown as string })],
+  ])('%s is refused with 401', async (_what, makeToken) => {
+    const shop = await openShop();
+    const { jwtToken } = await shop.shopper();
+    const response = await check(shop, await makeToken(claimsOf(jwtToken)));
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['content-type']).toBe('application/problem+json');
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+    expect(problemSchema.parse(response.json())).toMatchObject({
+      status: 401,
+      code: 'not_signed_in',
+    });
+  });
+
+  test('a session that has ended in the database is over, whatever its token says', async () => {
+    const shop = await openShop();
+    const { jwtToken } = await shop.shopper();
+    await shop.database.query.updateTable('sessions').set({ expires_at: Date.now() }).execute();
+    expect((await check(shop, jwtToken)).statusCode).toBe(401);
+  });
+
+  test('sessions that are over are cleared away when somebody signs in', async () => {
+    const shop = await openShop();
+    await shop.shopper();
+    await shop.database.query.updateTable('sessions').set({ expires_at: 1 }).execute();
+    const { jwtToken } = await shop.shopper();
+    const sessions = await shop.database.query.selectFrom('sessions').select('id').execute();
+    expect(sessions.map(({ id }) => id)).toEqual([claimsOf(jwtToken).jti]);
+  });
+
+  test('a removed user is out at once', async () => {
+    const shop = await openShop();
+    const { user, jwtToken } = await shop.shopper();
+    expect((await check(shop, jwtToken)).statusCode).toBe(200);
+    await shop.database.query.deleteFrom('users').where('id', '=', user._id).execute();
+    expect((await check(shop, jwtToken)).statusCode).toBe(401);
+  });
+
+  test('a removed admin is out of the back office at once, and still a shopper', async () => {
+    const shop = await openShop();
+    const { user, jwtToken } = await shop.admin();
+    const listUsers = { url: apiPaths.users, token: jwtToken };
+    expect((await shop.request(listUsers)).statusCode).toBe(200);
+    const users = shop.database.query.updateTable('users').where('id', '=', user._id);
+    await users.set({ is_admin: 0 }).execute();
+    expect((await shop.request(listUsers)).statusCode).toBe(403);
+    expect((await check(shop, jwtToken)).json()).toEqual({ ...user, isAdmin: false });
+  });
+
+  test('GET /api/users/logout ends the session of its token and no other', async () => {
+    const shop = await openShop();
+    const first = await shop.shopper();
+    const credentials = { email: first.user.email, password: 'a long enough phrase' };
+    const login = { method: 'POST', url: apiPaths.login, body: credentials } as const;
+    const second = (await shop.request(login)).json();
+    const response = await shop.request({ url: apiPaths.logout, token: first.jwtToken });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({});
+    expect((await check(shop, first.jwtToken)).statusCode).toBe(401);
+    expect((await check(shop, second.jwtToken)).json()).toEqual(first.user);
+  });
+
+  test('whoever is not signed in, or no longer, can log out too', async () => {
+    const shop = await openShop();
+    const { jwtToken } = await shop.shopper();
+    const expired = await sign({ ...claimsOf(jwtToken), exp: 1 });
+    for (const token of [undefined, 'garbage', expired, jwtToken, jwtToken]) {
+      const response = await shop.request({
+        url: apiPaths.logout,
+        ...(token === undefined ? {} : { token }),
+      });
+      expect(response.statusCode).toBe(200);
+    }
+  });
+
+  test('a forged token ends nobody else’s session', async () => {
+    const shop = await openShop();
+    const { jwtToken } = await shop.shopper();
+    const forged = await sign(claimsOf(jwtToken), 'HS256', SECRET.replace('a', 'b'));
+    await shop.request({ url: apiPaths.logout, token: forged });
+    expect((await check(shop, jwtToken)).statusCode).toBe(200);
+  });
+
+  test('the database never holds a token, nor a part of one', async () => {
+    const shop = await openShop();
+    const { jwtToken } = await shop.shopper();
+    const tables = ['users', 'sessions', 'settings', 'sign_in_failures'] as const;
+    const kept = await Promise.all(
+      tables.map((table) => shop.database.query.selectFrom(table).selectAll().execute()),
+    );
+    expect(kept[1]).toHaveLength(1);
+    for (const part of [jwtToken, ...jwtToken.split('.')]) {
+      expect(JSON.stringify(kept)).not.toContain(part);
+    }
+  });
+
+  test('without JWT_SECRET one of 256 bits is made once, and all servers of the shop share it', async () => {
+    const shop = await openTestShop(place);
+    const other = await serveDatabase(shop.database);
+    const { user, jwtToken } = await shop.shopper();
+    expect((await check(other, jwtToken)).json()).toEqual(user);
+    await shop.request({ url: apiPaths.logout, token: jwtToken });
+    expect((await check(other, jwtToken)).statusCode).toBe(401);
+    const settings = await shop.database.query.selectFrom('settings').selectAll().execute();
+    const secret = settings.find(({ key }) => key === 'jwt_secret')?.value ?? '';
+    expect(Buffer.from(secret, 'base64')).toHaveLength(32);
+  });
+});

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DEADLINE, listen, openAnyShop } from './http/testing.ts';
+import { describeOnEachEngine } from './testing/engines.ts';
+import { openTestShop } from './testing/test-shop.ts';
+
+const SHORT = { headersMs: 150, requestMs: 300, keepAliveMs: 60_000 };
+
+const FORM = {
+  name: 'Asha',
+  email: 'asha@example.com',
+  password: 'a long enough phrase',
+  cpassword: 'a long enough phrase',
+};
+
+/** A connection on which the test decides what is sent when. */
+async function openConnection(port: number) {
+  const socket = connect({ port, host: '127.0.0.1' });
+  onTestFinished(() => void socket.destroy());
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    received += chunk;
+  });
+  // A connection that is cut while we write is what some tests wait for.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return {
+    socket,
+    send: (part: string) => void socket.write(part),
+    received: () => received,
+    ended: new Promise<void>((resolve) => void socket.on('close', () => resolve())),
+  };
+}
+
+function post(path: string, body: string, ...headers: string[]): string {
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'Host: shop',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...headers,
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** Goes on sending, a little at a time, until the connection is closed. */
+async function drip(socket: Socket, part: string): Promise<void> {
+  while (!socket.closed) {
+    socket.write(part);
+    await sleep(10);
+  }
+}
+
+describe('a client that is too slow is cut off while others are served', () => {
+  test.each([
+    ['with its first line', 'GET /api/products HT'],
+    ['with its headers', 'GET /api/products HTTP/1.1\r\nHost: shop\r\nX-Slow: '],
+  ])('%s', async (_what, start) => {
+    const shop = await openAnyShop({ parts: { timeouts: SHORT } });
+    const { url, port } = await listen(shop);
+    const slow = await openConnection(port);
+    slow.send(start);
+    do {
+      expect((await fetch(`${url}/api/products`)).status).toBe(200);
+      await sleep(10);
+    } while (!slow.socket.closed);
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test.each([
+    ['that sends its headers one letter at a time', 'GET / HTTP/1.1\r\nX-Slow: ', 'x'],
+    ['that sends its body one letter at a time', post('/api/users/login', ' '.repeat(9_999)), ' '],
+    ['that never sends its body', post('/api/users/login', '{}'), ''],
+  ])('%s', async (_what, start, part) => {
+    const shop = await openAnyShop({ parts: { timeouts: SHORT } });
+    const { url, port } = await listen(shop);
+    const slow = await openConnection(port);
+    slow.send(start);
+    const dripping = drip(slow.socket, part);
+    expect((await fetch(`${url}/api/products`)).status).toBe(200);
+    await dripping;
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /);
+    expect((await fetch(`${url}/api/products`)).status).toBe(200);
+  });
+
+  test('a client that is only waiting for its next request is not', async () => {
+    const shop = await openAnyShop({ parts: { timeouts: SHORT } });
+    const { port } = await listen(shop);
+    const waiting = await openConnection(port);
+    const ask = 'GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n';
+    const answers = () => waiting.received().match(/HTTP\/1\.1 200 /g)?.length;
+    waiting.send(ask);
+    await vi.waitUntil(() => answers() === 1, DEADLINE);
+    const slow = await openConnection(port);
+    slow.send('GET /');
+    await slow.ended;
+    waiting.send(ask);
+    await vi.waitUntil(() => answers() === 2, DEADLINE);
+  });
+});
+
+describeOnEachEngine('closing', (place) => {
+  test('finishes what is under way: a half-sent request still gets its answer, nobody new gets in', async () => {
+    const shop = await openTestShop(place);
+    const { port } = await listen(shop);
+    const client = await openConnection(port);
+    const body = JSON.stringify(FORM);
+    client.send(post('/api/users/register', body, 'Expect: 100-continue'));
+    // The server says so once it waits for the body.
+    await vi.waitUntil(() => client.received().includes('100 Continue'), DEADLINE);
+    client.send(body.slice(0, 20));
+
+    const closing = shop.app.close();
+    await vi.waitUntil(() => !shop.app.server.listening, DEADLINE);
+    const late = connect({ port, host: '127.0.0.1' });
+    const [refusal] = (await once(late, 'error')) as [NodeJS.ErrnoException];
+    expect(refusal.code).toBe('ECONNREFUSED');
+
+    client.send(body.slice(20));
+    await closing;
+    await client.ended;
+    expect(client.received()).toMatch(/HTTP\/1\.1 200 .*connection: close.*"jwtToken"/is);
+    const users = await shop.database.query.selectFrom('users').select('email').execute();
+    expect(users).toEqual([{ email: FORM.email }]);
+  });
+});
+
+describe('closing', () => {
+  test('is not held up by a connection that waits for its next request', async () => {
+    const shop = await openAnyShop();
+    const { url } = await listen(shop);
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const request = httpGet(`${url}/api/products`, { agent });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    await text(response);
+    await shop.app.close();
+    expect(shop.app.server.listening).toBe(false);
+  });
+
+  test.each([
+    ['the ready lane', '/api/products'],
+    ['the framework', '/healthz'],
+  ])('ends a connection with the answer to its last request, of %s', async (lane, path) => {
+    const shop = await openAnyShop();
+    const { url, port } = await listen(shop);
+    // Only ready bytes are compressed.
+    const isReady = async () => (await fetch(`${url}${path}`)).headers.has('content-encoding');
+    if (lane === 'the ready lane') await vi.waitUntil(isReady, DEADLINE);
+
+    const client = await openConnection(port);
+    // The second request arrives with the first, but without the line that ends it.
+    const ask = `GET ${path} HTTP/1.1\r\nHost: shop\r\n`;
+    client.send(`${ask}\r\n${ask}`);
+    await vi.waitUntil(() => client.received().includes('200 OK'), DEADLINE);
+    const closing = shop.app.close();
+    await vi.waitUntil(() => !shop.app.server.listening, DEADLINE);
+    client.send('\r\n');
+    await closing;
+    await client.ended;
+    expect(client.received().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+    expect(client.received()).toMatch(/connection: close/i);
+  });
+});

@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { addProduct, openMigrated } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { openCatalogue } from './catalogue.ts';
+import { changeCatalogue } from './changes.ts';
+
+/**
+ * The same database for the first readings, each of which asks for it once; the results of the
+ * later ones are held back until they are let go.
+ */
+function holdReadings(database: Database, free: number) {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await letGo;
+      return result;
+    },
+  };
+  let begun = 0;
+  const held: Database = {
+    ...database,
+    get query() {
+      begun += 1;
+      return begun > free ? database.query.withPlugin(plugin) : database.query;
+    },
+  };
+  return { held, begun: () => begun, letGo: resolve };
+}
+
+async function rename(database: Database, name: string): Promise<void> {
+  await changeCatalogue(database, await openCatalogue(database), null, async (tx) => {
+    await tx.updateTable('products').set({ name }).execute();
+  });
+}
+
+describeOnEachEngine('the catalogue of a process', (place) => {
+  test('a refresh asked for while another is reading begins after it, and one such is enough for all', async () => {
+    const database = await openMigrated(place);
+    await addProduct(database, { name: 'Old' });
+    const { held, begun, letGo } = holdReadings(database, 1);
+    const catalogue = await openCatalogue(held);
+
+    const reading = catalogue.refresh();
+    await expect.poll(begun).toBe(2);
+    // The first may have read before this is written.
+    await rename(database, 'New');
+    const later = Array.from({ length: 5 }, () => catalogue.refresh());
+    letGo();
+    await Promise.all([reading, ...later]);
+    expect(catalogue.snapshot().shelf).toMatchObject([{ product: { name: 'New' } }]);
+    expect(begun()).toBe(3);
+  });
+
+  test('two refreshes never run at the same time, so none can put an older snapshot back', async () => {
+    const database = await openMigrated(place);
+    const { held, begun, letGo } = holdReadings(database, 2);
+    const catalogue = await openCatalogue(held);
+
+    const first = catalogue.refresh();
+    // Asked for at the very moment between the first, which has ended, and the second.
+    const third = first.then(() => catalogue.refresh());
+    const second = catalogue.refresh();
+    await first;
+    await nextTurn();
+    expect(begun()).toBe(3);
+    letGo();
+    await Promise.all([second, third]);
+  });
+
+  test('a refresh that fails does not stop the next one', async () => {
+    const database = await openMigrated(place);
+    await addProduct(database, { name: 'Old' });
+    let isDown = false;
+    const flaky: Database = {
+      ...database,
+      get query() {
+        if (isDown) throw new Error('the database is down');
+        return database.query;
+      },
+    };
+    const catalogue = await openCatalogue(flaky);
+    await rename(database, 'New');
+    isDown = true;
+    await expect(catalogue.refresh()).rejects.toThrow('the database is down');
+    expect(catalogue.snapshot().shelf).toMatchObject([{ product: { name: 'Old' } }]);
+    isDown = false;
+    await catalogue.refresh();
+    expect(catalogue.snapshot().shelf).toMatchObject([{ product: { name: 'New' } }]);
+  });
+});

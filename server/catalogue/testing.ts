@@ -1,0 +1,118 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Product } from '../../contract/entities.ts';
+import { newId } from '../db/ids.ts';
+import type { Database } from '../db/open.ts';
+import type { NewRow } from '../db/tables.ts';
+import type { TestRequest, TestShop } from '../testing/test-shop.ts';
+import type { CatalogueSnapshot, ShelvedProduct } from './snapshot.ts';
+
+/** The fields of a product, in the order of the specification. */
+export const PRODUCT_FIELDS = [
+  '_id',
+  'name',
+  'brand',
+  'category',
+  'price',
+  'description',
+  'image',
+  'countInStock',
+  'rating',
+];
+
+/** What the product form sends: numbers are text. */
+export type TypedProduct = Record<
+  'name' | 'brand' | 'category' | 'price' | 'description' | 'image' | 'countInStock',
+  string
+>;
+
+export function productForm(fields: Partial<TypedProduct> = {}): TypedProduct {
+  return {
+    name: 'Clay teapot',
+    brand: 'Khurja',
+    category: 'uncategorised',
+    price: '1249.50',
+    description: 'Thrown by hand. It holds a litre.',
+    image: 'https://pictures.example/teapot.jpg',
+    countInStock: '7',
+    ...fields,
+  };
+}
+
+let serial = 0;
+
+export async function addCategory(
+  database: Database,
+  fields: Partial<NewRow<'categories'>> = {},
+): Promise<NewRow<'categories'>> {
+  serial += 1;
+  const category = {
+    id: newId(),
+    name: `Category ${serial}`,
+    slug: `category-${serial}`,
+    is_built_in: 0 as const,
+    created_at: Date.now(),
+    ...fields,
+  };
+  await database.query.insertInto('categories').values(category).execute();
+  return category;
+}
+
+/** A product on a made-up shelf. */
+export function shelve(fields: Partial<Product> & { createdAt?: number } = {}): ShelvedProduct {
+  serial += 1;
+  const { createdAt = serial, ...own } = fields;
+  const product: Product = {
+    _id: `p${serial}`,
+    name: `Product ${serial}`,
+    brand: 'Test brand',
+    category: 'uncategorised',
+    price: 100,
+    description: 'A thing.',
+    image: '/images/thing-640.webp',
+    countInStock: 10,
+    rating: 4,
+    ...own,
+  };
+  return {
+    product,
+    createdAt,
+    nameText: product.name.toLowerCase(),
+    searchText: `${product.name}\n${product.brand}\n${product.description}`.toLowerCase(),
+  };
+}
+
+/** A snapshot of these products, put in its order: newest first, the greater id first among equals. */
+export function makeSnapshot(products: readonly ShelvedProduct[]): CatalogueSnapshot {
+  const shelf = [...products].sort(
+    (one, other) =>
+      other.createdAt - one.createdAt || (one.product._id < other.product._id ? 1 : -1),
+  );
+  return {
+    version: 1,
+    shelf,
+    byId: new Map(shelf.map((shelved) => [shelved.product._id, shelved])),
+    categories: [],
+  };
+}
+
+/** Where a list's answer says that its next page is. */
+export function nextPage({ headers }: LightMyRequestResponse): string | undefined {
+  return /^<(?<address>[^>]+)>; rel="next"$/.exec(String(headers.link))?.groups?.address;
+}
+
+/** Asks for a page and all that follow it, as their links lead. */
+export async function followPages(
+  shop: TestShop,
+  first: TestRequest,
+  onPage: (page: LightMyRequestResponse) => Promise<void> | void,
+): Promise<void> {
+  const seen = new Set<string>();
+  for (let url: string | undefined = first.url; url !== undefined; ) {
+    if (seen.has(url)) throw new Error(`The links run in a circle: ${url}`);
+    seen.add(url);
+    const page = await shop.request({ ...first, url });
+    if (page.statusCode !== 200) throw new Error(`${url}: ${page.body}`);
+    await onPage(page);
+    url = nextPage(page);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Database } from './open.ts';
+
+/**
+ * Whether this process may do what only one of several should do, until the lease runs out. The
+ * holder renews it; after a crash another process takes over.
+ */
+export async function takeLease(
+  database: Database,
+  name: string,
+  holder: string,
+  ms: number,
+): Promise<boolean> {
+  const now = Date.now();
+  await database.query
+    .insertInto('leases')
+    .values({ name, holder: '', expires_at: 0 })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { numUpdatedRows } = await database.query
+    .updateTable('leases')
+    .set({ holder, expires_at: now + ms })
+    .where('name', '=', name)
+    .where(({ eb, or }) => or([eb('holder', '=', holder), eb('expires_at', '<=', now)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function dropLease(database: Database, name: string, holder: string): Promise<void> {
+  await database.query
+    .updateTable('leases')
+    .set({ expires_at: 0 })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .execute();
+}

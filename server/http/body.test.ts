@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+import { expectProblem, openAnyShop } from './testing.ts';
+
+describe('a body', () => {
+  const json = 'application/json';
+  const good = '"email":"asha@example.com","password":"a long enough phrase"';
+  const SEND_OBJECT = 'Send a JSON object.';
+  const NOT_JSON = 'The request could not be read as JSON.';
+  const NOT_UNICODE = 'The body is not well-formed Unicode.';
+
+  test.each([
+    ['malformed JSON', json, `{${good}`, 400, NOT_JSON],
+    ['text behind the JSON', json, `{${good}} and more`, 400, NOT_JSON],
+    ['an empty body', json, '', 400, 'The body is empty: send a JSON object.'],
+    ['an array', json, `[{${good}}]`, 400, SEND_OBJECT],
+    ['null', json, 'null', 400, SEND_OBJECT],
+    ['a string', json, '"text"', 400, SEND_OBJECT],
+    ['a number', json, '7', 400, SEND_OBJECT],
+    ['deep nesting', json, '['.repeat(100_000) + ']'.repeat(100_000), 400, SEND_OBJECT],
+    [
+      'deeply nested objects',
+      json,
+      `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`,
+      400,
+      'email: ',
+    ],
+    ['__proto__', json, `{${good},"__proto__":{"isAdmin":true}}`, 400, NOT_JSON],
+    ['an escaped __proto__', json, `{${good},"\\u005f_proto__":{}}`, 400, NOT_JSON],
+    ['constructor', json, `{${good},"constructor":{"prototype":{}}}`, 400, NOT_JSON],
+    ['a NUL', json, '{"email":"a\\u0000@b.example","password":"x"}', 400, 'email: '],
+    [
+      'half of a surrogate pair',
+      json,
+      '{"email":"a@b.example","password":"\\ud83d"}',
+      400,
+      NOT_UNICODE,
+    ],
+    [
+      'pairs in the wrong order',
+      json,
+      '{"email":"a@b.example","password":"\\ude00\\ud83d"}',
+      400,
+      NOT_UNICODE,
+    ],
+    ['bytes that are not UTF-8', json, Buffer.from([0x22, 0xff, 0xfe, 0x22]), 400, NOT_UNICODE],
+    [
+      'too large a body',
+      json,
+      `{${good},"x":"${'x'.repeat(256 * 1024)}"}`,
+      413,
+      'The request is larger',
+    ],
+    ['plain text', 'text/plain', `{${good}}`, 415, 'Send the body as application/json.'],
+    ['a form', 'application/x-www-form-urlencoded', 'email=a', 415, 'Send the body as'],
+    ['a multipart form', 'multipart/form-data; boundary=x', '--x--', 415, 'Send the body as'],
+    ['a content type that is none', ';;;', `{${good}}`, 415, 'Send the body as'],
+  ])('that is %s is refused with a clear sentence', async (_what, type, body, status, sentence) => {
+    const shop = await openAnyShop();
+    const headers = { 'content-type': type };
+    const response = await shop.request({ method: 'POST', url: '/api/users/login', body, headers });
+    const problem = expectProblem(response, status);
+    expect(problem.detail.slice(0, sentence.length)).toBe(sentence);
+  });
+
+  test('that is absent is refused with a clear sentence', async () => {
+    const shop = await openAnyShop();
+    const response = await shop.request({ method: 'POST', url: '/api/users/login' });
+    expect(expectProblem(response, 400).detail).toBe(SEND_OBJECT);
+  });
+
+  test('that is longer or shorter than it says is refused', async () => {
+    const shop = await openAnyShop();
+    for (const length of ['5', '200']) {
+      const headers = { 'content-type': json, 'content-length': length };
+      const body = `{${good}}`;
+      const request = { method: 'POST', url: '/api/users/login', body, headers } as const;
+      expectProblem(await shop.request(request), 400);
+    }
+  });
+
+  test('with several wrong fields is answered with a sentence for each of them', async () => {
+    const shop = await openAnyShop();
+    const body = { name: ' ', email: 'asha', password: 'short', cpassword: 7 };
+    const response = await shop.request({ method: 'POST', url: '/api/users/register', body });
+    const problem = expectProblem(response, 400);
+    expect(problem.detail).toBe('name: This field is required.');
+    expect(problem.errors).toEqual([
+      { field: 'name', detail: 'This field is required.' },
+      { field: 'email', detail: 'This is not an e-mail address.' },
+      { field: 'password', detail: 'At least 8 characters.' },
+      { field: 'cpassword', detail: 'This must be of type string.' },
+    ]);
+  });
+});
+
+describeOnEachEngine('a body', (place) => {
+  test('text is stored and answered as it was sent, in every script and with every escape', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken: token } = await shop.admin();
+    const body = '{"name":"घर \\ud83d\\ude00 😀 \\\\ud83d \\"é\\"","slug":"home"}';
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const url = '/api/admin/add_category';
+    const response = await shop.request({ method: 'POST', url, token, body, headers });
+    expect(response.json()).toMatchObject({ name: 'घर 😀 😀 \\ud83d "é"' });
+    const stored = await shop.database.query.selectFrom('categories').select('name').execute();
+    expect(stored.map(({ name }) => name)).toContain('घर 😀 😀 \\ud83d "é"');
+  });
+
+  test('unknown fields are dropped: nobody registers as an admin', async () => {
+    const shop = await openTestShop(place);
+    const password = 'a long enough phrase';
+    const form = { name: 'Asha', email: 'asha@example.com', password, cpassword: password };
+    const body = { ...form, isAdmin: true, is_admin: 1, _id: 'chosen', constructor: 1 };
+    const response = await shop.request({ method: 'POST', url: '/api/users/register', body });
+    expect(response.json()).toMatchObject({ user: { isAdmin: false } });
+    const users = await shop.database.query.selectFrom('users').selectAll().execute();
+    expect(users).toMatchObject([{ is_admin: 0, email: 'asha@example.com' }]);
+    expect(users[0]?.id).not.toBe('chosen');
+  });
+});

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A body that cannot be read; the message is the sentence for whoever sent it. */
+export class UnreadableBody extends Error {
+  readonly statusCode = 400;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Bodies are JSON in well-formed Unicode: other text would not be stored as it was sent. */
+export function installBodyParser(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      const text = readText(body);
+      if (text instanceof UnreadableBody) done(text);
+      else parseJson(request, text, done);
+    },
+  );
+}
+
+function readText(body: Buffer): string | UnreadableBody {
+  if (body.length === 0) return new UnreadableBody('The body is empty: send a JSON object.');
+  try {
+    const text = utf8.decode(body);
+    if (readEscapes(text).isWellFormed()) return text;
+  } catch {
+    // Not UTF-8.
+  }
+  return new UnreadableBody('The body is not well-formed Unicode.');
+}
+
+/** Half of a surrogate pair gets into UTF-8 only as an escape. */
+function readEscapes(json: string): string {
+  return json.replace(/\\(?:u([\da-f]{4})|.)/gi, (_escape, code?: string) =>
+    code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

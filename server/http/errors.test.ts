@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openMigrated } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+import { captureLog, DEADLINE, expectProblem, openAnyShop, placeAnywhere } from './testing.ts';
+
+describe('an address', () => {
+  test.each([
+    '/api/unknown',
+    '/api',
+    '/api/products/a/b',
+    '/api/openapiXjson',
+    '/nowhere',
+    '/%zz',
+    '/*',
+  ])('%s that does not exist answers 404', async (url) => {
+    const shop = await openAnyShop();
+    expect(expectProblem(await shop.request({ url }), 404).code).toBe('not_found');
+  });
+
+  test.each([
+    ['POST', '/api/products', 'GET, HEAD'],
+    ['DELETE', '/api/products/abc', 'GET, HEAD'],
+    ['OPTIONS', '/api/products/abc', 'GET, HEAD'],
+    ['GET', '/api/users/login', 'POST'],
+    ['HEAD', '/api/users/login', 'POST'],
+    ['GET', '/api/admin/update_product', 'PUT'],
+    ['POST', '/api/admin/remove_category?_id=1', 'DELETE'],
+    ['PATCH', '/healthz', 'GET, HEAD'],
+  ] as const)(
+    'that does not take %s (%s) answers 405 and names what it takes',
+    async (method, url, allow) => {
+      const shop = await openAnyShop();
+      const response = await shop.request({ method, url });
+      expect(response.headers.allow).toBe(allow);
+      expect(response.statusCode).toBe(405);
+      if (method !== 'HEAD')
+        expect(expectProblem(response, 405).detail).toContain(allow.slice(0, 3));
+    },
+  );
+
+  test.each([
+    ['broken encoding', '%E0%A4%A'],
+    ['a bare percent sign', '%'],
+    ['an encoded NUL', '%00'],
+    ['an encoded emoji', '%F0%9F%98%80'],
+    ['too long an id', 'x'.repeat(101)],
+    ['far too long an id', 'x'.repeat(15_000)],
+  ])('with %s for an id answers 400', async (_what, id) => {
+    const shop = await openAnyShop();
+    const problem = expectProblem(await shop.request({ url: `/api/products/${id}` }), 400);
+    expect(problem.errors).toEqual([{ field: 'id', detail: 'This is not an id.' }]);
+  });
+
+  test.each([
+    ['limit=1&limit=2', 'limit'],
+    ['q=a&q=b', 'q'],
+    ['sort=cheap', 'sort'],
+    ['limit=0', 'limit'],
+    ['limit=', 'limit'],
+    ['limit=1e400', 'limit'],
+    ['maxPrice=abc', 'maxPrice'],
+    ['q=%00', 'q'],
+    [`q=${'long'.repeat(51)}`, 'q'],
+    ['cursor=..', 'cursor'],
+    [`cursor=${Buffer.from('{"__proto__":1}').toString('base64url')}`, 'cursor'],
+    [`cursor=${Buffer.from('[1,"a\\u0000"]').toString('base64url')}`, 'cursor'],
+  ])('with the malformed query %s answers 400 and names the parameter', async (query, field) => {
+    const shop = await openAnyShop();
+    const problem = expectProblem(await shop.request({ url: `/api/products?${query}` }), 400);
+    expect(problem.errors?.map((error) => error.field)).toEqual([field]);
+  });
+});
+
+test.each(['/images/', '/images/a%00b', '/images/..%2F..%2Fpackage.json', '/assets/nothing.js'])(
+  'what is no file (%s) answers 404',
+  async (url) => {
+    const app = await buildApp({
+      database: await openMigrated(placeAnywhere),
+      config: readConfig({}),
+      withPages: true,
+      logTo: { write: () => {} },
+    });
+    const response = await app.inject(url);
+    await app.close();
+    expect(expectProblem(response, 404).code).toBe('not_found');
+  },
+);
+
+describeOnEachEngine('errors', (place) => {
+  test.each(['/api/admin/users', '/api/admin/orders'])(
+    'a cursor that the database cannot read is refused (%s)',
+    async (url) => {
+      const shop = await openTestShop(place);
+      const { jwtToken: token } = await shop.admin();
+      for (const cursor of [
+        '[1,"a\\u0000b"]',
+        '["x","y"]',
+        '[1.5,"y"]',
+        '[1]',
+        '{}',
+        '[1e300,"a"]',
+      ]) {
+        const query = `cursor=${Buffer.from(cursor).toString('base64url')}`;
+        expectProblem(await shop.request({ url: `${url}?${query}`, token }), 400);
+      }
+    },
+  );
+
+  test('a 500 says nothing of the inside; its request id leads to the error in the log', async () => {
+    const log = captureLog();
+    const shop = await openTestShop(place, { parts: { logTo: log.logTo } });
+    await sql`drop table sign_in_failures`.execute(shop.database.query);
+    const body = { email: 'asha@example.com', password: 'a secret phrase' };
+    const response = await shop.request({ method: 'POST', url: '/api/users/login', body });
+    const { requestId, ...problem } = expectProblem(response, 500);
+    expect(problem).toEqual({
+      type: 'about:blank',
+      title: 'Something went wrong',
+      status: 500,
+      detail: 'Something went wrong on our side. Please try again.',
+      code: 'internal',
+    });
+    await vi.waitFor(() => {
+      const lines = log.lines().filter(({ reqId }) => reqId === requestId);
+      expect(lines.map(({ msg }) => msg)).toEqual(['request failed', 'request']);
+      expect(lines[0]).toMatchObject({
+        level: 50,
+        err: { message: expect.stringContaining('sign_in_failures'), stack: expect.any(String) },
+      });
+    }, DEADLINE);
+  });
+
+  test('with the database gone what needs it answers a problem, and the catalogue is still served', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken: token } = await shop.shopper();
+    await shop.database.close();
+    expectProblem(await shop.request({ url: '/api/users/isAuthorized', token }), 500);
+    expect((await shop.request({ url: '/api/products' })).statusCode).toBe(200);
+  });
+});

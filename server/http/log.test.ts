@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+import { captureLog, DEADLINE, type LogLine, openAnyShop } from './testing.ts';
+
+const SECRETS = ['open sesame phrase', 'a long enough phrase'];
+
+describe('the log', () => {
+  test('has one line for each request: its id, method, path without the query, status and time', async () => {
+    const log = captureLog();
+    const shop = await openAnyShop({ parts: { logTo: log.logTo } });
+    const wanted = [
+      ['GET', '/api/products?q=lamp', '/api/products', 200],
+      ['HEAD', '/api/products', '/api/products', 200],
+      ['GET', '/api/products/nope?a=1', '/api/products/nope', 404],
+      ['GET', '/api/products/%zz', '/api/products/%25zz', 400],
+      ['POST', '/api/users/login', '/api/users/login', 400],
+      ['GET', '/api/admin/users', '/api/admin/users', 401],
+      ['GET', '/nowhere', '/nowhere', 404],
+      ['PUT', '/api/products', '/api/products', 405],
+      ['GET', '/healthz', '/healthz', 200],
+    ] as const;
+    for (const [method, url] of wanted) await shop.request({ method, url });
+    await vi.waitUntil(() => log.lines().length >= wanted.length, DEADLINE);
+    const lines = log.lines();
+    expect(lines.map(({ method, path, status }) => [method, path, status])).toEqual(
+      wanted.map(([method, , path, status]) => [method, path, status]),
+    );
+    for (const line of lines) {
+      expect(line).toMatchObject({ level: 30, msg: 'request', ms: expect.any(Number) });
+    }
+    expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(wanted.length);
+  });
+
+  test('has the request id that the answer carries, which nobody outside can choose', async () => {
+    const log = captureLog();
+    const shop = await openAnyShop({ parts: { logTo: log.logTo } });
+    const headers = { 'request-id': 'chosen', 'x-request-id': 'chosen' };
+    const { requestId } = (await shop.request({ url: '/nowhere', headers })).json();
+    expect(requestId).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    await vi.waitUntil(() => log.lines().length > 0, DEADLINE);
+    expect(log.lines()).toMatchObject([{ reqId: requestId }]);
+    expect(log.text()).not.toContain('chosen');
+  });
+
+  test('names who called by id only', async () => {
+    const log = captureLog();
+    const shop = await openAnyShop({ parts: { logTo: log.logTo } });
+    const { user, jwtToken: token } = await shop.shopper();
+    await shop.request({ url: '/api/users/isAuthorized', token });
+    await vi.waitUntil(() => log.lines().length > 1, DEADLINE);
+    expect(log.lines()[1]).toMatchObject({ userId: user._id });
+    expect(log.text()).not.toContain(user.email);
+    expect(log.text()).not.toContain(user.name);
+  });
+
+  test('stays one line a request whatever the path holds', async () => {
+    const log = captureLog();
+    const shop = await openAnyShop({ parts: { logTo: log.logTo } });
+    await shop.request({ url: '/api/products/a%0A%7B%22level%22%3A60%7D%0D%0Ab' });
+    await vi.waitUntil(() => log.text() !== '', DEADLINE);
+    expect(log.text().trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test.each(['password', 'cpassword', 'jwtToken', 'authorization', 'razorpay_signature'])(
+    'hides a %s that is logged by mistake, up to two levels deep',
+    async (name) => {
+      const log = captureLog();
+      const { app } = await openAnyShop({ parts: { logTo: log.logTo } });
+      const secret = { [name]: 'open sesame phrase', kept: 'plain' };
+      app.log.info(secret, 'top');
+      app.log.info({ body: secret }, 'one level');
+      app.log.info({ request: { headers: secret } }, 'two levels');
+      expect(log.lines()).toMatchObject([
+        { [name]: '[Redacted]', kept: 'plain' },
+        { body: { [name]: '[Redacted]', kept: 'plain' } },
+        { request: { headers: { [name]: '[Redacted]', kept: 'plain' } } },
+      ]);
+      expect(log.text()).not.toContain('open sesame');
+    },
+  );
+
+  test('says of an error its name, code, message, cause and place, and none of its other fields', async () => {
+    const log = captureLog();
+    const { app } = await openAnyShop({ parts: { logTo: log.logTo } });
+    const cause = Object.assign(new Error('the inner one'), { detail: 'open sesame phrase' });
+    const error = Object.assign(new TypeError('the outer one', { cause }), {
+      code: '23505',
+      detail: 'Key (password)=(open sesame phrase) already exists.',
+      parameters: ['open sesame phrase'],
+    });
+    app.log.error({ err: error }, 'failed');
+    expect(log.lines()).toMatchObject([
+      {
+        level: 50,
+        err: {
+          type: 'TypeError',
+          code: '23505',
+          message: 'the outer one',
+          cause: 'the inner one',
+          stack: expect.stringContaining('log.test.ts'),
+        },
+      },
+    ]);
+    expect(log.text()).not.toContain('open sesame');
+  });
+});
+
+describeOnEachEngine('the log', (place) => {
+  test('never holds a password, a token or the text of a query, whether a request succeeds or fails', async () => {
+    const log = captureLog();
+    const shop = await openTestShop(place, { parts: { logTo: log.logTo } });
+    const { user, jwtToken: token } = await shop.admin();
+    const [password, right] = SECRETS;
+    const signIn = (body: unknown, headers = {}) =>
+      shop.request({ method: 'POST', url: '/api/users/login?password=open+sesame', body, headers });
+    const statuses: number[] = [];
+    const note = async (answer: Promise<{ statusCode: number }>) =>
+      void statuses.push((await answer).statusCode);
+
+    await note(signIn({ email: user.email, password: right }));
+    await note(signIn({ email: user.email, password }));
+    await note(signIn({ email: user.email, password: { deep: password } }));
+    await note(signIn(`{"password":"${password}"`, { 'content-type': 'application/json' }));
+    await note(signIn(`password=${password}`, { 'content-type': 'text/plain' }));
+    await note(shop.request({ url: `/api/admin/users?q=open+sesame&token=${token}`, token }));
+    await note(shop.request({ url: `/api/nowhere?token=${token}`, token }));
+    await note(shop.request({ url: '/api/admin/users', token: `${token}x` }));
+    await sql`drop table sign_in_failures`.execute(shop.database.query);
+    await note(signIn({ email: user.email, password }));
+    await sql`drop table sessions`.execute(shop.database.query);
+    await note(shop.request({ url: `/api/admin/users?q=open+sesame`, token }));
+
+    expect(statuses).toEqual([200, 401, 400, 400, 415, 200, 404, 401, 500, 500]);
+    const isRequest = ({ msg }: LogLine) => msg === 'request';
+    // One more for the registration.
+    await vi.waitUntil(
+      () => log.lines().filter(isRequest).length === statuses.length + 1,
+      DEADLINE,
+    );
+    const text = log.text();
+    for (const secret of [...SECRETS, 'sesame', token, token.split('.')[2] ?? '', 'Bearer']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(text).not.toContain(user.email);
+  });
+});

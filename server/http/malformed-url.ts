@@ -1,0 +1,8 @@
+/**
+ * Percent signs that encode nothing are taken as themselves, so that such an address is looked up,
+ * answered and logged like any other that does not exist.
+ */
+export function readAsText(url = '/'): string {
+  const [path = '/', ...query] = url.split('?');
+  return [path.replaceAll('%', '%25'), ...query].join('?');
+}

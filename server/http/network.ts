@@ -1,0 +1,16 @@
+const IPV6_GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/** Who counts as one for limits: an IPv4 address, or the /64 network that an IPv6 household has. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
+  const zeros = tail === undefined ? 0 : IPV6_GROUPS - before.length - after.length;
+  const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after];
+  return `${groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../db/open.ts';
+import type { OrderState } from '../db/tables.ts';
+import { Failure } from '../failure.ts';
+import type { SignedIn } from '../http/access.ts';
+import { findOrderByProviderId } from './checkout-queries.ts';
+import { moveOrder } from './states.ts';
+
+export function deliverOrder(database: Database, admin: SignedIn, providerOrderId: string) {
+  return move(database, admin, providerOrderId, ['paid', 'delivered']);
+}
+
+/** For the parcel that was marked by mistake. */
+export function undeliverOrder(database: Database, admin: SignedIn, providerOrderId: string) {
+  return move(database, admin, providerOrderId, ['delivered', 'paid']);
+}
+
+/** An order that stands where it should go already is left as it is. */
+async function move(
+  database: Database,
+  admin: SignedIn,
+  providerOrderId: string,
+  [from, to]: readonly [OrderState, OrderState],
+): Promise<undefined | Failure> {
+  return database.transaction(async (tx) => {
+    const order = await findOrderByProviderId(tx, providerOrderId);
+    if (order === undefined) return new Failure('not_found', 'This order does not exist.');
+    if (order.state === to || (await moveOrder(tx, order.id, [from, to], admin.id)))
+      return undefined;
+    return new Failure('order_state', `This order is ${order.state}, not ${from}.`);
+  });
+}

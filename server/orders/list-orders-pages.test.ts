@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../contract/entities.ts';
+import { apiPaths } from '../../contract/paths.ts';
+import { followPages, nextPage } from '../catalogue/testing.ts';
+import { encodeCursor } from '../http/list-page.ts';
+import { addUser } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+import { addOrder } from './testing.ts';
+
+type Orders = { orders: Order[] };
+
+async function openWithAdmin(place: Parameters<typeof openTestShop>[0]) {
+  const shop = await openTestShop(place);
+  const { jwtToken: token } = await shop.admin();
+  const ask = (query: string) => shop.request({ url: `${apiPaths.orders}${query}`, token });
+  const idsFor = async (query: string) =>
+    (await ask(query)).json<Orders>().orders.map((order) => order.order_id);
+  return { shop, token, ask, idsFor };
+}
+
+describeOnEachEngine('pages of GET /api/admin/orders', (place) => {
+  test('q searches order id, user name and e-mail, in any case, and its wildcards mean nothing', async () => {
+    const { shop, ask, idsFor } = await openWithAdmin(place);
+    const asha = await addUser(shop.database, { name: 'Asha Rao', email: 'asha@mail.example' });
+    const ravi = await addUser(shop.database, { name: 'Ravi', email: 'ravi_100%@post.example' });
+    for (const [user, id] of [
+      [asha, 'order_AAA'],
+      [asha, 'order_BBB'],
+      [ravi, 'order_CCC'],
+    ] as const) {
+      await addOrder(shop.database, { user_id: user.id, provider_order_id: id });
+    }
+    const expected = {
+      asha: ['order_BBB', 'order_AAA'],
+      'ASHA%20RAO': ['order_BBB', 'order_AAA'],
+      'mail.example': ['order_BBB', 'order_AAA'],
+      order_bbb: ['order_BBB'],
+      BB: ['order_BBB'],
+      'post.ex': ['order_CCC'],
+      'i_100%25': ['order_CCC'],
+      '%25': ['order_CCC'],
+      'r%25r': [],
+      as_a: [],
+      '%5C': [],
+      'nobody here': [],
+      '': ['order_CCC', 'order_BBB', 'order_AAA'],
+    };
+    for (const [q, ids] of Object.entries(expected)) {
+      expect(await idsFor(`?q=${q}`), q).toEqual(ids);
+      expect((await ask(`?q=${q}&limit=1`)).headers['x-total-count'], q).toBe(String(ids.length));
+    }
+  });
+
+  test('the links lead through all pages without gap or repeat, and the last has none', async () => {
+    const { shop, token, idsFor } = await openWithAdmin(place);
+    const { id: user_id } = await addUser(shop.database, { name: 'Buyer' });
+    // Three times for six orders, so that some are told apart by their id alone.
+    for (const created_at of [1, 2, 3, 1, 2, 3]) {
+      await addOrder(shop.database, { user_id, created_at }, [{ name: `At ${created_at}` }]);
+    }
+    await addOrder(shop.database, { user_id, created_at: 2, state: 'expired' });
+    const whole = await idsFor('');
+    expect(whole).toHaveLength(6);
+    for (const limit of [1, 2, 4, 6, 500]) {
+      const ids: string[] = [];
+      let pages = 0;
+      await followPages(
+        shop,
+        { url: `${apiPaths.orders}?q=buyer&limit=${limit}`, token },
+        (page) => {
+          pages += 1;
+          expect(page.headers['x-total-count']).toBe('6');
+          for (const order of page.json<Orders>().orders) {
+            ids.push(order.order_id);
+            const second = order.createdAt.slice(-2, -1);
+            expect(order.orderItems).toMatchObject([{ name: `At ${second}` }]);
+          }
+        },
+      );
+      expect(ids).toEqual(whole);
+      expect(pages).toBe(Math.ceil(6 / limit));
+    }
+  });
+
+  test('an order placed between two pages makes no repeat', async () => {
+    const { shop, ask, token, idsFor } = await openWithAdmin(place);
+    const { id: user_id } = await addUser(shop.database);
+    for (const created_at of [1, 2, 3, 4]) await addOrder(shop.database, { user_id, created_at });
+    const whole = await idsFor('');
+    const first = await ask('?limit=2');
+    await addOrder(shop.database, { user_id, created_at: 5 });
+    const second = await shop.request({ url: nextPage(first) ?? '', token });
+    expect(second.json<Orders>().orders.map((order) => order.order_id)).toEqual(whole.slice(2));
+    expect(nextPage(second)).toBeUndefined();
+  });
+
+  test('a list of more orders than one statement takes is whole', async () => {
+    const { shop, ask } = await openWithAdmin(place);
+    const { id: user_id } = await addUser(shop.database);
+    const numbers = Array.from({ length: 501 }, (_, index) => index);
+    const { database } = shop;
+    const { id, provider_order_id, ...order } = await addOrder(database, { user_id }, []);
+    const { orders, order_lines } = {
+      orders: numbers.map((number) => ({
+        ...order,
+        id: `${id}${number}`,
+        provider_order_id: `${provider_order_id}${number}`,
+      })),
+      order_lines: numbers.map((number) => ({
+        order_id: `${id}${number}`,
+        position: 0,
+        product_id: 'p1',
+        name: `Line ${number}`,
+        image: '',
+        price_paise: 1,
+        description: '',
+        qty: 1,
+      })),
+    };
+    await database.query.insertInto('orders').values(orders).execute();
+    await database.query.insertInto('order_lines').values(order_lines).execute();
+    const listed = (await ask('')).json<Orders>().orders.filter(({ orderItems }) => orderItems[0]);
+    expect(listed).toHaveLength(501);
+    expect(new Set(listed.map(({ orderItems }) => orderItems[0]?.name)).size).toBe(501);
+  });
+
+  test('a bad parameter is refused with 400 and named', async () => {
+    const { ask } = await openWithAdmin(place);
+    const bad = {
+      limit: ['0', '501', 'all'],
+      cursor: [
+        'abc',
+        encodeCursor(['text', 'id']),
+        encodeCursor([1.5, 'id']),
+        encodeCursor([1, '\0']),
+      ],
+      expired: ['yes', '2'],
+      q: ['x'.repeat(201), '%00'],
+    };
+    for (const [field, values] of Object.entries(bad)) {
+      for (const value of values) {
+        const response = await ask(`?${field}=${value}`);
+        expect(response.statusCode, `${field}=${value}`).toBe(400);
+        expect(response.json()).toMatchObject({ code: 'invalid_input', errors: [{ field }] });
+      }
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { newId } from '../db/ids.ts';
+import type { Database } from '../db/open.ts';
+import type { NewRow } from '../db/tables.ts';
+
+let serial = 0;
+
+type OrderFields = Partial<NewRow<'orders'>> & Pick<NewRow<'orders'>, 'user_id'>;
+
+/** Writes an order straight into the tables, with one line unless others are given. */
+export async function addOrder(
+  database: Database,
+  fields: OrderFields,
+  lines: Partial<NewRow<'order_lines'>>[] = [{}],
+): Promise<NewRow<'orders'> & { provider_order_id: string }> {
+  serial += 1;
+  const order = {
+    id: newId(),
+    state: 'paid' as const,
+    subtotal_paise: 10_000,
+    shipping_paise: 1_000,
+    tax_paise: 200,
+    total_paise: 11_200,
+    payment_method: 'Razorpay',
+    shipping_address: null,
+    created_at: Date.now() + serial,
+    updated_at: Date.now() + serial,
+    ...fields,
+    provider_order_id:
+      fields.provider_order_id === undefined ? `order_${newId()}` : fields.provider_order_id,
+  };
+  await database.query.insertInto('orders').values(order).execute();
+  for (const [position, line] of lines.entries()) {
+    await addLine(database, { order_id: order.id, position, ...line });
+  }
+  return { ...order, provider_order_id: order.provider_order_id ?? '' };
+}
+
+async function addLine(
+  database: Database,
+  fields: Partial<NewRow<'order_lines'>> & Pick<NewRow<'order_lines'>, 'order_id' | 'position'>,
+): Promise<void> {
+  const line = {
+    product_id: newId(),
+    name: 'A thing',
+    image: '/images/thing-640.webp',
+    price_paise: 10_000,
+    description: 'It is for tests.',
+    qty: 1,
+    ...fields,
+  };
+  await database.query.insertInto('order_lines').values(line).execute();
+}

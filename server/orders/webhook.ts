@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Failure } from '../failure.ts';
+import { isWebhookSignature } from '../payments/signatures.ts';
+import type { Checkout } from './checkout.ts';
+import { findOrderByProviderId, recordEvent } from './checkout-queries.ts';
+import { settleOrder } from './settle.ts';
+
+const eventSchema = z.object({
+  event: z.string().max(100),
+  payload: z.object({
+    payment: z.object({ entity: z.object({ order_id: z.string().nullable() }) }).optional(),
+    order: z.object({ entity: z.object({ id: z.string() }) }).optional(),
+  }),
+});
+
+export type Webhook = {
+  rawBody: Buffer;
+  signature: string | undefined;
+  eventId: string | undefined;
+};
+
+/**
+ * Takes an event in any order, any number of times. What it says about money is not believed: it
+ * is only a reason to ask the provider.
+ */
+export async function takeWebhook(
+  { database, razorpay }: Checkout,
+  webhookSecret: string,
+  { rawBody, signature, eventId }: Webhook,
+): Promise<undefined | Failure> {
+  if (signature === undefined || !isWebhookSignature(signature, rawBody, webhookSecret)) {
+    return new Failure('not_signed_in', 'The signature is not right.');
+  }
+  const parsed = eventSchema.safeParse(parseJson(rawBody));
+  if (!parsed.success || eventId === undefined) {
+    return new Failure('invalid_input', 'This is not an event.');
+  }
+  const { event, payload } = parsed.data;
+  const isKnown = await database.query
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (isKnown !== undefined) return undefined;
+  const providerOrderId = payload.order?.entity.id ?? payload.payment?.entity.order_id;
+  const order = providerOrderId
+    ? await findOrderByProviderId(database.query, providerOrderId)
+    : undefined;
+  if (order === undefined) await recordEvent(database.query, eventId, event);
+  else await settleOrder(database, razorpay, order, 'webhook', { id: eventId, name: event });
+  return undefined;
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

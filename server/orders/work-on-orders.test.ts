@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { Session } from '../../contract/entities.ts';
+import { addProduct } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { amountOf, openPayingShop, placedId, stockOf } from '../testing/paying-shop.ts';
+
+describeOnEachEngine('working on orders', (place) => {
+  async function openShopWithOrder() {
+    const shop = await openPayingShop(place);
+    const product = await addProduct(shop.database, { stock: 5, price_paise: 10_000 });
+    const items = [{ product, qty: 2 }];
+    const shopper = await shop.shopper();
+    const paid = await shop.pay(await placedId(await shop.place(shopper, items)));
+    await shop.verify(shopper, paid, items);
+    const admin = await shop.admin();
+    const orderId = paid.razorpay_order_id;
+    const act = (verb: string, body?: object, session: Session = admin) =>
+      shop.request({
+        method: 'POST',
+        url: `/api/admin/orders/${orderId}/${verb}`,
+        token: session.jwtToken,
+        ...(body === undefined ? {} : { body }),
+      });
+    const refunded = async () => {
+      const rows = await shop.database.query
+        .selectFrom('sandbox_refunds')
+        .select('amount')
+        .execute();
+      return rows.map(({ amount }) => amount);
+    };
+    return { shop, product, items, shopper, admin, paid, orderId, act, refunded };
+  }
+
+  test('an order is marked delivered, and the mark can be taken back', async () => {
+    const { shop, act, orderId, admin, shopper } = await openShopWithOrder();
+    expect((await act('deliver', undefined, shopper)).statusCode).toBe(403);
+    expect((await act('deliver')).json()).toMatchObject({ isPaid: true, isDelivered: true });
+    expect((await act('deliver')).json()).toMatchObject({ isDelivered: true });
+    expect((await act('undeliver')).json()).toMatchObject({ isPaid: true, isDelivered: false });
+    const history = await shop.database.query
+      .selectFrom('order_history')
+      .innerJoin('orders', 'orders.id', 'order_history.order_id')
+      .select(['event', 'actor'])
+      .where('orders.provider_order_id', '=', orderId)
+      .orderBy('at')
+      .orderBy('order_history.id')
+      .execute();
+    expect(history.slice(-2)).toMatchObject([
+      { event: 'delivered', actor: admin.user._id },
+      { event: 'paid', actor: admin.user._id },
+    ]);
+  });
+
+  test('a part and then the rest are refunded; more than was paid never is', async () => {
+    const { act, refunded, items } = await openShopWithOrder();
+    expect((await act('refund', { requestId: 'request-0001', amount: '50' })).json()).toMatchObject(
+      {
+        isPaid: true,
+      },
+    );
+    const tooMuch = await act('refund', { requestId: 'request-0002', amount: '99999' });
+    expect(tooMuch.json()).toMatchObject({ status: 400, errors: [{ field: 'amount' }] });
+    await act('refund', { requestId: 'request-0003' });
+    expect(await refunded()).toEqual(expect.arrayContaining([5_000, amountOf(items) - 5_000]));
+    const deliver = await act('deliver');
+    expect(deliver.json()).toMatchObject({ code: 'order_state' });
+  });
+
+  test('the same refund sent five times at once is paid out once', async () => {
+    const { act, refunded, items } = await openShopWithOrder();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => act('refund', { requestId: 'request-0001' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(await refunded()).toEqual([amountOf(items)]);
+  });
+
+  test('what is refunded goes back on the shelf only where that was asked for', async () => {
+    const { shop, product, act } = await openShopWithOrder();
+    await act('refund', { requestId: 'request-0001', amount: '1' });
+    expect(await stockOf(shop.database, product.id)).toBe(3);
+    await act('refund', { requestId: 'request-0002', restock: true });
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+
+  test("a refunded payment's late webhook makes no order", async () => {
+    const { shop, act, paid, orderId } = await openShopWithOrder();
+    await act('refund', { requestId: 'request-0001' });
+    expect((await shop.webhook('payment.captured', paid, 'evt_late')).status).toBe(200);
+    const orders = await shop.database.query
+      .selectFrom('orders')
+      .select(['provider_order_id', 'state'])
+      .execute();
+    expect(orders.map((row) => ({ ...row }))).toEqual([
+      { provider_order_id: orderId, state: 'refunded' },
+    ]);
+  });
+});

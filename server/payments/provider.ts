@@ -1,0 +1,41 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { openRazorpay, type Razorpay } from './razorpay.ts';
+import { keepSandboxAccount, type SandboxAccount } from './sandbox/account.ts';
+
+const RAZORPAY_API = 'https://api.razorpay.com/v1';
+const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+export const SANDBOX_PATH = '/sandbox';
+
+export type Provider = {
+  razorpay: Razorpay;
+  webhookSecret: string;
+  /** The address of the checkout window's script. */
+  script: string;
+  /** Present where no money moves. */
+  sandbox: SandboxAccount | undefined;
+};
+
+/** Razorpay where its keys are given, our own sandbox otherwise, never both. */
+export async function openProvider(
+  database: Database,
+  account: Config['razorpay'],
+  ownAddress: () => string,
+): Promise<Provider> {
+  if (account !== undefined) {
+    const { keyId, keySecret, webhookSecret, api = RAZORPAY_API } = account;
+    return {
+      razorpay: openRazorpay({ api: () => api, keyId, keySecret }),
+      webhookSecret,
+      script: RAZORPAY_SCRIPT,
+      sandbox: undefined,
+    };
+  }
+  const sandbox = await keepSandboxAccount(database);
+  return {
+    razorpay: openRazorpay({ api: () => `${ownAddress()}${SANDBOX_PATH}/v1`, ...sandbox }),
+    webhookSecret: sandbox.webhookSecret,
+    script: `${SANDBOX_PATH}/checkout.js`,
+    sandbox,
+  };
+}

@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { CURRENCY } from '../../contract/shop.ts';
+import { isInTransaction } from '../db/open.ts';
+
+const TIMEOUT_MS = 10_000;
+const SAFE_ATTEMPTS = 3;
+const RETRY_BASE_MS = 200;
+
+const providerOrderSchema = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  receipt: z.string().nullable(),
+  status: z.enum(['created', 'attempted', 'paid']),
+});
+
+const providerPaymentSchema = z.object({
+  id: z.string(),
+  order_id: z.string().nullable(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  amount_refunded: z.int().nullable().default(0),
+});
+
+const providerRefundSchema = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int(),
+  status: z.enum(['pending', 'processed', 'failed']),
+});
+
+const errorSchema = z.object({
+  error: z.object({ code: z.string(), description: z.string() }),
+});
+
+function collectionOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item) });
+}
+
+export type ProviderOrder = z.infer<typeof providerOrderSchema>;
+export type ProviderPayment = z.infer<typeof providerPaymentSchema>;
+export type ProviderRefund = z.infer<typeof providerRefundSchema>;
+
+export type RazorpayAccount = {
+  /** The API's base address, asked for anew each time: the sandbox has one only while we listen. */
+  api: () => string;
+  keyId: string;
+  keySecret: string;
+  timeoutMs?: number;
+};
+
+/** The provider said no (`rejected`), or nobody knows what it did (`unclear`). */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+  readonly kind: 'rejected' | 'unclear';
+
+  constructor(kind: 'rejected' | 'unclear', message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+type Request<Answer> = {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  answer: z.ZodType<Answer>;
+  /** Asking twice does no more than asking once, so a failure may be tried again. */
+  isSafe: boolean;
+};
+
+export type Razorpay = ReturnType<typeof openRazorpay>;
+
+/** The calls of Razorpay's API that we make; every one has a time-out, and none runs in a transaction. */
+export function openRazorpay(account: RazorpayAccount) {
+  const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`;
+
+  const ask = async <Answer>(request: Request<Answer>): Promise<Answer> => {
+    if (isInTransaction()) throw new Error('The provider was called inside a transaction.');
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await send(account, authorization, request);
+      } catch (error) {
+        const isWorthAnother = request.isSafe && error instanceof ProviderError;
+        if (!isWorthAnother || error.kind === 'rejected' || attempt === SAFE_ATTEMPTS) throw error;
+        await sleep(RETRY_BASE_MS * 2 ** attempt * (0.5 + Math.random()));
+      }
+    }
+  };
+
+  return {
+    keyId: account.keyId,
+    keySecret: account.keySecret,
+
+    /** Not safe to repeat: after an unclear failure, look the receipt up before creating another. */
+    createOrder: (amount: number, receipt: string) =>
+      ask({
+        method: 'POST',
+        path: '/orders',
+        body: { amount, currency: CURRENCY, receipt },
+        answer: providerOrderSchema,
+        isSafe: false,
+      }),
+
+    async findOrderByReceipt(receipt: string): Promise<ProviderOrder | undefined> {
+      const { items } = await ask({
+        method: 'GET',
+        path: `/orders?receipt=${encodeURIComponent(receipt)}`,
+        answer: collectionOf(providerOrderSchema),
+        isSafe: true,
+      });
+      return items.find((order) => order.receipt === receipt);
+    },
+
+    async findPayments(orderId: string): Promise<ProviderPayment[]> {
+      const { items } = await ask({
+        method: 'GET',
+        path: `/orders/${encodeURIComponent(orderId)}/payments`,
+        answer: collectionOf(providerPaymentSchema),
+        isSafe: true,
+      });
+      return items;
+    },
+
+    getPayment: (paymentId: string) =>
+      ask({
+        method: 'GET',
+        path: `/payments/${encodeURIComponent(paymentId)}`,
+        answer: providerPaymentSchema,
+        isSafe: true,
+      }),
+
+    /** A second capture is rejected by the provider, so it is not tried again blindly. */
+    capture: (paymentId: string, amount: number) =>
+      ask({
+        method: 'POST',
+        path: `/payments/${encodeURIComponent(paymentId)}/capture`,
+        body: { amount, currency: CURRENCY },
+        answer: providerPaymentSchema,
+        isSafe: false,
+      }),
+
+    /** The key makes asking again harmless. */
+    refund: (paymentId: string, amount: number, idempotencyKey: string) =>
+      ask({
+        method: 'POST',
+        path: `/payments/${encodeURIComponent(paymentId)}/refund`,
+        body: { amount },
+        headers: { 'x-refund-idempotency': idempotencyKey },
+        answer: providerRefundSchema,
+        isSafe: true,
+      }),
+  };
+}
+
+async function send<Answer>(
+  { api, timeoutMs = TIMEOUT_MS }: RazorpayAccount,
+  authorization: string,
+  { method, path, body, headers, answer }: Request<Answer>,
+): Promise<Answer> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`${api()}${path}`, {
+      method,
+      headers: {
+        authorization,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    text = await response.text();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ProviderError('unclear', `The provider did not answer: ${reason}`);
+  }
+  if (!response.ok) throw refusal(response.status, text);
+  const parsed = answer.safeParse(parseJson(text));
+  if (!parsed.success) throw new ProviderError('unclear', 'The provider sent what is no answer.');
+  return parsed.data;
+}
+
+/** Too many requests, a conflict with a request under way and the provider's own faults may pass. */
+function refusal(status: number, text: string): ProviderError {
+  const mayPass = status >= 500 || status === 429 || status === 409;
+  const said = errorSchema.safeParse(parseJson(text));
+  const reason = said.success ? said.data.error.description : `status ${status}`;
+  return new ProviderError(mayPass ? 'unclear' : 'rejected', `The provider refused: ${reason}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import type { Database } from '../../db/open.ts';
+import type { Queryable } from '../../db/tables.ts';
+import { signWebhook } from '../signatures.ts';
+import { providerId } from './account.ts';
+
+const POLL_MS = 250;
+const ANSWER_LIMIT_MS = 5_000;
+const RETRY_MS = 2_000;
+const GIVE_UP_AFTER = 20;
+const FAULTS_SETTING = 'sandbox_faults';
+
+/** Ways in which webhooks go wrong in the wild, switched on by tests. */
+export type WebhookFaults = {
+  drop?: boolean;
+  copies?: number;
+  delayMs?: number;
+  /** Newest first instead of oldest first. */
+  reorder?: boolean;
+};
+
+export async function enqueueEvent(
+  tx: Queryable,
+  event: string,
+  entities: Record<string, unknown>,
+): Promise<void> {
+  const now = Date.now();
+  const body = {
+    entity: 'event',
+    account_id: 'acc_sandbox',
+    event,
+    contains: Object.keys(entities),
+    payload: Object.fromEntries(
+      Object.entries(entities).map(([name, entity]) => [name, { entity }]),
+    ),
+    created_at: Math.floor(now / 1_000),
+  };
+  await tx
+    .insertInto('sandbox_webhooks')
+    .values({ id: providerId('evt'), body: JSON.stringify(body), attempts: 0, due_at: now })
+    .execute();
+}
+
+export async function setWebhookFaults(database: Database, faults: WebhookFaults): Promise<void> {
+  const value = JSON.stringify(faults);
+  await database.query
+    .insertInto('settings')
+    .values({ key: FAULTS_SETTING, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+export type Delivery = {
+  database: Database;
+  /** Where the shop takes webhooks. */
+  url: () => string;
+  secret: string;
+  report: (error: unknown) => void;
+};
+
+/** Delivers what is due, again and again until it is taken; returns how to stop. */
+export function startDelivery(delivery: Delivery): () => Promise<void> {
+  let working = Promise.resolve();
+  let isStopping = false;
+  const timer = setInterval(() => {
+    working = working
+      .then(() => (isStopping ? undefined : deliverDue(delivery)))
+      .catch(delivery.report);
+  }, POLL_MS);
+  return async () => {
+    isStopping = true;
+    clearInterval(timer);
+    await working;
+  };
+}
+
+async function deliverDue({ database, url, secret }: Delivery): Promise<void> {
+  const faults = await readFaults(database);
+  if (faults.drop) return;
+  const now = Date.now() - (faults.delayMs ?? 0);
+  const due = await database.query
+    .selectFrom('sandbox_webhooks')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at', faults.reorder ? 'desc' : 'asc')
+    .limit(20)
+    .execute();
+  for (const { id, body, attempts } of due) {
+    // Another server may deliver too: at least once is what a provider promises.
+    const copies = Array.from({ length: faults.copies ?? 1 }, () => post(url(), id, body, secret));
+    const isTaken = (await Promise.all(copies)).every(Boolean);
+    if (isTaken || attempts + 1 >= GIVE_UP_AFTER) {
+      await database.query.deleteFrom('sandbox_webhooks').where('id', '=', id).execute();
+    } else {
+      await database.query
+        .updateTable('sandbox_webhooks')
+        .set({ attempts: attempts + 1, due_at: Date.now() + RETRY_MS })
+        .where('id', '=', id)
+        .execute();
+    }
+  }
+}
+
+async function post(url: string, id: string, body: string, secret: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-signature': signWebhook(body, secret),
+        'x-razorpay-event-id': id,
+      },
+      body,
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function readFaults(database: Database): Promise<WebhookFaults> {
+  const row = await database.query
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', FAULTS_SETTING)
+    .executeTakeFirst();
+  return row === undefined ? {} : (JSON.parse(row.value) as WebhookFaults);
+}

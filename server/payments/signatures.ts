@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+function sign(message: string | Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(message).digest('hex');
+}
+
+/** What the checkout window gives to prove a payment; it covers neither amount nor capture. */
+export function signPayment(orderId: string, paymentId: string, keySecret: string): string {
+  return sign(`${orderId}|${paymentId}`, keySecret);
+}
+
+export function isPaymentSignature(
+  signature: string,
+  orderId: string,
+  paymentId: string,
+  keySecret: string,
+): boolean {
+  return isSame(signature, signPayment(orderId, paymentId, keySecret));
+}
+
+export function signWebhook(rawBody: string | Buffer, webhookSecret: string): string {
+  return sign(rawBody, webhookSecret);
+}
+
+export function isWebhookSignature(
+  signature: string,
+  rawBody: Buffer,
+  webhookSecret: string,
+): boolean {
+  return isSame(signature, signWebhook(rawBody, webhookSecret));
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openShop } from './db/demo/fill.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { type Database, openDatabase } from './db/open.ts';
 import { StartError } from './start-error.ts';
 
 /** Open connections get this long to finish before they are cut. */
@@ -25,18 +25,25 @@ async function start(config: Config): Promise<void> {
   await openShop(database, config.demo);
   const app = await buildApp({ database, config, withPages: true, logTo: process.stdout });
 
+  const opening = openDoors(app, database, config);
   let isClosing = false;
   const close = async () => {
     if (isClosing) return;
     isClosing = true;
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    // A signal may come in the middle of opening.
+    await opening;
     await app.close();
     await database.close();
     console.log('Haat is closed.');
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
+  await opening;
+}
 
+/** The admin's password is made up only once we listen: a start that fails must not swallow it. */
+async function openDoors(app: FastifyInstance, database: Database, config: Config): Promise<void> {
   await listen(app, config);
   console.log(`Haat is open at ${addressOf(app, config)} (stop it with Ctrl-C).`);
   const firstAdmin = await ensureFirstAdmin(database, config.firstAdmin);

@@ -15,7 +15,8 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: `${SHOP_NAME} API`,
         version: '1',
-        description: 'The calls of the shop. Errors are problem+json with a stable `code`.',
+        description:
+          'The calls of the shop. Errors are problem+json with a stable code; signed-in calls carry the token as "Authorization: Bearer …".',
       },
       components: {
         securitySchemes: {

@@ -4,7 +4,7 @@ type Schema = Record<string, unknown>;
 
 type Operation = {
   summary?: string;
-  security?: unknown[];
+  description?: string;
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
@@ -28,6 +28,7 @@ export function renderReference({ info, paths = {} }: ApiDocument): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
@@ -44,12 +45,11 @@ ${operations.map(renderOperation).join('\n')}
 type PlacedOperation = { path: string; method: string; operation: Operation };
 
 function renderOperation({ path, method, operation }: PlacedOperation): string {
-  const who = operation.security === undefined ? 'No sign-in needed' : 'Needs a bearer token';
   const body = jsonSchemaOf(operation.requestBody?.content);
   const answer = jsonSchemaOf(operation.responses?.['200']?.content);
   return `<section>
 <h2><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(operation.summary ?? '')}. ${who}.</p>
+<p>${escapeHtml(operation.summary ?? '')}. ${escapeHtml(operation.description ?? '')}</p>
 ${renderParameters(operation.parameters ?? [])}
 ${renderSchema('Body', body)}
 ${renderSchema('Answer', answer)}

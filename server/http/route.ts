@@ -1,7 +1,7 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Call } from '../../contract/calls.ts';
+import type { Access, Call } from '../../contract/calls.ts';
 import { problemSchema } from '../../contract/errors.ts';
 import { Failure } from '../failure.ts';
 import type { SignedIn } from './access.ts';
@@ -17,6 +17,12 @@ declare module 'fastify' {
 
 /** The name of the security scheme in the OpenAPI document. */
 export const BEARER_SCHEME = 'bearer';
+
+const WHO: Record<Access, string> = {
+  nobody: 'No sign-in needed.',
+  shopper: 'For whoever is signed in.',
+  admin: 'For admins only.',
+};
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -56,6 +62,7 @@ export function addRoute<Declared extends Call>(
     config: { access: call.access, isReady, ...(rateLimit === undefined ? {} : { rateLimit }) },
     schema: {
       summary: call.summary,
+      description: WHO[call.access],
       tags: [call.path.split('/')[2] ?? ''],
       ...(call.access === 'nobody' ? {} : { security: [{ [BEARER_SCHEME]: [] }] }),
       ...(call.params === undefined ? {} : { params: call.params }),

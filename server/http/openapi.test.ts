@@ -12,6 +12,7 @@ const contentSchema = z.record(z.string(), z.strictObject({ schema: jsonSchema }
 
 const operationSchema = z.strictObject({
   summary: z.string().min(1),
+  description: z.string().min(1),
   tags: z.array(z.string().min(1)),
   security: z.tuple([z.strictObject({ bearer: z.tuple([]) })]).optional(),
   parameters: z

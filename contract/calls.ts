@@ -254,10 +254,6 @@ export const calls = {
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
-export type CallBody<Name extends CallName> = (typeof calls)[Name] extends { body: z.ZodType }
-  ? z.input<(typeof calls)[Name]['body']>
-  : undefined;
-export type CallResponse<Name extends CallName> = z.output<(typeof calls)[Name]['response']>;
 export type CallQuery<Name extends CallName> = (typeof calls)[Name] extends { query: z.ZodType }
   ? z.output<(typeof calls)[Name]['query']>
   : undefined;

@@ -35,7 +35,9 @@ describe('the price of a cart', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const { totalPaise } = priceCart(cart);
-        expect(BigInt(totalPaise)).toBe(truncatedHundredfold((totalPaise / 100).toFixed(2)));
+        const shown = String(toRupees(totalPaise));
+        expect(BigInt(totalPaise)).toBe(truncatedHundredfold(shown));
+        expect(toPaise(JSON.parse(shown))).toBe(totalPaise);
       }),
     );
   });

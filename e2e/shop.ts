@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import type { Engine } from '../server/db/open.ts';
-import { createPostgresDatabase } from '../server/testing/postgres-database.ts';
+import { createPostgresDatabase, POSTGRES_URL } from '../server/testing/postgres-database.ts';
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
 
 export { expect };
@@ -14,7 +14,10 @@ export type ShopOptions = { engine: Engine };
 const FAILED_CALL = /^Failed to load resource/;
 
 /** Every test talks to a real shop on a database of its worker's own, and fails on any page error. */
-export const test = base.extend<{ pageErrors: string[] }, ShopOptions & { shop: ServerProcess }>({
+export const test = base.extend<
+  { skipWithoutPostgres: undefined; pageErrors: string[] },
+  ShopOptions & { shop: ServerProcess }
+>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
 
   shop: [
@@ -26,6 +29,14 @@ export const test = base.extend<{ pageErrors: string[] }, ShopOptions & { shop: 
       await remove();
     },
     { scope: 'worker' },
+  ],
+
+  skipWithoutPostgres: [
+    async ({ engine }, use) => {
+      base.skip(engine === 'postgres' && !POSTGRES_URL, 'There is no PostgreSQL.');
+      await use(undefined);
+    },
+    { auto: true },
   ],
 
   baseURL: async ({ shop }, use) => use(shop.url),

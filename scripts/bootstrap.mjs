@@ -2,11 +2,11 @@
 // then hands over to the Node that the repo pins. Plain JavaScript and Node's own modules only.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const OLDEST_NODE = 20;
-const root = resolve(import.meta.dirname ?? '.', '..');
+const root = fileURLToPath(new URL('..', import.meta.url));
 const pinnedNode = join(
   root,
   'node_modules/node/bin',

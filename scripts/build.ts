@@ -14,7 +14,7 @@ const COMPRESSIBLE = '**/*.{js,css,html,svg,json,txt}';
 
 /** Builds the browser's and the renderer's half, unless the last build had the same inputs. */
 export async function buildIfChanged(): Promise<void> {
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === hashInputs()) return;
+  if ((await readStamp()) === hashInputs()) return;
   // A process of its own, because NODE_ENV decides which React is built in, and a test runner sets it.
   const { status } = spawnSync(process.execPath, [import.meta.filename], {
     cwd: root,
@@ -38,7 +38,7 @@ async function build(): Promise<void> {
     });
     await compressAssets(join(fresh, 'client'));
     await writeFile(join(fresh, 'inputs.sha256'), inputs);
-    await swapIn(fresh);
+    await swapIn(fresh, inputs);
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
@@ -68,12 +68,22 @@ async function compressAssets(folder: string): Promise<void> {
   }
 }
 
-async function swapIn(fresh: string): Promise<void> {
+async function swapIn(fresh: string, inputs: string): Promise<void> {
   const outgoing = `${fresh}-old`;
-  await mkdir(dist, { recursive: true });
-  await rename(dist, outgoing);
-  await rename(fresh, dist);
-  await rm(outgoing, { recursive: true, force: true });
+  try {
+    await mkdir(dist, { recursive: true });
+    await rename(dist, outgoing);
+    await rename(fresh, dist);
+  } catch (error) {
+    // Another start may have swapped in the same build in the same moment.
+    if ((await readStamp()) !== inputs) throw error;
+  } finally {
+    await rm(outgoing, { recursive: true, force: true });
+  }
+}
+
+function readStamp(): Promise<string> {
+  return readFile(stamp, 'utf8').catch(() => '');
 }
 
 if (import.meta.main) await build();

@@ -44,6 +44,7 @@ function findChromiumOrStop(): string {
     return findOrInstallChromium();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
+    console.log('\n0 passed, 1 failed');
     process.exit(1);
   }
 }

@@ -30,6 +30,7 @@ test.each([
   ['web/catalogue/x.ts', "const open = await import('../../server/db/open.ts');"],
   ['web/catalogue/x.ts', "import { z } from 'zod';"],
   ['web/catalogue/x.ts', "import { productSchema } from '../../contract/entities.ts';"],
+  ['web/catalogue/x.ts', "import { ownCalls } from '../../contract/own-calls.ts';"],
   ['web/catalogue/x.ts', "import { CartRow } from '../cart/cart-row.tsx';"],
   ['web/catalogue/x.ts', "import { Dashboard } from '../admin/dashboard/page.tsx';"],
   ['web/admin/products/x.ts', "import { ProductCard } from '../../catalogue/product-card.tsx';"],
@@ -43,7 +44,9 @@ test.each([
   ['server/orders/place.ts', "import { App } from '../../web/app.tsx';"],
   ['server/orders/place.ts', "import { findProduct } from '../catalogue/queries.ts';"],
   ['server/orders/place.ts', "import { addCatalogueRoutes } from '../catalogue/routes.ts';"],
+  ['server/accounts/users.ts', "import { findOrder } from '../orders/checkout-queries.ts';"],
   ['server/orders/routes.ts', "import { findOrder } from './queries.ts';"],
+  ['server/orders/routes.ts', "import { findOrder } from './checkout-queries.ts';"],
   ['server/orders/routes.ts', "import { sql } from 'kysely';"],
 ])('the lint refuses, in %s: %s', (path, statement) => {
   expect(isRefused(path, statement)).toBe(true);

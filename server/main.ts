@@ -73,5 +73,6 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 function addressOf(app: FastifyInstance, { host }: Config): string {
   const { port } = app.server.address() as AddressInfo;
   const isEverywhere = host === '0.0.0.0' || host === '::';
-  return `http://${isEverywhere ? 'localhost' : host}:${port}`;
+  const shown = isEverywhere ? 'localhost' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
 }

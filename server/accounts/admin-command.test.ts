@@ -139,5 +139,5 @@ test('npm run admin ends with one sentence and exit code 1 where the database ca
   const nowhere = { databaseUrl: 'postgres://haat@127.0.0.1:1/shop', dataDir: '' };
   const { code, stdout, stderr } = await runCommand(['list'], nowhere);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^The database at DATABASE_URL cannot be reached: .*\.\n$/);
+  expect(stderr).toMatch(/^The database at DATABASE_URL cannot be used: .*\.\n$/);
 });

@@ -21,7 +21,10 @@ export async function signIn(
   const atAddress = await countAttempt(database, `address:${networkOf(ip)}`);
   if (atAddress.waitMs > 0) return tooManyFailures(atAddress.waitMs);
   const account = await countAttempt(database, accountKey(email));
-  if (account.waitMs > 0) return tooManyFailures(account.waitMs);
+  if (account.waitMs > 0) {
+    await takeBackAttempt(database.query, atAddress);
+    return tooManyFailures(account.waitMs);
+  }
 
   const user = await findUserByEmail(database.query, email);
   const isRight = await verifyPassword(password, user?.password_hash);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
@@ -69,6 +69,34 @@ describeOnEachEngine('the catalogue of a process', (place) => {
     expect(begun()).toBe(3);
     letGo();
     await Promise.all([second, third]);
+  });
+
+  test('stock that moved while the database was away for long is seen when it is back', async () => {
+    const database = await openMigrated(place);
+    const { id } = await addProduct(database, { stock: 5 });
+    let isDown = false;
+    const flaky: Database = {
+      ...database,
+      get query() {
+        if (isDown) throw new Error('the database is down');
+        return database.query;
+      },
+    };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const catalogue = await openCatalogue(flaky);
+    isDown = true;
+    const movedAt = Date.now();
+    await database.query
+      .updateTable('products')
+      .set({ stock: 4, stock_moved_at: movedAt })
+      .where('id', '=', id)
+      .execute();
+    vi.setSystemTime(movedAt + 10 * 60_000);
+    await expect(catalogue.refresh()).rejects.toThrow('the database is down');
+    isDown = false;
+    await catalogue.refresh();
+    expect(catalogue.snapshot().byId.get(id)?.product.countInStock).toBe(4);
   });
 
   test('a refresh that fails does not stop the next one', async () => {

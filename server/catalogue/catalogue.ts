@@ -33,11 +33,12 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
     for (const listener of listeners) listener(updated.changedProducts);
   };
   const update = async () => {
-    const since = followedAt - CLOCK_TOLERANCE_MS;
-    followedAt = Date.now();
+    const startedAt = Date.now();
     const { query } = database;
     show(await updateSnapshot(query, snapshot));
-    show(await followStock(query, snapshot, since));
+    show(await followStock(query, snapshot, followedAt - CLOCK_TOLERANCE_MS));
+    // Only now: what a failed refresh did not read, the next one must.
+    followedAt = startedAt;
   };
 
   return {

@@ -26,7 +26,8 @@ export async function changeCatalogue<Result>(
     await recordChange(database, tx, productId);
     return work(tx);
   });
-  if (!(result instanceof Failure)) await catalogue.refresh();
+  // The change is made whatever becomes of this: where it fails the watcher catches up.
+  if (!(result instanceof Failure)) await catalogue.refresh().catch(() => {});
   return result;
 }
 

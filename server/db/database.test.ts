@@ -162,7 +162,7 @@ test('ids sort by the time they were made and do not repeat', () => {
 test('a database that cannot be reached ends the start with one sentence', async () => {
   await expect(
     openDatabase({ databaseUrl: 'postgres://haat@127.0.0.1:1/shop', dataDir: '' }),
-  ).rejects.toThrow(/DATABASE_URL cannot be reached: .*ECONNREFUSED/);
+  ).rejects.toThrow(/DATABASE_URL cannot be used: .*ECONNREFUSED/);
   await expect(openDatabase({ databaseUrl: undefined, dataDir: '/dev/null/data' })).rejects.toThrow(
     /DATA_DIR \(\/dev\/null\/data\) cannot be made/,
   );

@@ -2,7 +2,7 @@ import { type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kys
 import { StartError } from '../start-error.ts';
 import { foundation } from './migrations/001-foundation.ts';
 import { paying } from './migrations/002-paying.ts';
-import type { Database, Engine } from './open.ts';
+import { type Database, type Engine, reasonOf } from './open.ts';
 import type { Tables } from './tables.ts';
 
 /** Where the engines differ in how a table is written down. */
@@ -29,6 +29,15 @@ export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
+  try {
+    await runMigrations(database, migrations);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The database cannot be brought up to date: ${reasonOf(error)}.`);
+  }
+}
+
+async function runMigrations(database: Database, migrations: readonly Migration[]): Promise<void> {
   await database.transaction(async (tx) => {
     if (database.engine === 'postgres') {
       await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);

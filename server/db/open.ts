@@ -27,6 +27,7 @@ export type Database = {
 export type DatabaseLocation = { databaseUrl: string | undefined; dataDir: string };
 
 const SQLITE_FILE = 'haat.sqlite';
+const OLDEST_POSTGRES = 15;
 const POSTGRES_DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 5;
 
@@ -47,13 +48,13 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
         : postgresDialect(location.databaseUrl),
   });
   try {
-    await sql`select 1`.execute(query);
+    await requireSupportedServer(query, engine);
   } catch (error) {
     await query.destroy();
     throw new StartError(
       engine === 'sqlite'
-        ? `The database file in DATA_DIR (${location.dataDir}) cannot be opened: ${reason(error)}.`
-        : `The database at DATABASE_URL cannot be reached: ${reason(error)}.`,
+        ? `The database file in DATA_DIR (${location.dataDir}) cannot be opened: ${reasonOf(error)}.`
+        : `The database at DATABASE_URL cannot be used: ${reasonOf(error)}.`,
     );
   }
   const database: Database = {
@@ -72,6 +73,20 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     close: () => query.destroy(),
   };
   return database;
+}
+
+/** The first question to a database also shows that it answers. */
+async function requireSupportedServer(query: Kysely<Tables>, engine: Engine): Promise<void> {
+  if (engine === 'sqlite') {
+    await sql`select 1`.execute(query);
+    return;
+  }
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int as version`.execute(query);
+  const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  if (major < OLDEST_POSTGRES) {
+    throw new Error(`it is PostgreSQL ${major}, and Haat needs ${OLDEST_POSTGRES} or newer`);
+  }
 }
 
 /** Carries a Failure out of Kysely's transaction, which rolls back on whatever is thrown. */
@@ -111,12 +126,13 @@ function sqlitePath(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    throw new StartError(`DATA_DIR (${dataDir}) cannot be made: ${reason(error)}.`);
+    throw new StartError(`DATA_DIR (${dataDir}) cannot be made: ${reasonOf(error)}.`);
   }
   return join(dataDir, SQLITE_FILE);
 }
 
-function reason(error: unknown): string {
+/** What an error says, as the end of a sentence of ours. */
+export function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message.replace(/\.$/, '') : String(first);
 }

@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-const BEARER = /^Bearer +([\w.-]+)$/i;
+const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 
 /** The token a request carries, well formed or not at all. */
 export function bearerToken(authorization: string | undefined): string | undefined {

@@ -46,6 +46,23 @@ function isPlace(value: unknown): value is Place {
   return isKey && idSchema.safeParse(id).success;
 }
 
+export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
+
+/** Reads one page of rows that are sorted by their time and id, newest first. */
+export async function readPage<Row extends { created_at: number; id: string }>(
+  { limit, cursor }: PageQuery,
+  find: (after: Place | undefined, limit: number | undefined) => Promise<Row[]>,
+): Promise<{ rows: Row[]; nextCursor: string | undefined } | Failure> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  if (cursor !== undefined && typeof after?.[0] !== 'number') return cursorFailure();
+  // One more than the page holds tells whether it is the last.
+  const found = await find(after, limit && limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasMore = last !== undefined && found.length > rows.length;
+  return { rows, nextCursor: hasMore ? encodeCursor([last.created_at, last.id]) : undefined };
+}
+
 export function cursorFailure(): Failure {
   const detail = 'This is not a cursor of ours.';
   return new Failure('invalid_input', detail, [{ field: 'cursor', detail }]);

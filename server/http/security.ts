@@ -40,7 +40,7 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
     strictTransportSecurity: config.publicUrl?.startsWith('https:')
-      ? { maxAge: ONE_YEAR_S }
+      ? { maxAge: ONE_YEAR_S, includeSubDomains: false }
       : false,
   });
   if (config.rateLimits) {

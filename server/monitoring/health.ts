@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { Failure } from '../failure.ts';
 import { sendProblem } from '../http/problem.ts';
+
+/** A load balancer asks often and waits little. */
+const PATIENCE_MS = 2_000;
 
 const okSchema = z.object({ status: z.literal('ok') });
 
@@ -16,7 +20,7 @@ export function addHealthChecks(app: FastifyInstance, database: Database): void 
   app.get('/healthz', declared, async () => ({ status: 'ok' }));
   app.get('/readyz', declared, async (request, reply) => {
     try {
-      await sql`select 1`.execute(database.query);
+      await Promise.race([sql`select 1`.execute(database.query), rejectAfter(PATIENCE_MS)]);
       return { status: 'ok' };
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');
@@ -24,4 +28,9 @@ export function addHealthChecks(app: FastifyInstance, database: Database): void 
       return sendProblem(request, reply, failure);
     }
   });
+}
+
+async function rejectAfter(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false });
+  throw new Error(`There was no answer within ${ms} ms.`);
 }

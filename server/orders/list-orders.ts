@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import type { OrderState, Row } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import type { SignedIn } from '../http/access.ts';
-import { cursorFailure, decodeCursor, encodeCursor, ListPage } from '../http/list-page.ts';
+import { ListPage, readPage } from '../http/list-page.ts';
 import { countOrders, findLines, findOrders, type OrderRow } from './queries.ts';
 
 /** A refunded order was paid for; its history says that the money went back. */
@@ -15,33 +15,27 @@ const PAID_STATES: readonly OrderState[] = ['paid', 'delivered', 'refunded'];
 export async function listOrders(
   database: Database,
   { id, isAdmin }: SignedIn,
-  { q, limit, cursor, expired }: CallQuery<'listOrders'>,
+  { q, expired, ...query }: CallQuery<'listOrders'>,
 ): Promise<ListPage<{ orders: Order[] }> | Failure> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  if (cursor !== undefined && typeof after?.[0] !== 'number') return cursorFailure();
   const filter = {
     userId: isAdmin ? undefined : id,
     withExpired: isAdmin && expired === '1',
     q,
   };
-  // One more than the page shows says whether there is a next one.
-  const found = await findOrders(database.query, {
-    ...filter,
-    after,
-    limit: limit && limit + 1,
-  });
-  const rows = found.slice(0, limit);
+  const page = await readPage(query, (after, limit) =>
+    findOrders(database.query, { ...filter, after, limit }),
+  );
+  if (page instanceof Failure) return page;
+  const { rows, nextCursor } = page;
   const lines = await findLines(
     database.query,
     rows.map((row) => row.id),
   );
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
-  const last = rows.at(-1);
-  const hasMore = last !== undefined && rows.length < found.length;
   return new ListPage(
     { orders: rows.map((row) => toOrder(row, linesOf.get(row.id) ?? [])) },
     await countOrders(database.query, filter),
-    hasMore ? encodeCursor([last.created_at, last.id]) : undefined,
+    nextCursor,
   );
 }
 

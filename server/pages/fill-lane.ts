@@ -34,7 +34,9 @@ export function fillLane(app: FastifyInstance, lane: ReadyLane, catalogue: Catal
       etag: etagOf(hash, 'identity'),
     });
     if (PLAIN_ADDRESS.test(request.url)) {
-      void lane.keep(request.url, payload, reply.getHeaders(), request.laneGeneration);
+      lane
+        .keep(request.url, payload, reply.getHeaders(), request.laneGeneration)
+        .catch((error) => request.log.error({ err: error }, 'an answer could not be kept'));
     }
     const known = knownEncoding(request.headers['if-none-match'], hash);
     if (known === undefined) return payload;

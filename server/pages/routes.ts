@@ -50,7 +50,12 @@ async function serveFolder(app: FastifyInstance, folder: string, cacheControl: s
 
 /** A missing file is not a page: whoever asked for a picture should not be sent HTML. */
 function isPage(path: string): boolean {
-  return !path.startsWith('/api/') && !path.includes('//') && !/\.[a-z0-9]+$/i.test(path);
+  return (
+    path !== '/api' &&
+    !path.startsWith('/api/') &&
+    !path.includes('//') &&
+    !/\.[a-z0-9]+$/i.test(path)
+  );
 }
 
 async function loadFront(): Promise<Front> {

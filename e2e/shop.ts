@@ -13,6 +13,14 @@ export type ShopOptions = { engine: Engine };
 /** Says what went wrong inside the page; the browser's own word for a failed call is not a fault. */
 const FAILED_CALL = /^Failed to load resource/;
 
+/** Fixtures are made before a test can be skipped; a skipped one never looks at this. */
+const NO_SHOP: ServerProcess = {
+  url: 'about:blank',
+  output: () => '',
+  end: async () => null,
+  ended: Promise.resolve(null),
+};
+
 /** Every test talks to a real shop on a database of its worker's own, and fails on any page error. */
 export const test = base.extend<
   { skipWithoutPostgres: undefined; pageErrors: string[] },
@@ -22,6 +30,7 @@ export const test = base.extend<
 
   shop: [
     async ({ engine }, use) => {
+      if (isMissing(engine)) return use(NO_SHOP);
       const { environment, remove } = await placeDatabase(engine);
       const shop = await startServer(environment);
       await use(shop);
@@ -33,7 +42,7 @@ export const test = base.extend<
 
   skipWithoutPostgres: [
     async ({ engine }, use) => {
-      base.skip(engine === 'postgres' && !POSTGRES_URL, 'There is no PostgreSQL.');
+      base.skip(isMissing(engine), 'There is no PostgreSQL.');
       await use(undefined);
     },
     { auto: true },
@@ -55,6 +64,10 @@ export const test = base.extend<
     { auto: true },
   ],
 });
+
+function isMissing(engine: Engine): boolean {
+  return engine === 'postgres' && !POSTGRES_URL;
+}
 
 async function placeDatabase(engine: Engine) {
   if (engine === 'postgres') {

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Product } from '../../contract/entities.ts';
@@ -8,6 +6,7 @@ import type { Database } from '../db/open.ts';
 import { addProduct, openForTest, openMigrated } from '../testing/databases.ts';
 import { createPostgresDatabase, POSTGRES_URL } from '../testing/postgres-database.ts';
 import { serveDatabase, type TestShop } from '../testing/test-shop.ts';
+import { openWire } from '../testing/wire.ts';
 import { openCatalogue } from './catalogue.ts';
 import { removeProduct } from './products.ts';
 import { productForm } from './testing.ts';
@@ -28,34 +27,6 @@ async function countListeners(database: Database): Promise<number> {
     select pid from pg_stat_activity
     where query like 'listen%' and datname = current_database()`.execute(database.query);
   return rows.length;
-}
-
-/** A way to PostgreSQL on which the connections made so far can be silenced, as networks do. */
-async function openWire(url: string) {
-  const { hostname, port } = new URL(url);
-  const sockets: Socket[] = [];
-  const server = createServer((near) => {
-    const far = connect(Number(port || 5432), hostname);
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) socket.on('error', () => {});
-    near.on('close', () => far.destroy());
-    sockets.push(near, far);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const through = new URL(url);
-  through.hostname = '127.0.0.1';
-  through.port = String((server.address() as AddressInfo).port);
-  return {
-    url: through.href,
-    silence: () => {
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-  };
 }
 
 describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {

@@ -19,7 +19,9 @@ export function postgresDialect(url: string): Dialect {
     max: MAX_CONNECTIONS,
     types: typeParsers,
   });
-  // An idle connection that the server drops is replaced on the next use; it must not end the process.
+  // A connection that breaks fails the query it is in; the event that tells of it once more, to
+  // nobody in particular, must not end the process. An idle one is replaced on the next use.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

@@ -1,7 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEADLINE, expectProblem, listen, openAnyShop } from '../http/testing.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
+import { createPostgresDatabase, POSTGRES_URL } from '../testing/postgres-database.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openWire } from '../testing/wire.ts';
 
 describeOnEachEngine('health', (place) => {
   test('/healthz and /readyz answer that all is well', async () => {
@@ -20,6 +22,20 @@ describeOnEachEngine('health', (place) => {
     expect((await shop.request({ url: '/healthz' })).statusCode).toBe(200);
   });
 });
+
+test.skipIf(!POSTGRES_URL)(
+  'a database that has gone silent does not keep /readyz waiting',
+  async () => {
+    const { url, drop } = await createPostgresDatabase();
+    onTestFinished(drop);
+    const wire = await openWire(url);
+    const shop = await openTestShop(async () => ({ databaseUrl: wire.url, dataDir: '' }));
+    expect((await shop.request({ url: '/readyz' })).statusCode).toBe(200);
+    wire.silence();
+    expectProblem(await shop.request({ url: '/readyz' }), 503);
+    wire.cut();
+  },
+);
 
 /** The value of one line of the metrics, undefined where there is none. */
 function readValue(metrics: string, line: string): number | undefined {

@@ -22,4 +22,10 @@ export function runChecks(): boolean[] {
   });
 }
 
-if (import.meta.main) process.exitCode = runChecks().every(Boolean) ? 0 : 1;
+if (import.meta.main) {
+  const isFine = runChecks().every(Boolean);
+  console.log(
+    isFine ? '\nEverything is in order.' : '\nSomething is not in order; it stands above.',
+  );
+  process.exitCode = isFine ? 0 : 1;
+}

@@ -4,33 +4,35 @@ import { readConfig } from '../server/config.ts';
 import { buildIfChanged } from './build.ts';
 import { root } from './root.ts';
 
-const PAGE_PORT = readConfig(process.env).port;
-const API_PORT = PAGE_PORT + 1;
+try {
+  await runDevelopmentServer(readConfig(process.env).port);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 
-// The server's own pages need a build, though in development the pages come from Vite.
-await buildIfChanged();
-const api = spawn(process.execPath, ['--watch', 'server/main.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PORT: String(API_PORT) },
-});
-
-const vite = await createServer({
-  server: {
-    port: PAGE_PORT,
-    strictPort: true,
-    proxy: Object.fromEntries(
-      ['/api', '/sandbox'].map((path) => [path, `http://localhost:${API_PORT}`]),
-    ),
-  },
-});
-await vite.listen();
-vite.printUrls();
-
-api.on('exit', (code) => process.exit(code ?? 1));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, async () => {
-    api.kill(signal);
-    await vite.close();
+/** Pages with hot reload on the port, the shop's own server on the next one behind them. */
+async function runDevelopmentServer(pagePort: number): Promise<void> {
+  const apiPort = pagePort + 1;
+  // The server's own pages need a build, though in development the pages come from Vite.
+  await buildIfChanged();
+  const proxied = ['/api', '/sandbox'].map((path) => [path, `http://localhost:${apiPort}`]);
+  const vite = await createServer({
+    server: { port: pagePort, strictPort: true, proxy: Object.fromEntries(proxied) },
   });
+  await vite.listen();
+  const api = spawn(process.execPath, ['--watch', 'server/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(apiPort) },
+  });
+  vite.printUrls();
+
+  const stop = async () => {
+    api.kill();
+    await vite.close();
+  };
+  api.on('exit', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 }

@@ -44,7 +44,10 @@ async function start(config: Config): Promise<void> {
 
 /** The admin's password is made up only once we listen: a start that fails must not swallow it. */
 async function openDoors(app: FastifyInstance, database: Database, config: Config): Promise<void> {
+  // The framework would announce every address it listens on; one sentence is enough.
+  app.log.level = 'warn';
   await listen(app, config);
+  app.log.level = 'info';
   console.log(`Haat is open at ${addressOf(app, config)} (stop it with Ctrl-C).`);
   const firstAdmin = await ensureFirstAdmin(database, config.firstAdmin);
   if (firstAdmin !== undefined) {

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { newId } from '../db/ids.ts';
+import { newId, randomText } from '../db/ids.ts';
 import type { Database } from '../db/open.ts';
 import { StartError } from '../start-error.ts';
 import { hashPassword } from './passwords.ts';
@@ -17,6 +16,8 @@ import { accountKey, forgetFailures } from './sign-in-failures.ts';
 
 const DEFAULT_EMAIL = 'admin@haat.example';
 const DEFAULT_NAME = 'Shop owner';
+/** A hundred bits, without signs that are hard to select or to tell apart. */
+const PASSWORD_LENGTH = 20;
 
 export type SignInDetails = { email: string; password: string };
 
@@ -109,5 +110,5 @@ function unknownUser(email: string): StartError {
 }
 
 function makePassword(): string {
-  return randomBytes(15).toString('base64url');
+  return randomText(PASSWORD_LENGTH);
 }

@@ -163,7 +163,9 @@ test('a database that cannot be reached ends the start with one sentence', async
   await expect(
     openDatabase({ databaseUrl: 'postgres://haat@127.0.0.1:1/shop', dataDir: '' }),
   ).rejects.toThrow(/DATABASE_URL cannot be used: .*ECONNREFUSED/);
-  await expect(openDatabase({ databaseUrl: undefined, dataDir: '/dev/null/data' })).rejects.toThrow(
-    /DATA_DIR \(\/dev\/null\/data\) cannot be made/,
-  );
+  for (const dataDir of ['/dev/null/data', '/proc/nowhere/data']) {
+    await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(
+      `DATA_DIR (${dataDir}) cannot be made`,
+    );
+  }
 });

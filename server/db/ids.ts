@@ -12,6 +12,10 @@ export function newId(now = Date.now()): string {
     id = ALPHABET.charAt(time % 32) + id;
     time = Math.floor(time / 32);
   }
-  for (const byte of randomBytes(RANDOM_DIGITS)) id += ALPHABET.charAt(byte % 32);
-  return id;
+  return id + randomText(RANDOM_DIGITS);
+}
+
+/** Letters and digits by chance, five bits each. */
+export function randomText(length: number): string {
+  return Array.from(randomBytes(length), (byte) => ALPHABET.charAt(byte % 32)).join('');
 }

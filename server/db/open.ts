@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { Failure } from '../failure.ts';
 import { StartError } from '../start-error.ts';
@@ -122,9 +122,16 @@ function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === POSTGRES_DEADLOCK;
 }
 
+/** Not Node's own recursion: it never returns where a file system refuses, as `/proc` does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
 function sqlitePath(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
   } catch (error) {
     throw new StartError(`DATA_DIR (${dataDir}) cannot be made: ${reasonOf(error)}.`);
   }

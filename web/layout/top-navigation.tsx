@@ -16,7 +16,7 @@ export function TopNavigation() {
     <header className="sticky top-0 z-20 border-b border-line bg-page/90 backdrop-blur">
       <nav
         aria-label="Main"
-        className="mx-auto flex h-16 max-w-7xl items-center px-3 sm:gap-2 sm:px-6"
+        className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center px-3 sm:gap-2 sm:px-6"
       >
         <Link to={paths.home} aria-label={`${SHOP_NAME}, to the home page`} className="mr-auto">
           <Logo />

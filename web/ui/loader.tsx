@@ -8,7 +8,8 @@ export function Loader({ label, over = false }: { label: string; over?: boolean 
   );
 }
 
-const OVER = 'pointer-events-none fixed inset-x-0 top-0 z-30 h-1 overflow-hidden';
+// Without a script nothing is loading.
+const OVER = 'noscript:hidden pointer-events-none fixed inset-x-0 top-0 z-30 h-1 overflow-hidden';
 const BAR = 'block h-full w-1/3 animate-loader-bar rounded-full bg-accent';
 const WHOLE = 'flex min-h-[60dvh] flex-col items-center justify-center gap-4';
 const RING =

@@ -37,6 +37,21 @@ async function rename(database: Database, name: string): Promise<void> {
   });
 }
 
+/** The same database, until it is down. */
+function makeFlaky(database: Database) {
+  const flaky = {
+    isDown: false,
+    database: {
+      ...database,
+      get query() {
+        if (flaky.isDown) throw new Error('the database is down');
+        return database.query;
+      },
+    },
+  };
+  return flaky;
+}
+
 describeOnEachEngine('the catalogue of a process', (place) => {
   test('a refresh asked for while another is reading begins after it, and one such is enough for all', async () => {
     const database = await openMigrated(place);
@@ -74,18 +89,11 @@ describeOnEachEngine('the catalogue of a process', (place) => {
   test('stock that moved while the database was away for long is seen when it is back', async () => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database, { stock: 5 });
-    let isDown = false;
-    const flaky: Database = {
-      ...database,
-      get query() {
-        if (isDown) throw new Error('the database is down');
-        return database.query;
-      },
-    };
+    const flaky = makeFlaky(database);
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const catalogue = await openCatalogue(flaky);
-    isDown = true;
+    const catalogue = await openCatalogue(flaky.database);
+    flaky.isDown = true;
     const movedAt = Date.now();
     await database.query
       .updateTable('products')
@@ -94,7 +102,7 @@ describeOnEachEngine('the catalogue of a process', (place) => {
       .execute();
     vi.setSystemTime(movedAt + 10 * 60_000);
     await expect(catalogue.refresh()).rejects.toThrow('the database is down');
-    isDown = false;
+    flaky.isDown = false;
     await catalogue.refresh();
     expect(catalogue.snapshot().byId.get(id)?.product.countInStock).toBe(4);
   });
@@ -102,20 +110,13 @@ describeOnEachEngine('the catalogue of a process', (place) => {
   test('a refresh that fails does not stop the next one', async () => {
     const database = await openMigrated(place);
     await addProduct(database, { name: 'Old' });
-    let isDown = false;
-    const flaky: Database = {
-      ...database,
-      get query() {
-        if (isDown) throw new Error('the database is down');
-        return database.query;
-      },
-    };
-    const catalogue = await openCatalogue(flaky);
+    const flaky = makeFlaky(database);
+    const catalogue = await openCatalogue(flaky.database);
     await rename(database, 'New');
-    isDown = true;
+    flaky.isDown = true;
     await expect(catalogue.refresh()).rejects.toThrow('the database is down');
     expect(catalogue.snapshot().shelf).toMatchObject([{ product: { name: 'Old' } }]);
-    isDown = false;
+    flaky.isDown = false;
     await catalogue.refresh();
     expect(catalogue.snapshot().shelf).toMatchObject([{ product: { name: 'New' } }]);
   });

@@ -1,6 +1,7 @@
 import type { CallName } from '../../contract/calls.ts';
 import type { ownCalls } from '../../contract/own-calls.ts';
 import { priceCart } from '../../contract/pricing.ts';
+import { ADDRESS } from '../testing/paying-shop.ts';
 
 type AnyCallName = CallName | keyof typeof ownCalls;
 
@@ -93,14 +94,7 @@ export function goodBodies({ productId, categoryId, email, password }: KnownIds)
   };
   const cart = {
     orderItems: [{ product_id: productId, qty: 1 }],
-    shippingAddress: {
-      fullName: 'Asha Rao',
-      address: '12 MG Road',
-      city: 'Bengaluru',
-      states: 'Karnataka',
-      postalCode: '560001',
-      country: 'India',
-    },
+    shippingAddress: ADDRESS,
   };
   return {
     login: { email, password },

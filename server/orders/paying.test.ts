@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order, Product } from '../../contract/entities.ts';
+import { attemptPayment } from '../payments/sandbox/provider.ts';
+import { setWebhookFaults } from '../payments/sandbox/webhooks.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import {
@@ -145,6 +147,40 @@ describeOnEachEngine('paying', (place) => {
     ).json<{ orders: Order[] }>();
     expect(orders).toMatchObject([{ isPaid: true }]);
     expect(await stockOf(shop.database, product.id)).toBe(0);
+  });
+
+  test('the webhook alone makes the order, delayed, three times over and out of order', async () => {
+    const database = await openMigrated(place);
+    await setWebhookFaults(database, { copies: 3, delayMs: 50, reorder: true });
+    const shop = await servePaying(database);
+    const product = await addProduct(database, { stock: 1 });
+    const shopper = await shop.shopper();
+    const orderId = await placedId(await shop.place(shopper, [{ product, qty: 1 }]));
+    await shop.pay(orderId);
+    const isPaid = async () =>
+      (await shop.request({ url: `/api/orders/${orderId}`, token: shopper.jwtToken })).json<Order>()
+        .isPaid;
+    await expect.poll(isPaid, { timeout: 10_000 }).toBe(true);
+    const undelivered = () => database.query.selectFrom('sandbox_webhooks').selectAll().execute();
+    await expect.poll(undelivered, { timeout: 10_000 }).toEqual([]);
+    expect(await database.query.selectFrom('payments').selectAll().execute()).toHaveLength(1);
+    expect(await stockOf(database, product.id)).toBe(0);
+  });
+
+  test('a payment that is only authorised is captured when it is settled', async () => {
+    const shop = await openPayingShop(place);
+    const product = await addProduct(shop.database, { stock: 1 });
+    const orderId = await placedId(await shop.place(await shop.shopper(), [{ product, qty: 1 }]));
+    const attempt = { orderId, cardLast4: '1007', error: undefined, captures: false };
+    expect(await attemptPayment(shop.database, attempt)).toMatchObject({ status: 'authorized' });
+    await shop.reconcileAt(Date.now() + 60_000);
+    const { query } = shop.database;
+    expect(await query.selectFrom('sandbox_payments').select('status').execute()).toMatchObject([
+      { status: 'captured' },
+    ]);
+    expect(await query.selectFrom('orders').select('state').execute()).toMatchObject([
+      { state: 'paid' },
+    ]);
   });
 
   test('a hold that nobody pays for ends, and its stock is back', async () => {

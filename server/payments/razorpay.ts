@@ -125,14 +125,6 @@ export function openRazorpay(account: RazorpayAccount) {
       return items;
     },
 
-    getPayment: (paymentId: string) =>
-      ask({
-        method: 'GET',
-        path: `/payments/${encodeURIComponent(paymentId)}`,
-        answer: providerPaymentSchema,
-        isSafe: true,
-      }),
-
     /** A second capture is rejected by the provider, so it is not tried again blindly. */
     capture: (paymentId: string, amount: number) =>
       ask({

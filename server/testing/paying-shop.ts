@@ -7,6 +7,7 @@ import type { NewRow } from '../db/tables.ts';
 import { reconcile } from '../orders/reconcile.ts';
 import { openProvider } from '../payments/provider.ts';
 import type { SandboxAccount } from '../payments/sandbox/account.ts';
+import { setWebhookFaults } from '../payments/sandbox/webhooks.ts';
 import { signWebhook } from '../payments/signatures.ts';
 import { ownAddress } from '../payments/start.ts';
 import { openMigrated } from './databases.ts';
@@ -57,7 +58,7 @@ export function itemsBody(items: readonly Item[]) {
 /** A shop that listens, with the sandbox as its provider; webhooks come only when a test sends them. */
 export async function openPayingShop(place: () => Promise<DatabaseLocation>): Promise<PayingShop> {
   const database = await openMigrated(place);
-  await holdBackWebhooks(database);
+  await setWebhookFaults(database, { drop: true });
   return servePaying(database);
 }
 
@@ -143,13 +144,6 @@ export async function servePaying(database: Database): Promise<PayingShop> {
         now,
       ),
   };
-}
-
-async function holdBackWebhooks(database: Database): Promise<void> {
-  await database.query
-    .insertInto('settings')
-    .values({ key: 'sandbox_faults', value: JSON.stringify({ drop: true }) })
-    .execute();
 }
 
 export async function stockOf(database: Database, productId: string): Promise<number> {

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -6,6 +5,7 @@ import { Failure } from '../failure.ts';
 import { bearerToken } from '../http/access.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { ReadyLane } from '../pages/ready-lane.ts';
+import { isSameSecret } from '../same-secret.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -57,12 +57,8 @@ export function addMetrics(app: FastifyInstance, { lane, catalogue, token }: Mea
 
 /** With a token: whoever has it. Without: this machine, unless it only passes on for somebody else. */
 function isOperator(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return isSame(bearerToken(request.headers.authorization) ?? '', token);
+  if (token !== undefined)
+    return isSameSecret(bearerToken(request.headers.authorization) ?? '', token);
   const { forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
   return LOOPBACK.has(request.ip) && forwarded === undefined && forwardedFor === undefined;
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -2,7 +2,7 @@ import { priceCart, type Totals } from '../../contract/pricing.ts';
 import type { Queryable } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import { findForSale } from './checkout-queries.ts';
-import { addUp, takeStock, type Wanted } from './stock.ts';
+import { takeStock, type Wanted, wantedOf } from './stock.ts';
 
 export type RequestedItem = { product_id: string; qty: number };
 
@@ -25,7 +25,7 @@ export async function priceItems(
   tx: Queryable,
   items: readonly RequestedItem[],
 ): Promise<PricedCart | Failure> {
-  const wanted = addUp(items.map(({ product_id, qty }) => ({ productId: product_id, qty })));
+  const wanted = wantedOf(items);
   const rows = await findForSale(
     tx,
     wanted.map(({ productId }) => productId),

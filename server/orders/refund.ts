@@ -12,7 +12,7 @@ import {
   lockOrder,
 } from './checkout-queries.ts';
 import { type Actor, addHistory, moveOrder } from './states.ts';
-import { addUp, returnStock } from './stock.ts';
+import { returnStock, wantedOf } from './stock.ts';
 
 export type RefundRequest = {
   /** In paise; the whole of what is left where it is absent. */
@@ -115,6 +115,7 @@ export async function sendRefund(
   if (refund === undefined || refund.provider_refund_id !== null) return;
   const done = await razorpay.refund(refund.payment_id, refund.amount_paise, refund.id);
   await database.transaction(async (tx) => {
+    await lockOrder(tx, refund.order_id);
     const { numUpdatedRows } = await tx
       .updateTable('refunds')
       .set({ provider_refund_id: done.id })
@@ -129,17 +130,26 @@ type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 async function finishRefund(tx: Queryable, refund: RefundRow): Promise<void> {
   await addHistory(tx, refund.order_id, 'provider', `refunded ${refund.amount_paise} paise`);
-  if (refund.restock === 1) {
-    const lines = await findOrderLines(tx, refund.order_id);
-    await returnStock(
-      tx,
-      addUp(lines.map(({ product_id, qty }) => ({ productId: product_id, qty }))),
-    );
+  if (refund.restock === 1 && !(await isRestocked(tx, refund))) {
+    await returnStock(tx, wantedOf(await findOrderLines(tx, refund.order_id)));
   }
   if (refund.refunded_paise < refund.paid_paise) return;
   for (const from of ['paid', 'delivered', 'expired'] as const) {
     if (await moveOrder(tx, refund.order_id, [from, 'refunded'], 'provider')) return;
   }
+}
+
+/** The things of an order go back on the shelf once, in however many parts its money goes back. */
+async function isRestocked(tx: Queryable, refund: RefundRow): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', refund.payment_id)
+    .where('restock', '=', 1)
+    .where('provider_refund_id', 'is not', null)
+    .where('id', '!=', refund.id)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
 export function findRefund(db: Queryable, id: string) {

@@ -14,7 +14,7 @@ import {
 import { expireOrder } from './expire.ts';
 import { askForRefund, newRefundId, sendRefund } from './refund.ts';
 import { type Actor, moveOrder } from './states.ts';
-import { addUp, dropHolds, takeStock } from './stock.ts';
+import { dropHolds, takeStock, wantedOf } from './stock.ts';
 
 /** Where the order stands after all there is to know was asked. */
 export type Settlement = 'paid' | 'unpaid' | 'refunding' | 'waiting-for-cart';
@@ -88,15 +88,14 @@ async function settleWith(
   const lines = await findOrderLines(tx, order.id);
   if (lines.length === 0) return { settlement: 'waiting-for-cart' };
   if (order.state === 'pending') {
-    if (!(await moveOrder(tx, order.id, ['pending', 'paid'], actor)))
-      return { settlement: 'unpaid' };
+    await moveLocked(tx, order.id, ['pending', 'paid'], actor);
     await dropHolds(tx, order.id);
     await insertPayment(tx, { id: payment.id, orderId: order.id, amount: payment.amount });
     return { settlement: 'paid' };
   }
   // The hold is over and the money has come all the same: take the stock again or give it back.
-  const wanted = addUp(lines.map(({ product_id, qty }) => ({ productId: product_id, qty })));
-  if ((await takeStock(tx, wanted)) !== undefined) return giveBack(tx, order, payment, actor);
+  if ((await takeStock(tx, wantedOf(lines))) !== undefined)
+    return giveBack(tx, order, payment, actor);
   await moveLocked(tx, order.id, ['expired', 'paid'], actor);
   await insertPayment(tx, { id: payment.id, orderId: order.id, amount: payment.amount });
   return { settlement: 'paid' };

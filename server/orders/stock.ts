@@ -3,12 +3,17 @@ import type { Queryable } from '../db/tables.ts';
 export type Wanted = { productId: string; qty: number };
 
 /** Several lines of one product count together, and every order takes its products in one order. */
-export function addUp(lines: readonly Wanted[]): Wanted[] {
+function addUp(lines: readonly Wanted[]): Wanted[] {
   const sums = new Map<string, number>();
   for (const { productId, qty } of lines) sums.set(productId, (sums.get(productId) ?? 0) + qty);
   return [...sums]
     .map(([productId, qty]) => ({ productId, qty }))
     .sort((one, other) => (one.productId < other.productId ? -1 : 1));
+}
+
+/** The same for the lines of an order. */
+export function wantedOf(lines: readonly { product_id: string; qty: number }[]): Wanted[] {
+  return addUp(lines.map(({ product_id, qty }) => ({ productId: product_id, qty })));
 }
 
 /** Takes stock, all or nothing; returns the first product of which there is too little. */
@@ -71,5 +76,5 @@ export async function dropHolds(tx: Queryable, orderId: string): Promise<Wanted[
     .where('order_id', '=', orderId)
     .returning(['product_id', 'qty'])
     .execute();
-  return addUp(rows.map((row) => ({ productId: row.product_id, qty: row.qty })));
+  return wantedOf(rows);
 }

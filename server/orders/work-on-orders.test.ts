@@ -83,6 +83,13 @@ describeOnEachEngine('working on orders', (place) => {
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 
+  test('things go back on the shelf once, in however many parts the money goes back', async () => {
+    const { shop, product, act } = await openShopWithOrder();
+    await act('refund', { requestId: 'request-0001', amount: '1', restock: true });
+    await act('refund', { requestId: 'request-0002', amount: '1', restock: true });
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+
   test("a refunded payment's late webhook makes no order", async () => {
     const { shop, act, paid, orderId } = await openShopWithOrder();
     await act('refund', { requestId: 'request-0001' });

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../same-secret.ts';
 
 function sign(message: string | Buffer, secret: string): string {
   return createHmac('sha256', secret).update(message).digest('hex');
@@ -15,7 +16,7 @@ export function isPaymentSignature(
   paymentId: string,
   keySecret: string,
 ): boolean {
-  return isSame(signature, signPayment(orderId, paymentId, keySecret));
+  return isSameSecret(signature, signPayment(orderId, paymentId, keySecret));
 }
 
 export function signWebhook(rawBody: string | Buffer, webhookSecret: string): string {
@@ -27,10 +28,5 @@ export function isWebhookSignature(
   rawBody: Buffer,
   webhookSecret: string,
 ): boolean {
-  return isSame(signature, signWebhook(rawBody, webhookSecret));
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return isSameSecret(signature, signWebhook(rawBody, webhookSecret));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
+import { isSameSecret } from '../../same-secret.ts';
 import { signPayment } from '../signatures.ts';
 import type { SandboxAccount } from './account.ts';
 import { type CardError, DECLINED, outcomeOf } from './cards.ts';
@@ -34,7 +35,7 @@ export async function addSandboxRoutes(
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access !== 'provider') return;
-    if (request.headers.authorization === `Basic ${expected}`) return;
+    if (isSameSecret(request.headers.authorization ?? '', `Basic ${expected}`)) return;
     return sendError(reply, 401, 'BAD_REQUEST_ERROR', 'Authentication failed');
   });
   app.setErrorHandler((error: Error & { validation?: unknown }, request, reply) => {

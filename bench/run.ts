@@ -1,11 +1,15 @@
 /** `npm run bench`: everything; `npm run bench -- NAME`: one suite. */
 import { buildIfChanged } from '../scripts/build.ts';
+import { benchAdmin } from './admin.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchCheckouts } from './checkouts.ts';
+import { benchPages } from './pages.ts';
 
 const SUITES: Record<string, () => Promise<void>> = {
+  admin: benchAdmin,
   catalogue: benchCatalogue,
   checkouts: benchCheckouts,
+  pages: benchPages,
 };
 
 const wanted = process.argv.slice(2);

@@ -10,7 +10,15 @@ import {
   userSchema,
 } from './entities.ts';
 import { apiPaths } from './paths.ts';
-import { CURRENCY, LIMITS, MAX_RATING, PRODUCT_SORTS } from './shop.ts';
+import {
+  ADMIN_PRODUCT_SORTS,
+  CURRENCY,
+  LIMITS,
+  MAX_RATING,
+  ORDER_FILTERS,
+  ORDER_SORTS,
+  USER_SORTS,
+} from './shop.ts';
 import {
   emailSchema,
   hasNoNul,
@@ -33,7 +41,11 @@ export type Call = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Where the body is no JSON: it is taken as bytes of this type. */
+  rawBody?: { type: string; maxBytes: number };
   response: z.ZodType;
+  /** Where the answer is no JSON. */
+  responseType?: string;
 };
 
 const searchText = z
@@ -63,10 +75,10 @@ const productQuery = pageQuery.extend({
   maxRating: queryNumber.pipe(z.number().max(MAX_RATING)).optional(),
   name: searchText,
   q: searchText,
-  sort: z.enum(PRODUCT_SORTS).optional(),
+  sort: z.enum(ADMIN_PRODUCT_SORTS).optional(),
 });
 
-const searchQuery = pageQuery.extend({ q: searchText });
+export const searchQuery = pageQuery.extend({ q: searchText });
 
 const byId = z.object({ _id: idSchema });
 
@@ -75,7 +87,7 @@ export const passwordSchema = z
   .min(LIMITS.passwordLength.min, `At least ${LIMITS.passwordLength.min} characters.`)
   .max(LIMITS.passwordLength.max, `At most ${LIMITS.passwordLength.max} characters.`);
 
-const productFormSchema = z.object({
+export const productFormSchema = z.object({
   name: typedText(LIMITS.nameLength),
   brand: typedText(LIMITS.nameLength),
   category: typedText(LIMITS.nameLength),
@@ -155,6 +167,8 @@ export const calls = {
     query: searchQuery.extend({
       /** `1` shows an admin the expired orders too. */
       expired: z.enum(['0', '1']).optional(),
+      state: z.enum(ORDER_FILTERS).optional(),
+      sort: z.enum(ORDER_SORTS).optional(),
     }),
     response: z.object({ orders: z.array(orderSchema) }),
   },
@@ -170,7 +184,7 @@ export const calls = {
     method: 'GET',
     path: apiPaths.users,
     access: 'admin',
-    query: searchQuery,
+    query: searchQuery.extend({ sort: z.enum(USER_SORTS).optional() }),
     response: z.object({ users: z.array(userSchema) }),
   },
   addCategory: {
@@ -214,7 +228,10 @@ export const calls = {
     method: 'PUT',
     path: apiPaths.updateProduct,
     access: 'admin',
-    body: byId.extend(productFormSchema.shape),
+    body: byId.extend(productFormSchema.shape).extend({
+      /** What the form showed: the stock is then moved by the difference, and orders keep theirs. */
+      stockSeen: stockInputSchema.optional(),
+    }),
     response: productSchema,
   },
   removeProduct: {

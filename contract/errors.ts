@@ -18,7 +18,7 @@ export const ERRORS = {
   payment_pending: { status: 409, title: 'The payment is not complete' },
   payment_mismatch: { status: 409, title: 'The payment does not belong to this order' },
   body_too_large: { status: 413, title: 'The body is too large' },
-  unsupported_media_type: { status: 415, title: 'Send JSON' },
+  unsupported_media_type: { status: 415, title: 'Wrong type of body' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong' },
   payment_provider_down: { status: 502, title: 'The payment provider does not answer' },

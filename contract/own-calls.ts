@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Call } from './calls.ts';
-import { orderSchema } from './entities.ts';
-import { idSchema, priceInputSchema } from './text.ts';
+import { orderSchema, shippingAddressSchema } from './entities.ts';
+import { apiPaths } from './paths.ts';
+import { idSchema, priceInputSchema, requestIdSchema } from './text.ts';
 
 const byOrderId = z.object({ order_id: idSchema });
 
@@ -14,6 +15,14 @@ export const ownCalls = {
     access: 'shopper',
     params: byOrderId,
     response: orderSchema,
+  },
+  lastAddress: {
+    summary: 'Where the last order of whoever asks was to go',
+    method: 'GET',
+    path: apiPaths.lastAddress,
+    access: 'shopper',
+    /** Absent for whoever has not ordered yet. */
+    response: z.object({ shippingAddress: shippingAddressSchema.optional() }),
   },
   deliverOrder: {
     summary: 'Mark a paid order as delivered',
@@ -38,8 +47,7 @@ export const ownCalls = {
     access: 'admin',
     params: byOrderId,
     body: z.object({
-      /** Made by the client; the same one is one refund, however often it is sent. */
-      requestId: z.string().regex(/^[A-Za-z0-9_-]{10,40}$/, 'This is not a request id.'),
+      requestId: requestIdSchema,
       /** In rupees; the whole of what is left where it is absent. */
       amount: priceInputSchema.optional(),
       /** Whether the things go back on the shelf. */

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   productList: '/productScreen',
+  productsOf: (slug: string) => `/productScreen?category=${encodeURIComponent(slug)}`,
   /** The colon before the id is part of the address. */
   product: (id: string) => `/products/:${encodeURIComponent(id)}`,
   cart: '/cart',
@@ -23,6 +24,8 @@ export const paths = {
     addProduct: '/admin/addproduct',
     editProduct: (id: string) => `/admin/addproduct?id=${encodeURIComponent(id)}`,
     orderDetails: '/admin/order_details',
+    importProducts: '/admin/products/import',
+    audit: '/admin/audit',
   },
 } as const;
 
@@ -38,6 +41,9 @@ export const apiPaths = {
   register: '/api/users/register',
   logout: '/api/users/logout',
   orders: '/api/admin/orders',
+  orderDetails: (orderId: string) => `/api/admin/orders/${encodeURIComponent(orderId)}`,
+  audit: '/api/admin/audit',
+  stats: '/api/admin/stats',
   categories: '/api/admin/categories',
   users: '/api/admin/users',
   addCategory: '/api/admin/add_category',
@@ -46,8 +52,18 @@ export const apiPaths = {
   addProduct: '/api/admin/add_product',
   updateProduct: '/api/admin/update_product',
   removeProduct: '/api/admin/remove_product',
+  images: '/api/admin/images',
+  productsCsv: '/api/admin/products.csv',
+  ordersCsv: '/api/admin/orders.csv',
+  importProducts: '/api/admin/products/import',
+  productImport: (requestId: string) =>
+    `/api/admin/products/import/${encodeURIComponent(requestId)}`,
+  bulkProducts: '/api/admin/products/bulk',
+  productStock: (id: string) => `/api/admin/products/${encodeURIComponent(id)}/stock`,
   placeOrder: '/api/payment/placeOrder',
   paymentVerification: '/api/payment/paymentVerification',
+  order: (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}`,
+  lastAddress: '/api/users/address',
 } as const;
 
 /** The catalogue state keeps the page's whole path; the id is what follows its first colon. */

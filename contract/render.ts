@@ -1,15 +1,52 @@
-import type { Product } from './entities.ts';
+import type { Category, Product } from './entities.ts';
 
 /** What the renderer and the browser's first render are given; a page reads nothing else. */
-export type PageData = { products: Product[] };
+export type PageData = {
+  /** False for the shell: the browser fills it in, since only it knows what belongs there. */
+  isRendered: boolean;
+  /** The path of a product page whose product is not there. */
+  unknownProduct?: string;
+  /** Payments go to the sandbox. */
+  isTestMode: boolean;
+  /** The beginning of the product list, as far as the page shows it. */
+  products: Product[];
+  categories: Category[];
+  /** The product of a product page. */
+  product?: Product;
+  /** Shown below it. */
+  related: Product[];
+};
+
+export const EMPTY_PAGE_DATA: PageData = {
+  isRendered: false,
+  isTestMode: false,
+  products: [],
+  categories: [],
+  related: [],
+};
 
 export type RenderInput = { path: string; data: PageData };
 
-export type RenderedPage = {
-  status: 200 | 404;
+/** What search engines and link previews are told; addresses are paths. */
+export type PageHead = {
   title: string;
   description: string;
+  /** Absent where the page is nothing to be found. */
+  canonical?: string;
+  image?: string;
+  /** schema.org things, their addresses being paths too. */
+  jsonLd: JsonLd[];
+};
+
+/** Makes an absolute address of a path, since schema.org and link previews want those. */
+export type JsonLd = (absolute: (path: string) => string) => Record<string, unknown>;
+
+export type RenderedPage = {
+  status: 200 | 404;
+  head: PageHead;
   html: string;
+  /** The source of the page's own code, as the build's manifest names it. */
+  file: string;
 };
 
 /** What the renderer's bundle exports as `render`. */

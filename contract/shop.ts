@@ -21,10 +21,12 @@ export const PAYMENT_METHOD = 'Razorpay';
 export const SHOWN_PAYMENT_METHOD = 'Paypal';
 
 export const FEATURED_PRODUCTS = 12;
+/** How many cards the product list shows at first, and how many more each time. */
+export const LIST_PAGE_SIZE = 24;
 
-export const PRICE_FILTER = { min: 100, max: 5000, initial: 5000 } as const;
+export const PRICE_FILTER = { min: 100, max: 5000, initial: 5000, step: 1 } as const;
 /** The filter keeps products rated *at most* this much. */
-export const RATING_FILTER = { min: 1, max: 5, initial: 5 } as const;
+export const RATING_FILTER = { min: 1, max: 5, initial: 5, step: 0.5 } as const;
 export const MAX_RATING = 5;
 export const RATING_STEP = 0.5;
 
@@ -39,6 +41,16 @@ export const STORAGE_KEYS = {
   products: 'products',
   cart: 'cartItems',
   token: 'jwtToken',
+  /** Orders at the payment provider whose end this browser has not seen yet. */
+  openPayments: 'openPayments',
+  /** For the length of the visit only. */
+  address: 'shippingAddress',
+  /** What was typed into a form of the back office and not saved yet; for the visit only. */
+  draft: 'draft',
+  /** An import of products whose end this tab has not seen yet; for the visit only. */
+  openImport: 'openImport',
+  /** `off` where somebody wants no single-key shortcuts in the back office. */
+  shortcuts: 'shortcuts',
 } as const;
 
 /** 0 means none: a slow line is never cut off by the browser's half. */
@@ -60,7 +72,12 @@ export const MESSAGES = {
   productUpdated: 'Product Updated Successfullly',
   productAdded: 'Product Added',
   paymentSuccess: 'Payment SuccessFull....',
+  checkingPayment: 'We are checking your payment…',
+  testMode: 'Test mode: no money moves',
 } as const;
+
+/** What the footer says beside the year. */
+export const CREDIT_LINE = `${SHOP_NAME}, an open shop`;
 
 export const LABELS = {
   featured: 'Featured Products',
@@ -81,7 +98,17 @@ export const LABELS = {
     tax: 'Tax',
     total: 'Total',
   },
+  shippingAddress: 'Shipping Address',
+  address: {
+    fullName: 'Full Name',
+    address: 'Address',
+    city: 'City',
+    states: 'State',
+    postalCode: 'Postal Code',
+    country: 'Country',
+  },
   continueToOrder: 'Continue',
+  placeOrder: 'Place Order',
   orderConfirmation: 'Order Confirmation',
   paymentId: 'Payment Id',
   goHome: 'Go To Home',
@@ -107,6 +134,32 @@ export const LABELS = {
 /** How a product list can be ordered; the first is the order without asking. */
 export const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc', 'rating', 'name'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
+/** The back office also sorts by what is left, least first. */
+export const ADMIN_PRODUCT_SORTS = [...PRODUCT_SORTS, 'stock'] as const;
+export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
+
+export const ORDER_SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+/** `paid` are all that were paid for; `undelivered` those of them that are yet to be sent. */
+export const ORDER_FILTERS = [
+  'due',
+  'paid',
+  'undelivered',
+  'delivered',
+  'refunded',
+  'expired',
+] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+export const USER_SORTS = ['newest', 'name', 'email'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** A search of users, orders or the audit log that finds more than this does not say how many. */
+export const COUNTED_MATCHES = 1_000;
+
+/** Of what the dashboard shows. */
+export const STATS = { days: 30, maxDays: 366, bestSellers: 10, lowStock: 10 } as const;
+/** Where a product has this many pieces left or fewer, the dashboard says so. */
+export const LOW_STOCK = 5;
 
 /** Bounds of what the server takes in: generous for a shop, small enough that sums stay exact. */
 export const LIMITS = {

@@ -5,6 +5,11 @@ import { LIMITS } from './shop.ts';
 /** Ids are opaque to the browser; these characters cover ours and the payment provider's. */
 export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id.');
 
+/** Made by the client; the same one is one piece of work, however often it is sent. */
+export const requestIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{10,40}$/, 'This is not a request id.');
+
 // PostgreSQL stores no NUL in text, so it is refused before it can become a server error there.
 export const hasNoNul = (text: string) => !text.includes('\0');
 

@@ -30,6 +30,17 @@ export function findOrInstallChromium(): string {
   );
 }
 
+/** Chromium refuses its own sandbox as root; the rest keeps it from calling home. */
+export function chromiumFlags(): string[] {
+  return [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-quic',
+  ];
+}
+
 function findChromium(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...USUAL_PLACES];
   const candidates = folders.flatMap((folder) =>

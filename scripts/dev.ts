@@ -16,7 +16,10 @@ async function runDevelopmentServer(pagePort: number): Promise<void> {
   const apiPort = pagePort + 1;
   // The server's own pages need a build, though in development the pages come from Vite.
   await buildIfChanged();
-  const proxied = ['/api', '/sandbox'].map((path) => [path, `http://localhost:${apiPort}`]);
+  const proxied = ['/api', '/sandbox', '/images/up-'].map((path) => [
+    path,
+    `http://localhost:${apiPort}`,
+  ]);
   const vite = await createServer({
     server: { port: pagePort, strictPort: true, proxy: Object.fromEntries(proxied) },
   });

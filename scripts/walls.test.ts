@@ -31,6 +31,11 @@ test.each([
   ['web/catalogue/x.ts', "import { z } from 'zod';"],
   ['web/catalogue/x.ts', "import { productSchema } from '../../contract/entities.ts';"],
   ['web/catalogue/x.ts', "import { ownCalls } from '../../contract/own-calls.ts';"],
+  [
+    'web/catalogue/x.ts',
+    "import { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';",
+  ],
+  ['web/catalogue/x.ts', "import { backOfficeCalls } from '../../contract/back-office-calls.ts';"],
   ['web/catalogue/x.ts', "import { CartRow } from '../cart/cart-row.tsx';"],
   ['web/catalogue/x.ts', "import { Dashboard } from '../admin/dashboard/page.tsx';"],
   ['web/admin/products/x.ts', "import { ProductCard } from '../../catalogue/product-card.tsx';"],
@@ -44,10 +49,12 @@ test.each([
   ['server/orders/place.ts', "import { App } from '../../web/app.tsx';"],
   ['server/orders/place.ts', "import { findProduct } from '../catalogue/queries.ts';"],
   ['server/orders/place.ts', "import { addCatalogueRoutes } from '../catalogue/routes.ts';"],
+  ['server/orders/place.ts', "import { addWorkRoutes } from '../catalogue/work-routes.ts';"],
   ['server/accounts/users.ts', "import { findOrder } from '../orders/checkout-queries.ts';"],
   ['server/orders/routes.ts', "import { findOrder } from './queries.ts';"],
   ['server/orders/routes.ts', "import { findOrder } from './checkout-queries.ts';"],
   ['server/orders/routes.ts', "import { sql } from 'kysely';"],
+  ['server/catalogue/work-routes.ts', "import { findImport } from './import-queries.ts';"],
 ])('the lint refuses, in %s: %s', (path, statement) => {
   expect(isRefused(path, statement)).toBe(true);
 });

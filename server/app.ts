@@ -5,9 +5,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { DestinationStream } from 'pino';
 import { addAccountRoutes } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions.ts';
+import { addAuditRoutes } from './audit/routes.ts';
 import { openCatalogue } from './catalogue/catalogue.ts';
 import { addCatalogueRoutes } from './catalogue/routes.ts';
 import { watchCatalogue } from './catalogue/watch.ts';
+import { addCatalogueWorkRoutes } from './catalogue/work-routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import { installAccess } from './http/access.ts';
@@ -20,6 +22,7 @@ import { installOpenApi } from './http/openapi.ts';
 import { installRouteTable } from './http/route-table.ts';
 import { installSecurity } from './http/security.ts';
 import { installValidationWords } from './http/words.ts';
+import { addImageRoutes } from './images/routes.ts';
 import { addHealthChecks } from './monitoring/health.ts';
 import { addMetrics } from './monitoring/metrics.ts';
 import { addOrderRoutes } from './orders/routes.ts';
@@ -28,6 +31,7 @@ import { ReadyLane } from './pages/ready-lane.ts';
 import { addPages } from './pages/routes.ts';
 import { openProvider } from './payments/provider.ts';
 import { ownAddress, startPaying } from './payments/start.ts';
+import { addStatsRoutes } from './stats/routes.ts';
 
 /** A client that is slower than this with its request does not hold us up. */
 export const TIMEOUTS = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 72_000 };
@@ -115,8 +119,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addMetrics(app, { lane, catalogue, token: config.metricsToken });
   addAccountRoutes(app, database, sessions);
   addCatalogueRoutes(app, database, catalogue);
+  addCatalogueWorkRoutes(app, database, catalogue);
+  addImageRoutes(app, database);
   addOrderRoutes(app, database, provider);
+  addAuditRoutes(app, database);
+  addStatsRoutes(app, database, catalogue);
   await startPaying(app, database, provider);
-  if (parts.withPages) await addPages(app, catalogue);
+  if (parts.withPages) {
+    await addPages(app, {
+      catalogue,
+      isTestMode: provider.sandbox !== undefined,
+      publicUrl: () => config.publicUrl ?? ownAddress(app),
+    });
+  }
   return app;
 }

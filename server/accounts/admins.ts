@@ -1,5 +1,7 @@
+import { recordChange } from '../audit/record.ts';
 import { newId, randomText } from '../db/ids.ts';
 import type { Database } from '../db/open.ts';
+import type { Queryable } from '../db/tables.ts';
 import { StartError } from '../start-error.ts';
 import { hashPassword } from './passwords.ts';
 import {
@@ -18,6 +20,9 @@ const DEFAULT_EMAIL = 'admin@haat.example';
 const DEFAULT_NAME = 'Shop owner';
 /** A hundred bits, without signs that are hard to select or to tell apart. */
 const PASSWORD_LENGTH = 20;
+
+/** Who acts, in the audit log, where nobody is signed in. */
+const COMMAND_LINE = 'command line';
 
 export type SignInDetails = { email: string; password: string };
 
@@ -64,7 +69,9 @@ async function findFreeEmail(database: Database): Promise<string> {
 
 export async function grantAdmin(database: Database, email: string): Promise<string> {
   const user = await requireUser(database, email);
-  await setAdmin(database.query, user.id, true);
+  await database.transaction(async (tx) => {
+    if (await setAdmin(tx, user.id, true)) await recordRole(tx, 'grant', user);
+  });
   return `${user.email} may enter the back office.`;
 }
 
@@ -76,8 +83,22 @@ export async function revokeAdmin(database: Database, email: string): Promise<st
     if (admin?.id === user.id && others.length === 0) {
       throw new StartError(`${user.email} is the only admin: grant somebody else first.`);
     }
-    await setAdmin(tx, user.id, false);
+    if (await setAdmin(tx, user.id, false)) await recordRole(tx, 'revoke', user);
     return `${user.email} may no longer enter the back office.`;
+  });
+}
+
+function recordRole(
+  tx: Queryable,
+  action: 'grant' | 'revoke',
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  return recordChange(tx, {
+    actorId: COMMAND_LINE,
+    action,
+    subject: { kind: 'user', id, name },
+    before: { isAdmin: action === 'revoke' },
+    after: { isAdmin: action === 'grant' },
   });
 }
 

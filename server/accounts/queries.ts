@@ -1,4 +1,6 @@
+import type { UserSort } from '../../contract/shop.ts';
 import { containsText } from '../db/search.ts';
+import { isBehind, type SortedBy } from '../db/sorted.ts';
 import type { NewRow, Queryable } from '../db/tables.ts';
 import type { Place } from '../http/list-page.ts';
 
@@ -96,36 +98,48 @@ export async function deleteExpiredSessions(db: Queryable, now: number): Promise
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-export type UserFilter = {
+export type UserSearch = {
   q: string | undefined;
+  /** Where they are known: nobody else can match. */
+  candidates: readonly string[] | undefined;
+};
+
+export const USER_ORDERS = {
+  newest: { column: 'created_at', direction: 'desc' },
+  name: { column: 'name_key', direction: 'asc' },
+  email: { column: 'email_key', direction: 'asc' },
+} as const satisfies Record<UserSort, SortedBy<string>>;
+
+export type UserPage = UserSearch & {
+  sort: UserSort;
   after: Place | undefined;
   limit: number | undefined;
 };
 
-/** Newest first. */
-export function findUsers(db: Queryable, { q, after, limit }: UserFilter) {
-  return matchingUsers(db, q)
-    .select(['id', 'name', 'email', 'is_admin', 'created_at'])
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(Number(after?.[0]), String(after?.[1]))),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+export function findUsers(db: Queryable, page: UserPage) {
+  const { after, limit } = page;
+  const order = USER_ORDERS[page.sort];
+  return matchingUsers(db, page)
+    .select(['id', 'name', 'email', 'is_admin', `${order.column} as key`])
+    .$if(after !== undefined, (query) => query.where(isBehind(order, 'id', after ?? ['', ''])))
+    .orderBy(order.column, order.direction)
+    .orderBy('id', order.direction)
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
 }
 
-export async function countUsers(db: Queryable, q: string | undefined): Promise<number> {
-  const { count } = await matchingUsers(db, q)
+export async function countUsers(db: Queryable, search: UserSearch): Promise<number> {
+  const { count } = await matchingUsers(db, search)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function matchingUsers(db: Queryable, q: string | undefined) {
-  const users = db.selectFrom('users');
-  if (q === undefined || q === '') return users;
-  return users.where(({ or }) => or([containsText('name', q), containsText('email', q)]));
+function matchingUsers(db: Queryable, { q, candidates }: UserSearch) {
+  return db
+    .selectFrom('users')
+    .$if(candidates !== undefined, (query) => query.where('id', 'in', candidates ?? []))
+    .$if(q !== undefined, (query) =>
+      query.where(({ or }) => or([containsText('name', q ?? ''), containsText('email', q ?? '')])),
+    );
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { User } from '../../contract/entities.ts';
 import { problemSchema } from '../../contract/errors.ts';
 import { apiPaths } from '../../contract/paths.ts';
+import { followPages } from '../catalogue/testing.ts';
 import { addUser } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -120,6 +121,41 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     },
   );
 
+  test.each([
+    ['newest', ['asha', 'Ravi', 'Meera', 'ASHA']],
+    ['name', ['ASHA', 'asha', 'Meera', 'Ravi']],
+    ['email', ['Ravi', 'asha', 'Meera', 'ASHA']],
+  ])('sort=%s gives them in this order, in pages, too', async (sort, sorted) => {
+    const { shop, admin } = await openShopOf([]);
+    const people = { ASHA: 'd@a.example', Meera: 'C@a.example', Ravi: 'a@a.example' };
+    for (const [index, [name, email]] of Object.entries({
+      ...people,
+      asha: 'b@a.example',
+    }).entries()) {
+      const id = `u${index}`;
+      const email_key = email.toLowerCase();
+      await addUser(shop.database, { id, name, email, email_key, created_at: 1_000 + index });
+    }
+    const query = { sort, q: 'a.example' };
+    expect(namesOf(await list(shop, admin.jwtToken, query))).toEqual(sorted);
+    expect(namesOf(await list(shop, admin.jwtToken, { sort }))).toHaveLength(5);
+    const seen: string[] = [];
+    const first = `${apiPaths.users}?${new URLSearchParams({ ...query, limit: '1' })}`;
+    await followPages(shop, { url: first, token: admin.jwtToken }, (page) => {
+      expect(page.headers['x-total-count']).toBe('4');
+      seen.push(...namesOf(page));
+    });
+    expect(seen).toEqual(sorted);
+  });
+
+  test('the cursor of another sort is refused', async () => {
+    const { shop, admin } = await openShopOf(['1', '2']);
+    const first = await list(shop, admin.jwtToken, { sort: 'name', limit: '1' });
+    const cursor = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1] ?? '';
+    expect((await list(shop, admin.jwtToken, { sort: 'name', cursor })).statusCode).toBe(200);
+    expect((await list(shop, admin.jwtToken, { cursor })).statusCode).toBe(400);
+  });
+
   test('whoever registers while an admin turns the pages moves nobody', async () => {
     const { shop, admin } = await openShopOf(['1', '2', '3', '4']);
     const first = await list(shop, admin.jwtToken, { limit: '2' });
@@ -142,6 +178,7 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
   test.each<[string, string, readonly string[]]>([
     ['a cursor that is not ours', 'cursor', FOREIGN_CURSORS],
     ['a limit that is no whole number from 1 to 500', 'limit', ['0', '-1', '501', '1.5', 'all']],
+    ['an unknown sort', 'sort', ['', 'age']],
     ['a search that is too long or has a NUL', 'q', ['x'.repeat(201), 'a\0b']],
   ])('%s is refused with 400 and the field is named', async (_what, field, values) => {
     const { shop, admin } = await openShopOf([]);

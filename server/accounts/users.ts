@@ -1,6 +1,7 @@
 import type { CallQuery } from '../../contract/calls.ts';
 import type { User } from '../../contract/entities.ts';
 import type { Database } from '../db/open.ts';
+import { findCandidates } from '../db/search.ts';
 import type { Row } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import { ListPage, readPage } from '../http/list-page.ts';
@@ -12,12 +13,20 @@ export function toUser(row: Pick<Row<'users'>, 'id' | 'name' | 'email' | 'is_adm
 
 export async function listUsers(
   database: Database,
-  { q, ...query }: CallQuery<'listUsers'>,
+  { q: typed, sort = 'newest', ...query }: CallQuery<'listUsers'>,
 ): Promise<ListPage<{ users: User[] }> | Failure> {
-  const page = await readPage(query, (after, limit) =>
-    findUsers(database.query, { q, after, limit }),
+  const q = typed === '' ? undefined : typed;
+  const candidates = q === undefined ? undefined : await findCandidates(database, 'users', q);
+  if (candidates?.length === 0) return new ListPage({ users: [] }, 0, undefined);
+  const search = { q, candidates };
+  const page = await readPage(query, sort === 'newest' ? 'number' : 'string', (after, limit) =>
+    findUsers(database.query, { ...search, sort, after, limit }),
   );
   if (page instanceof Failure) return page;
-  const users = page.rows.map(toUser);
-  return new ListPage({ users }, await countUsers(database.query, q), page.nextCursor);
+  const isCounted = q === undefined || candidates !== undefined;
+  return new ListPage(
+    { users: page.rows.map(toUser) },
+    isCounted ? await countUsers(database.query, search) : undefined,
+    page.nextCursor,
+  );
 }

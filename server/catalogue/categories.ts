@@ -1,7 +1,9 @@
 import type { Category } from '../../contract/entities.ts';
+import { recordChange } from '../audit/record.ts';
 import { newId } from '../db/ids.ts';
 import type { Database } from '../db/open.ts';
 import { Failure } from '../failure.ts';
+import type { SignedIn } from '../http/access.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changeCatalogue } from './changes.ts';
 import {
@@ -20,6 +22,7 @@ import { toCategory } from './snapshot.ts';
 export function addCategory(
   database: Database,
   catalogue: Catalogue,
+  admin: SignedIn,
   { name, slug }: { name: string; slug?: string | undefined },
 ): Promise<Category | Failure> {
   return changeCatalogue(database, catalogue, null, async (tx) => {
@@ -37,6 +40,12 @@ export function addCategory(
       created_at: Date.now(),
     };
     await insertCategory(tx, category);
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'add',
+      subject: subjectOf(category),
+      after: { name, slug: category.slug },
+    });
     return toCategory(category);
   });
 }
@@ -45,12 +54,20 @@ export function addCategory(
 export function changeCategory(
   database: Database,
   catalogue: Catalogue,
+  admin: SignedIn,
   { _id, name }: { _id: string; name: string },
 ): Promise<Category | Failure> {
   return changeCatalogue(database, catalogue, null, async (tx) => {
     const category = await findCategory(tx, _id);
     if (category === undefined) return unknownCategory();
     await renameCategory(tx, _id, name);
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'change',
+      subject: subjectOf({ id: _id, name }),
+      before: { name: category.name },
+      after: { name },
+    });
     return toCategory({ ...category, name });
   });
 }
@@ -59,6 +76,7 @@ export function changeCategory(
 export function removeCategory(
   database: Database,
   catalogue: Catalogue,
+  admin: SignedIn,
   id: string,
 ): Promise<Category | Failure> {
   return changeCatalogue(database, catalogue, null, async (tx) => {
@@ -72,8 +90,18 @@ export function removeCategory(
     }
     await moveProducts(tx, id, (await findBuiltInCategory(tx)).id);
     await deleteCategory(tx, id);
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'remove',
+      subject: subjectOf(category),
+      before: { name: category.name, slug: category.slug },
+    });
     return toCategory(category);
   });
+}
+
+function subjectOf({ id, name }: { id: string; name: string }) {
+  return { kind: 'category', id, name } as const;
 }
 
 function unknownCategory(): Failure {

@@ -13,17 +13,17 @@ const CHANGES_KEPT = 1_000;
 /**
  * Changes the catalogue and its version in one transaction, and shows the change in this process
  * before it is answered. The version's row is the first to be written: it is the lock behind which
- * changes stand in a line, and versions become visible in their order. Without a product the change
- * concerns more than one.
+ * changes stand in a line, and versions become visible in their order. `products` names the one or
+ * the few that change; null where it is more than that.
  */
 export async function changeCatalogue<Result>(
   database: Database,
   catalogue: Catalogue,
-  productId: string | null,
+  products: string | readonly string[] | null,
   work: (tx: Queryable) => Promise<Result | Failure>,
 ): Promise<Result | Failure> {
   const result = await database.transaction(async (tx) => {
-    await recordChange(database, tx, productId);
+    await recordChange(database, tx, [products].flat());
     return work(tx);
   });
   // The change is made whatever becomes of this: where it fails the watcher catches up.
@@ -34,14 +34,16 @@ export async function changeCatalogue<Result>(
 async function recordChange(
   database: Database,
   tx: Queryable,
-  productId: string | null,
+  productIds: readonly (string | null)[],
 ): Promise<void> {
   const { version } = await tx
     .updateTable('catalogue_version')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .set((eb) => ({ version: eb('version', '+', productIds.length) }))
     .returning('version')
     .executeTakeFirstOrThrow();
-  await tx.insertInto('catalogue_changes').values({ version, product_id: productId }).execute();
+  // A version for each, so that whoever follows sees whether one is missing.
+  const changes = productIds.map((product_id, place) => ({ version: version - place, product_id }));
+  await tx.insertInto('catalogue_changes').values(changes).execute();
   await tx
     .deleteFrom('catalogue_changes')
     .where('version', '<=', version - CHANGES_KEPT)

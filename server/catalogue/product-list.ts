@@ -1,7 +1,5 @@
 import type { CallQuery } from '../../contract/calls.ts';
 import type { Product } from '../../contract/entities.ts';
-import { toPaise } from '../../contract/pricing.ts';
-import { type ProductSort, RATING_STEP } from '../../contract/shop.ts';
 import type { Failure } from '../failure.ts';
 import {
   cursorFailure,
@@ -10,78 +8,72 @@ import {
   ListPage,
   type Place,
 } from '../http/list-page.ts';
+import {
+  countBefore,
+  inOrder,
+  SHELF_ORDERS,
+  type Shelf,
+  type ShelfOrder,
+  sortShelf,
+} from './shelves.ts';
 import type { CatalogueSnapshot, ShelvedProduct } from './snapshot.ts';
 
 export type ProductQuery = CallQuery<'listProducts'>;
 
-/** A cursor carries the key, so numbers are whole: paise and half stars. */
-type Order = { keyOf(shelved: ShelvedProduct): string | number; isDescending: boolean };
-
-const ORDERS: Record<ProductSort, Order> = {
-  newest: { keyOf: (shelved) => shelved.createdAt, isDescending: true },
-  'price-asc': { keyOf: ({ product }) => toPaise(product.price), isDescending: false },
-  'price-desc': { keyOf: ({ product }) => toPaise(product.price), isDescending: true },
-  rating: { keyOf: ({ product }) => product.rating / RATING_STEP, isDescending: true },
-  name: { keyOf: (shelved) => shelved.nameText, isDescending: false },
-};
+/** So few are sorted sooner than they are found in a shelf that is sorted already. */
+const FEW = 1_000;
 
 /** The whole list or, where the query asks, the part of it that matches, sorted and in pages. */
 export function listProducts(
   { shelf }: CatalogueSnapshot,
   query: ProductQuery,
 ): ListPage<Product[]> | Failure {
-  const { sort = 'newest', cursor, limit } = query;
-  const order = ORDERS[sort];
-  const matching = shelf.filter(matcherOf(query));
-  // The shelf is sorted newest first already.
-  const sorted = order === ORDERS.newest ? matching : matching.sort(comparatorOf(order));
-
+  const { sort = 'newest', cursor, limit = Number.POSITIVE_INFINITY } = query;
+  const order = SHELF_ORDERS[sort];
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const keyType = sort === 'name' ? 'string' : 'number';
   if (cursor !== undefined && typeof after?.[0] !== keyType) return cursorFailure();
-  const start = after === undefined ? 0 : firstAfter(sorted, order, after);
-  const page = sorted.slice(start, limit === undefined ? undefined : start + limit);
-  const last = page.at(-1);
-  const hasMore = last !== undefined && start + page.length < sorted.length;
+
+  const isMatch = matcherOf(query);
+  // In the order of the shelf, where neighbours are neighbours in memory, too.
+  const matches = isMatch === undefined ? shelf : shelf.filter(isMatch);
+  const sorted = matches.length <= FEW ? sortShelf(matches, order) : inOrder(shelf, sort);
+  const page: ShelvedProduct[] = [];
+  let at = after === undefined ? 0 : firstAfter(sorted, order, after);
+  for (; at < sorted.length && page.length <= limit; at += 1) {
+    const shelved = sorted[at];
+    if (shelved !== undefined && (isMatch === undefined || isMatch(shelved))) page.push(shelved);
+  }
+  // One more than the page holds tells whether it is the last.
+  const shown = page.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = last !== undefined && page.length > shown.length;
   return new ListPage(
-    page.map(({ product }) => product),
-    sorted.length,
+    shown.map(({ product }) => product),
+    matches.length,
     hasMore ? encodeCursor([order.keyOf(last), last.product._id]) : undefined,
   );
 }
 
+/** undefined where the query asks for no part of the list. */
 function matcherOf({ category, maxPrice, maxRating, name, q }: ProductQuery) {
   const nameText = name?.toLowerCase() ?? '';
-  const words = q?.toLowerCase().split(/\s+/) ?? [];
-  return ({ product, ...texts }: ShelvedProduct): boolean =>
+  const words = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const bounds = [category, maxPrice, maxRating];
+  const isWhole = nameText === '' && words.length === 0;
+  if (isWhole && bounds.every((bound) => bound === undefined)) return undefined;
+  return ({ product, nameText: ownName, searchText }: ShelvedProduct): boolean =>
     (category === undefined || product.category === category) &&
     (maxPrice === undefined || product.price <= maxPrice) &&
     (maxRating === undefined || product.rating <= maxRating) &&
-    texts.nameText.includes(nameText) &&
-    words.every((word) => texts.searchText.includes(word));
-}
-
-function compare(one: Place, other: Place): number {
-  if (one[0] !== other[0]) return one[0] < other[0] ? -1 : 1;
-  if (one[1] !== other[1]) return one[1] < other[1] ? -1 : 1;
-  return 0;
-}
-
-function comparatorOf({ keyOf, isDescending }: Order) {
-  const sign = isDescending ? -1 : 1;
-  return (one: ShelvedProduct, other: ShelvedProduct): number =>
-    sign * compare([keyOf(one), one.product._id], [keyOf(other), other.product._id]);
+    ownName.includes(nameText) &&
+    words.every((word) => searchText.includes(word));
 }
 
 /** Works also where the product that the cursor names is gone: its place is still known. */
-function firstAfter(
-  sorted: readonly ShelvedProduct[],
-  { keyOf, isDescending }: Order,
-  after: Place,
-): number {
-  const sign = isDescending ? -1 : 1;
-  const index = sorted.findIndex(
-    (shelved) => sign * compare([keyOf(shelved), shelved.product._id], after) > 0,
-  );
-  return index < 0 ? sorted.length : index;
+function firstAfter(sorted: Shelf, order: ShelfOrder, after: Place): number {
+  const before = countBefore(sorted, order, after);
+  const next = sorted[before];
+  const isThere = next?.product._id === after[1] && order.keyOf(next) === after[0];
+  return isThere ? before + 1 : before;
 }

@@ -1,11 +1,15 @@
 import type { Product } from '../../contract/entities.ts';
 import { toPaise } from '../../contract/pricing.ts';
+import { recordChange } from '../audit/record.ts';
 import { newId } from '../db/ids.ts';
 import type { Database } from '../db/open.ts';
 import type { Queryable } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
+import type { SignedIn } from '../http/access.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changeCatalogue } from './changes.ts';
+import { noSuchCategory, unknownProduct } from './failures.ts';
+import { stockAfter } from './move-stock.ts';
 import {
   deleteProduct,
   findCategoryBySlug,
@@ -29,6 +33,12 @@ export type ProductForm = {
   countInStock: number;
 };
 
+/** For a product that is there already: the stock that the form showed, where it says so. */
+export type ProductEdit = ProductForm & { stockSeen?: number | undefined };
+
+/** Who changes the catalogue, for the audit log. */
+export type Admin = Pick<SignedIn, 'id'>;
+
 export function getProduct({ byId }: CatalogueSnapshot, id: string): Product | Failure {
   return byId.get(id)?.product ?? unknownProduct();
 }
@@ -36,6 +46,7 @@ export function getProduct({ byId }: CatalogueSnapshot, id: string): Product | F
 export function addProduct(
   database: Database,
   catalogue: Catalogue,
+  admin: Admin,
   form: ProductForm,
 ): Promise<Product | Failure> {
   const id = newId();
@@ -43,20 +54,43 @@ export function addProduct(
     const fields = await readForm(tx, form);
     if (fields instanceof Failure) return fields;
     await insertProduct(tx, { id, ...fields, rating_halves: 0, created_at: Date.now() });
-    return findProduct(tx, id);
+    const product = await findProduct(tx, id);
+    if (product instanceof Failure) return product;
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'add',
+      subject: subjectOf(product),
+      after: product,
+    });
+    return product;
   });
 }
 
 export function changeProduct(
   database: Database,
   catalogue: Catalogue,
+  admin: Admin,
   id: string,
-  form: ProductForm,
+  form: ProductEdit,
 ): Promise<Product | Failure> {
   return changeCatalogue(database, catalogue, id, async (tx) => {
     const fields = await readForm(tx, form);
     if (fields instanceof Failure) return fields;
-    return (await updateProduct(tx, id, fields)) ? findProduct(tx, id) : unknownProduct();
+    const before = await findProduct(tx, id);
+    if (before instanceof Failure) return before;
+    const stock = await stockAfter(tx, id, form);
+    if (stock instanceof Failure) return stock;
+    await updateProduct(tx, id, { ...fields, stock });
+    const after = await findProduct(tx, id);
+    if (after instanceof Failure) return after;
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'change',
+      subject: subjectOf(after),
+      before,
+      after,
+    });
+    return after;
   });
 }
 
@@ -64,13 +98,25 @@ export function changeProduct(
 export function removeProduct(
   database: Database,
   catalogue: Catalogue,
+  admin: Admin,
   id: string,
 ): Promise<Product | Failure> {
   return changeCatalogue(database, catalogue, id, async (tx) => {
     const product = await findProduct(tx, id);
-    if (!(product instanceof Failure)) await deleteProduct(tx, id);
+    if (product instanceof Failure) return product;
+    await deleteProduct(tx, id);
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'remove',
+      subject: subjectOf(product),
+      before: product,
+    });
     return product;
   });
+}
+
+function subjectOf({ _id, name }: Product) {
+  return { kind: 'product', id: _id, name } as const;
 }
 
 async function findProduct(tx: Queryable, id: string): Promise<Product | Failure> {
@@ -80,10 +126,7 @@ async function findProduct(tx: Queryable, id: string): Promise<Product | Failure
 
 async function readForm(tx: Queryable, form: ProductForm): Promise<ProductFields | Failure> {
   const category = await findCategoryBySlug(tx, form.category);
-  if (category === undefined) {
-    const detail = 'There is no such category.';
-    return new Failure('invalid_input', detail, [{ field: 'category', detail }]);
-  }
+  if (category === undefined) return noSuchCategory();
   return {
     name: form.name,
     brand: form.brand,
@@ -93,8 +136,4 @@ async function readForm(tx: Queryable, form: ProductForm): Promise<ProductFields
     image: form.image,
     stock: form.countInStock,
   };
-}
-
-function unknownProduct(): Failure {
-  return new Failure('not_found', 'This product does not exist.');
 }

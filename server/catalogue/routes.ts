@@ -31,12 +31,22 @@ export function addCatalogueRoutes(
     { isReady: true },
   );
 
-  addRoute(app, calls.addProduct, ({ body }) => addProduct(database, catalogue, body));
-  addRoute(app, calls.updateProduct, ({ body: { _id, ...form } }) =>
-    changeProduct(database, catalogue, _id, form),
+  addRoute(app, calls.addProduct, ({ signedIn, body }) =>
+    addProduct(database, catalogue, signedIn, body),
   );
-  addRoute(app, calls.removeProduct, ({ body }) => removeProduct(database, catalogue, body._id));
-  addRoute(app, calls.addCategory, ({ body }) => addCategory(database, catalogue, body));
-  addRoute(app, calls.updateCategory, ({ body }) => changeCategory(database, catalogue, body));
-  addRoute(app, calls.removeCategory, ({ body }) => removeCategory(database, catalogue, body._id));
+  addRoute(app, calls.updateProduct, ({ signedIn, body: { _id, ...form } }) =>
+    changeProduct(database, catalogue, signedIn, _id, form),
+  );
+  addRoute(app, calls.removeProduct, ({ signedIn, body }) =>
+    removeProduct(database, catalogue, signedIn, body._id),
+  );
+  addRoute(app, calls.addCategory, ({ signedIn, body }) =>
+    addCategory(database, catalogue, signedIn, body),
+  );
+  addRoute(app, calls.updateCategory, ({ signedIn, body }) =>
+    changeCategory(database, catalogue, signedIn, body),
+  );
+  addRoute(app, calls.removeCategory, ({ signedIn, body }) =>
+    removeCategory(database, catalogue, signedIn, body._id),
+  );
 }

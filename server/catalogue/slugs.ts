@@ -1,17 +1,10 @@
-const FALLBACK = 'category';
-const MAX_LENGTH = 80;
+import { slugOf } from '../../contract/slugs.ts';
 
-/** Lower-case letters, digits and hyphens from a name; accents go, other scripts give the fallback. */
+const FALLBACK = 'category';
+
+/** What a category's name becomes in addresses; a name in another script gives the fallback. */
 export function makeSlug(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_LENGTH)
-    .replace(/^-+|-+$/g, '');
-  return slug || FALLBACK;
+  return slugOf(name) || FALLBACK;
 }
 
 /** The slug itself where it is free, else with the first free number from 2 on. */

@@ -3,6 +3,7 @@ import { toRupees } from '../../contract/pricing.ts';
 import { RATING_STEP } from '../../contract/shop.ts';
 import type { Queryable } from '../db/tables.ts';
 import { findChangedProducts, findVersion } from './changes.ts';
+import { ProductIndex } from './product-index.ts';
 import {
   type CategoryRow,
   findCategories,
@@ -11,6 +12,7 @@ import {
   findProductsById,
   type ProductRow,
 } from './queries.ts';
+import { rearrange } from './shelves.ts';
 
 /** A product as shoppers see it, with what sorting and searching need. */
 export type ShelvedProduct = {
@@ -26,7 +28,7 @@ export type CatalogueSnapshot = {
   version: number;
   /** Newest first. */
   shelf: readonly ShelvedProduct[];
-  byId: ReadonlyMap<string, ShelvedProduct>;
+  byId: ProductIndex;
   /** By name, the built-in one last. */
   categories: readonly Category[];
 };
@@ -41,7 +43,7 @@ export async function loadSnapshot(db: Queryable): Promise<CatalogueSnapshot> {
   return {
     version,
     shelf,
-    byId: new Map(shelf.map((shelved) => [shelved.product._id, shelved])),
+    byId: new ProductIndex(new Map(shelf.map((shelved) => [shelved.product._id, shelved]))),
     categories: (await findCategories(db)).sort(compareCategories).map(toCategory),
   };
 }
@@ -101,32 +103,13 @@ function replaceProducts(
   changedIds: readonly string[],
   rows: readonly ProductRow[],
 ): Pick<CatalogueSnapshot, 'shelf' | 'byId'> {
-  const changed = new Set(changedIds);
-  const nextById = new Map(byId);
-  for (const id of changed) nextById.delete(id);
-  const replacements = rows.map(toShelved);
-  for (const shelved of replacements) nextById.set(shelved.product._id, shelved);
-  const nextShelf = shelf.filter(({ product }) => !changed.has(product._id));
-  for (const shelved of replacements) nextShelf.splice(placeOf(nextShelf, shelved), 0, shelved);
-  return { shelf: nextShelf, byId: nextById };
-}
-
-/** Where a product belongs on a shelf that is sorted newest first. */
-function placeOf(shelf: readonly ShelvedProduct[], shelved: ShelvedProduct): number {
-  let low = 0;
-  let high = shelf.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const other = shelf[middle];
-    if (other !== undefined && isNewer(other, shelved)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function isNewer(one: ShelvedProduct, other: ShelvedProduct): boolean {
-  if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt;
-  return one.product._id > other.product._id;
+  const come = rows.map(toShelved);
+  const gone = changedIds.flatMap((id) => byId.get(id) ?? []);
+  const changed = new Map<string, ShelvedProduct | undefined>(
+    changedIds.map((id) => [id, undefined]),
+  );
+  for (const shelved of come) changed.set(shelved.product._id, shelved);
+  return { shelf: rearrange(shelf, gone, come), byId: byId.with(changed) };
 }
 
 function toShelved(row: ProductRow): ShelvedProduct {

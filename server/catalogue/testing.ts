@@ -4,6 +4,7 @@ import { newId } from '../db/ids.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
 import type { TestRequest, TestShop } from '../testing/test-shop.ts';
+import { ProductIndex } from './product-index.ts';
 import type { CatalogueSnapshot, ShelvedProduct } from './snapshot.ts';
 
 /** The fields of a product, in the order of the specification. */
@@ -90,7 +91,7 @@ export function makeSnapshot(products: readonly ShelvedProduct[]): CatalogueSnap
   return {
     version: 1,
     shelf,
-    byId: new Map(shelf.map((shelved) => [shelved.product._id, shelved])),
+    byId: new ProductIndex(new Map(shelf.map((shelved) => [shelved.product._id, shelved]))),
     categories: [],
   };
 }

@@ -70,7 +70,7 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     await expect.poll(() => countListeners(database), SOON).toBe(1);
 
     wire.silence();
-    await removeProduct(database, await openCatalogue(database), id);
+    await removeProduct(database, await openCatalogue(database), { id: 'admin' }, id);
     await expect.poll(() => catalogue.snapshot().shelf, SOON).toEqual([]);
   });
 

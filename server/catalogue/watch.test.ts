@@ -89,7 +89,13 @@ describeOnEachEngine('two processes', (place) => {
     const stop = watchCatalogue(elsewhere, catalogue, () => {});
     const before = catalogue.snapshot();
     const form = { ...productForm({ name: 'Renamed' }), price: 1, countInStock: 1 };
-    await changeProduct(database, await openCatalogue(database), ids[1] ?? '', form);
+    await changeProduct(
+      database,
+      await openCatalogue(database),
+      { id: 'admin' },
+      ids[1] ?? '',
+      form,
+    );
     await expect.poll(() => catalogue.snapshot().shelf[1]?.product.name, SOON).toBe('Renamed');
     await stop();
     const after = catalogue.snapshot();

@@ -4,7 +4,7 @@ import type { Database } from './open.ts';
  * Whether this process may do what only one of several should do, until the lease runs out. The
  * holder renews it; after a crash another process takes over.
  */
-export async function takeLease(
+async function takeLease(
   database: Database,
   name: string,
   holder: string,
@@ -23,6 +23,22 @@ export async function takeLease(
     .where(({ eb, or }) => or([eb('holder', '=', holder), eb('expires_at', '<=', now)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Asks for the lease again only every `renewMs`, so that long work can ask at each of its steps. */
+export function openLease(
+  database: Database,
+  name: string,
+  holder: string,
+  { ms, renewMs }: { ms: number; renewMs: number },
+): () => Promise<boolean> {
+  let end = 0;
+  return async () => {
+    const newEnd = Date.now() + ms;
+    if (newEnd - end < renewMs) return true;
+    end = (await takeLease(database, name, holder, ms)) ? newEnd : 0;
+    return end > 0;
+  };
 }
 
 export async function dropLease(database: Database, name: string, holder: string): Promise<void> {

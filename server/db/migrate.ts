@@ -2,13 +2,17 @@ import { type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kys
 import { StartError } from '../start-error.ts';
 import { foundation } from './migrations/001-foundation.ts';
 import { paying } from './migrations/002-paying.ts';
+import { backOffice } from './migrations/003-back-office.ts';
+import { catalogueWork } from './migrations/004-catalogue-work.ts';
 import { type Database, type Engine, reasonOf } from './open.ts';
 import type { Tables } from './tables.ts';
 
 /** Where the engines differ in how a table is written down. */
 export type SchemaDialect = {
+  engine: Engine;
   createTable(name: string): CreateTableBuilder<string, never>;
   int8: 'integer' | 'bigint';
+  bytes: 'blob' | 'bytea';
 };
 
 export type Migration = {
@@ -17,7 +21,7 @@ export type Migration = {
 };
 
 /** In the order in which they run; a migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [foundation, paying];
+const MIGRATIONS: readonly Migration[] = [foundation, paying, backOffice, catalogueWork];
 
 const POSTGRES_LOCK = 4_820_241;
 
@@ -67,11 +71,13 @@ async function readApplied(tx: Transaction<Tables>): Promise<string[]> {
 function schemaDialect(engine: Engine, tx: Kysely<Tables>): SchemaDialect {
   const isSqlite = engine === 'sqlite';
   return {
+    engine,
     // STRICT makes SQLite refuse a value of the wrong type, as PostgreSQL does.
     createTable: (name) => {
       const table = tx.schema.createTable(name);
       return isSqlite ? table.modifyEnd(sql`strict`) : table;
     },
     int8: isSqlite ? 'integer' : 'bigint',
+    bytes: isSqlite ? 'blob' : 'bytea',
   };
 }

@@ -1,125 +1,144 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { SqliteConnection } from './sqlite-connection.ts';
 
-/** How long to wait for another process that is writing. */
-const BUSY_TIMEOUT_MS = 10_000;
-const BUSY_RETRY_MS = 2;
-const SQLITE_BUSY = 5;
-const MAX_CACHED_STATEMENTS = 500;
+/** How long to wait for another process while the file is opened. */
+const OPEN_TIMEOUT_MS = 10_000;
 
-/**
- * Kysely over Node's own SQLite. There is one connection, and Kysely lends it to one caller at a
- * time because the adapter says that it supports no more.
- */
 export function sqliteDialect(path: string): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new SharingAdapter(),
     createDriver: () => new SqliteDriver(path),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
+/** The driver lends its one connection itself; Kysely's own lending would end only after the commit. */
+class SharingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Kysely over Node's own SQLite. One caller after the other uses the one connection. What they write
+ * in one turn of the event loop is committed together at its end, so that many wait for the disk
+ * once; nobody gets an answer before that.
+ */
 class SqliteDriver implements Driver {
   readonly #path: string;
   #connection: SqliteConnection | undefined;
+  /** Resolves when the last of those who stand in line has left. */
+  #line: Promise<void> = Promise.resolve();
+  #leave: () => void = () => {};
+  /** Whether the caller who has the connection is in a transaction. */
+  #isInTransaction = false;
+  /** The common commit of this turn, once somebody has written. */
+  #commit: Promise<void> | undefined;
 
   constructor(path: string) {
     this.#path = path;
   }
 
   async init(): Promise<void> {
-    const sqlite = new DatabaseSync(this.#path, { timeout: BUSY_TIMEOUT_MS });
+    const sqlite = new DatabaseSync(this.#path, { timeout: OPEN_TIMEOUT_MS });
     // FULL: what was confirmed to a shopper survives a power cut, not only a crash.
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     // From here on we do the waiting ourselves: SQLite's own would stop the whole process meanwhile.
     sqlite.exec('PRAGMA busy_timeout = 0;');
-    this.#connection = new SqliteConnection(sqlite);
+    this.#connection = new SqliteConnection(sqlite, async (query) => {
+      if (!this.#isInTransaction && isWrite(query)) await this.#joinCommit();
+    });
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = this.#open;
+    this.#leave = await this.#waitInLine();
+    return connection;
+  }
+
+  /** Whoever leaves waits for the commit of what they wrote, or of what they may have read. */
+  async releaseConnection(): Promise<void> {
+    const commit = this.#commit;
+    this.#leave();
+    await commit;
+  }
+
+  async beginTransaction(): Promise<void> {
+    await this.#joinCommit();
+    await this.#open.run('savepoint one');
+    this.#isInTransaction = true;
+  }
+
+  async commitTransaction(): Promise<void> {
+    await this.#open.run('release one');
+    this.#isInTransaction = false;
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    this.#isInTransaction = false;
+    await this.#open.run('rollback to one');
+    await this.#open.run('release one');
+  }
+
+  async destroy(): Promise<void> {
+    await this.#commit?.catch(() => {});
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+
+  get #open(): SqliteConnection {
     if (this.#connection === undefined) throw new Error('The database is not open.');
     return this.#connection;
   }
 
+  async #waitInLine(): Promise<() => void> {
+    const before = this.#line;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#line = promise;
+    await before;
+    return resolve;
+  }
+
   /** IMMEDIATE takes the write lock at once, so a transaction never fails half-way for want of it. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
-    this.#connection?.close();
-    this.#connection = undefined;
-  }
-}
-
-class SqliteConnection implements DatabaseConnection {
-  readonly #sqlite: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
-
-  constructor(sqlite: DatabaseSync) {
-    this.#sqlite = sqlite;
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#prepare(sql);
-    const values = parameters as SQLInputValue[];
-    const deadline = Date.now() + BUSY_TIMEOUT_MS;
-    for (;;) {
-      try {
-        if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
-        return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-      } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error;
-        await sleep(BUSY_RETRY_MS);
-      }
+  async #joinCommit(): Promise<void> {
+    if (this.#commit === undefined) {
+      await this.#open.run('begin immediate');
+      this.#commit = this.#commitAtEndOfTurn();
+      // Those who take part hear of a failure when they leave.
+      this.#commit.catch(() => {});
+    } else if (!this.#open.isInTransaction) {
+      // SQLite itself rolls back where the disk is full or broken.
+      throw new Error('What was written in this turn is lost.');
     }
   }
 
-  // biome-ignore lint/correctness/useYield: part of Kysely's interface; nothing here streams rows
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('Streaming is not supported on SQLite.');
-  }
-
-  close(): void {
-    this.#statements.clear();
-    this.#sqlite.close();
-  }
-
-  /** Preparing costs more than most of our queries, so statements are kept, oldest out first. */
-  #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.#sqlite.prepare(sql);
-    this.#statements.set(sql, statement);
-    if (this.#statements.size > MAX_CACHED_STATEMENTS) {
-      const [oldest] = this.#statements.keys();
-      if (oldest !== undefined) this.#statements.delete(oldest);
+  async #commitAtEndOfTurn(): Promise<void> {
+    await endOfTurn();
+    const leave = await this.#waitInLine();
+    this.#commit = undefined;
+    try {
+      await this.#open.run('commit');
+    } catch (error) {
+      if (this.#open.isInTransaction) await this.#open.run('rollback');
+      throw error;
+    } finally {
+      leave();
     }
-    return statement;
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+/** Raw SQL may be anything, such as a pragma; by itself it is committed by itself. */
+function isWrite({ query }: CompiledQuery): boolean {
+  return query.kind !== 'SelectQueryNode' && query.kind !== 'RawNode';
 }

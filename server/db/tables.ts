@@ -1,4 +1,13 @@
-import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type {
+  Generated,
+  GeneratedAlways,
+  Insertable,
+  Kysely,
+  Selectable,
+  Transaction,
+} from 'kysely';
+import type { AuditAction, AuditSubject } from '../../contract/back-office-calls.ts';
+import type { ImageFormat, ImageWidth } from '../../contract/images.ts';
 
 /** Times are UTC milliseconds, money is whole paise, and a boolean is a `Flag`, on both engines. */
 type Millis = number;
@@ -11,6 +20,8 @@ export type Tables = {
   users: {
     id: string;
     name: string;
+    /** The name in lower case, as far as the database knows letters. */
+    name_key: GeneratedAlways<string>;
     email: string;
     /** The e-mail in lower case: one account per address however it is typed. */
     email_key: string;
@@ -103,6 +114,39 @@ export type Tables = {
     /** A user's id, or the part of the shop that acted. */
     actor: string;
     event: string;
+  };
+  /** Who changed what in the back office; the names as they were then. */
+  audit_log: {
+    id: string;
+    at: Millis;
+    /** A user's id, or the part of the shop that acted. */
+    actor_id: string;
+    actor_name: string;
+    action: AuditAction;
+    subject_kind: AuditSubject;
+    subject_id: string;
+    subject_name: string;
+    /** The fields that differ, as JSON; null where there was or is nothing. */
+    before: string | null;
+    after: string | null;
+  };
+  /** Uploaded pictures, each in all widths and formats; they never change. */
+  images: {
+    name: string;
+    width: ImageWidth;
+    format: ImageFormat;
+    bytes: Uint8Array;
+    created_at: Millis;
+  };
+  /** What the imports of products did. */
+  imports: {
+    /** Made by the client: the same one is one import. */
+    request_id: string;
+    user_id: string;
+    added: number;
+    changed: number;
+    unchanged: number;
+    created_at: Millis;
   };
   /** Who of several processes does a thing that only one should do. */
   leases: {

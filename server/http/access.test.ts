@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { backOfficeCalls } from '../../contract/back-office-calls.ts';
 import { calls } from '../../contract/calls.ts';
+import { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
 import { ownCalls } from '../../contract/own-calls.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -10,7 +12,12 @@ import { openTestShop } from '../testing/test-shop.ts';
 import type { TableRow } from './route-table.ts';
 import { expectProblem, openAnyShop, placeAnywhere } from './testing.ts';
 
-const contract = [...Object.values(calls), ...Object.values(ownCalls)];
+const contract = [
+  ...Object.values(calls),
+  ...Object.values(ownCalls),
+  ...Object.values(catalogueWorkCalls),
+  ...Object.values(backOfficeCalls),
+];
 
 /** Beside the calls of the contract. */
 const OTHER_API_ROUTES = [
@@ -37,6 +44,7 @@ const EXPECTED = {
   'POST /api/users/login': [ok, ok, ok, ok],
   'GET /api/users/isAuthorized': [401, ok, ok, ok],
   'GET /api/users/logout': [ok, ok, ok, ok],
+  'GET /api/users/address': [401, ok, ok, ok],
   'GET /api/admin/users': [401, 403, 403, ok],
   'GET /api/products': [ok, ok, ok, ok],
   'GET /api/products/:id': [ok, ok, ok, ok],
@@ -48,10 +56,21 @@ const EXPECTED = {
   'PUT /api/admin/update_category': [401, 403, 403, ok],
   'DELETE /api/admin/remove_category': [401, 403, 403, ok],
   'GET /api/admin/orders': [401, ok, ok, ok],
+  'GET /api/admin/orders/:order_id': [401, 403, 403, ok],
+  'GET /api/admin/audit': [401, 403, 403, ok],
+  'GET /api/admin/stats': [401, 403, 403, ok],
   'GET /api/orders/:order_id': [401, ok, ok, ok],
   'POST /api/admin/orders/:order_id/deliver': [401, 403, 403, ok],
   'POST /api/admin/orders/:order_id/undeliver': [401, 403, 403, ok],
   'POST /api/admin/orders/:order_id/refund': [401, 403, 403, ok],
+  'POST /api/admin/images': [401, 403, 403, ok],
+  'GET /images/up-:rest': [ok, ok, ok, ok],
+  'GET /api/admin/products.csv': [401, 403, 403, ok],
+  'GET /api/admin/orders.csv': [401, 403, 403, ok],
+  'POST /api/admin/products/import': [401, 403, 403, ok],
+  'GET /api/admin/products/import/:requestId': [401, 403, 403, ok],
+  'POST /api/admin/products/bulk': [401, 403, 403, ok],
+  'POST /api/admin/products/:id/stock': [401, 403, 403, ok],
   'POST /api/payment/placeOrder': [401, ok, ok, ok],
   'POST /api/payment/paymentVerification': [401, ok, ok, ok],
   // For the payment provider and whoever has its keys, which none of these people has.

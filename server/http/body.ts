@@ -22,6 +22,15 @@ export function installBodyParser(app: FastifyInstance): void {
   );
 }
 
+/** Bodies of this type, such as `image/*`, reach the routes of the scope as they came. */
+export function takeBytes(scope: FastifyInstance, type: string): void {
+  scope.removeAllContentTypeParsers();
+  const accepted = type.endsWith('/*') ? new RegExp(`^${type.slice(0, -1)}`, 'i') : type;
+  scope.addContentTypeParser(accepted, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+}
+
 function readText(body: Buffer): string | UnreadableBody {
   if (body.length === 0) return new UnreadableBody('The body is empty: send a JSON object.');
   try {

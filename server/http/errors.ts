@@ -33,7 +33,7 @@ export function installErrorHandlers(app: FastifyInstance): void {
   });
 }
 
-function asFailure(error: FastifyError, { method }: FastifyRequest): Failure {
+function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
       field: instancePath.slice(1).replaceAll('/', '.'),
@@ -47,7 +47,8 @@ function asFailure(error: FastifyError, { method }: FastifyRequest): Failure {
     return new Failure('body_too_large', 'The request is larger than this shop accepts.');
   }
   if (status === 415) {
-    return new Failure('unsupported_media_type', 'Send the body as application/json.');
+    const { bodyType = 'application/json' } = routeOptions.config;
+    return new Failure('unsupported_media_type', `Send the body as ${bodyType}.`);
   }
   if (status === 429) return new Failure('too_many_requests', error.message);
   if (status >= 400 && status < 500) {

@@ -1,9 +1,15 @@
+import type { backOfficeCalls } from '../../contract/back-office-calls.ts';
 import type { CallName } from '../../contract/calls.ts';
+import type { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
 import type { ownCalls } from '../../contract/own-calls.ts';
 import { priceCart } from '../../contract/pricing.ts';
 import { ADDRESS } from '../testing/paying-shop.ts';
 
-type AnyCallName = CallName | keyof typeof ownCalls;
+type AnyCallName =
+  | CallName
+  | keyof typeof ownCalls
+  | keyof typeof catalogueWorkCalls
+  | keyof typeof backOfficeCalls;
 
 /** What no text of a form may be. */
 const NO_TEXT = [undefined, null, 7, true, [], {}, ['text'], { text: 1 }, '', ' ', 'nul\0', '\0'];
@@ -61,7 +67,11 @@ export const MALFORMED: Partial<Record<AnyCallName, Record<string, readonly unkn
   updateCategory: { _id: NO_ID, name: NO_NAME },
   removeCategory: { _id: NO_ID },
   addProduct: NO_PRODUCT_FORM,
-  updateProduct: { _id: NO_ID, ...NO_PRODUCT_FORM },
+  updateProduct: {
+    _id: NO_ID,
+    ...NO_PRODUCT_FORM,
+    stockSeen: [null, true, [], {}, '', 'many', '-1', '1.5', 100_001],
+  },
   removeProduct: { _id: NO_ID },
   placeOrder: { amount: NO_AMOUNT, orderItems: NO_ITEMS, shippingAddress: NO_ADDRESS },
   paymentVerification: {
@@ -76,6 +86,25 @@ export const MALFORMED: Partial<Record<AnyCallName, Record<string, readonly unkn
     requestId: [...NO_TEXT, TOO_LONG, 'short', 'with spaces in it'],
     amount: [null, true, [], {}, 'many', '-1', '1.005', '1e3'],
     restock: [null, 'yes', 1, []],
+  },
+  changeProductsInBulk: {
+    action: [...NO_NAME, 'add', '__proto__'],
+    ids: [
+      undefined,
+      null,
+      'x',
+      {},
+      [],
+      [null],
+      [['x']],
+      ['a b'],
+      ['unknown'],
+      Array(501).fill('x'),
+    ],
+    category: [...NO_NAME, 'no-such-category', "' or 1=1 --"],
+  },
+  moveStock: {
+    change: [undefined, null, true, '', '1', [], {}, 0, 1.5, 1e21, 100_001, -100_001],
   },
 };
 
@@ -121,5 +150,7 @@ export function goodBodies({ productId, categoryId, email, password }: KnownIds)
       isPaid: true,
     },
     refundOrder: { requestId: 'request-0001', amount: '1', restock: false },
+    changeProductsInBulk: { action: 'setCategory', ids: [productId], category: 'uncategorised' },
+    moveStock: { change: 1 },
   } satisfies Partial<Record<AnyCallName, object>>;
 }

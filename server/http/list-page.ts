@@ -1,13 +1,16 @@
 import { idSchema } from '../../contract/text.ts';
 import { Failure } from '../failure.ts';
 
-/** A list's answer: its body, how many there are in all, and where the next page starts. */
+/**
+ * A list's answer: its body, how many there are in all, where that is known, and where the next
+ * page starts.
+ */
 export class ListPage<Body> {
   readonly body: Body;
-  readonly total: number;
+  readonly total: number | undefined;
   readonly nextCursor: string | undefined;
 
-  constructor(body: Body, total: number, nextCursor: string | undefined) {
+  constructor(body: Body, total: number | undefined, nextCursor: string | undefined) {
     this.body = body;
     this.total = total;
     this.nextCursor = nextCursor;
@@ -48,19 +51,20 @@ function isPlace(value: unknown): value is Place {
 
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
-/** Reads one page of rows that are sorted by their time and id, newest first. */
-export async function readPage<Row extends { created_at: number; id: string }>(
+/** Reads one page of rows that are sorted by a key of this type and their id. */
+export async function readPage<Row extends { id: string; key: string | number }>(
   { limit, cursor }: PageQuery,
+  keyType: 'string' | 'number',
   find: (after: Place | undefined, limit: number | undefined) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; nextCursor: string | undefined } | Failure> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  if (cursor !== undefined && typeof after?.[0] !== 'number') return cursorFailure();
+  if (cursor !== undefined && typeof after?.[0] !== keyType) return cursorFailure();
   // One more than the page holds tells whether it is the last.
   const found = await find(after, limit && limit + 1);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const hasMore = last !== undefined && found.length > rows.length;
-  return { rows, nextCursor: hasMore ? encodeCursor([last.created_at, last.id]) : undefined };
+  return { rows, nextCursor: hasMore ? encodeCursor([last.key, last.id]) : undefined };
 }
 
 export function cursorFailure(): Failure {

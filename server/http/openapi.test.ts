@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { backOfficeCalls } from '../../contract/back-office-calls.ts';
 import { type Call, calls } from '../../contract/calls.ts';
+import { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { ownCalls } from '../../contract/own-calls.ts';
 import { openAnyShop } from './testing.ts';
 
-const contract = { ...calls, ...ownCalls };
+const contract = { ...calls, ...ownCalls, ...catalogueWorkCalls, ...backOfficeCalls };
 
 const jsonSchema = z.record(z.string(), z.unknown());
 const contentSchema = z.record(z.string(), z.strictObject({ schema: jsonSchema }));
@@ -102,7 +104,8 @@ describe('/api/openapi.json', () => {
 
   test('describes the body of each call that takes one, field by field', async () => {
     for (const { call, operation } of await readDescribedCalls()) {
-      const body = operation.requestBody?.content['application/json']?.schema;
+      const type = call.rawBody?.type ?? 'application/json';
+      const body = operation.requestBody?.content[type]?.schema;
       expect([operation.name, body !== undefined]).toEqual([
         operation.name,
         call.body !== undefined,
@@ -110,14 +113,18 @@ describe('/api/openapi.json', () => {
       expect(Object.keys((body?.properties as object | undefined) ?? {}).sort()).toEqual(
         keysOf(call.body),
       );
+      if (call.rawBody !== undefined) expect(body).toEqual({ type: 'string', format: 'binary' });
     }
   });
 
   test('describes the answer of each call, and its errors as problems', async () => {
-    for (const { operation } of await readDescribedCalls()) {
+    for (const { call, operation } of await readDescribedCalls()) {
       const { 200: success, default: failure, ...others } = operation.responses;
       expect(others).toEqual({});
-      expect(success?.content['application/json']?.schema.type).toMatch(/^(?:object|array)$/);
+      const { responseType = 'application/json' } = call;
+      expect(success?.content[responseType]?.schema.type).toMatch(
+        call.responseType === undefined ? /^(?:object|array)$/ : /^string$/,
+      );
       expect(Object.keys(failure?.content ?? {})).toEqual(['application/problem+json']);
       expect(failure?.content['application/problem+json']?.schema).toMatchObject({
         required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],

@@ -1,13 +1,14 @@
 import { escapeHtml } from './html.ts';
 
 type Schema = Record<string, unknown>;
+type Content = Record<string, { schema?: Schema }>;
 
 type Operation = {
   summary?: string;
   description?: string;
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
-  requestBody?: { content?: Record<string, { schema?: Schema }> };
-  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+  requestBody?: { content?: Content };
+  responses?: Record<string, { content?: Content }>;
 };
 
 /** As much of an OpenAPI document as the reference page reads. */
@@ -45,19 +46,13 @@ ${operations.map(renderOperation).join('\n')}
 type PlacedOperation = { path: string; method: string; operation: Operation };
 
 function renderOperation({ path, method, operation }: PlacedOperation): string {
-  const body = jsonSchemaOf(operation.requestBody?.content);
-  const answer = jsonSchemaOf(operation.responses?.['200']?.content);
   return `<section>
 <h2><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary ?? '')}. ${escapeHtml(operation.description ?? '')}</p>
 ${renderParameters(operation.parameters ?? [])}
-${renderSchema('Body', body)}
-${renderSchema('Answer', answer)}
+${renderContent('Body', operation.requestBody?.content)}
+${renderContent('Answer', operation.responses?.['200']?.content)}
 </section>`;
-}
-
-function jsonSchemaOf(content: Record<string, { schema?: Schema }> | undefined) {
-  return content?.['application/json']?.schema;
 }
 
 function renderParameters(parameters: NonNullable<Operation['parameters']>): string {
@@ -71,10 +66,13 @@ function renderParameters(parameters: NonNullable<Operation['parameters']>): str
   return `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Needed</th><th scope="col">Schema</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-function renderSchema(title: string, schema: Schema | undefined): string {
-  if (schema === undefined) return '';
-  const json = escapeHtml(JSON.stringify(schema, null, 2));
-  return `<details><summary>${title}</summary><pre tabindex="0"><code>${json}</code></pre></details>`;
+function renderContent(title: string, content: Content = {}): string {
+  const parts = Object.entries(content).map(([type, { schema = {} }]) => {
+    const json = escapeHtml(JSON.stringify(schema, null, 2));
+    const summary = type === 'application/json' ? title : `${title} (${escapeHtml(type)})`;
+    return `<details><summary>${summary}</summary><pre tabindex="0"><code>${json}</code></pre></details>`;
+  });
+  return parts.join('\n');
 }
 
 export const REFERENCE_CSS = `:root{color-scheme:light dark}

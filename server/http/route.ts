@@ -5,6 +5,8 @@ import type { Access, Call } from '../../contract/calls.ts';
 import { problemSchema } from '../../contract/errors.ts';
 import { Failure } from '../failure.ts';
 import type { SignedIn } from './access.ts';
+import { takeBytes } from './body.ts';
+import { Download, sendDownload } from './download.ts';
 import { ListPage, nextPageLink } from './list-page.ts';
 import { PROBLEM_TYPE, sendProblem } from './problem.ts';
 
@@ -12,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer depends on the catalogue alone and may be kept as ready bytes. */
     isReady?: boolean;
+    /** What the body must be, where it is no JSON. */
+    bodyType?: string;
   }
 }
 
@@ -35,13 +39,15 @@ export type CallInput<Declared extends Call> = {
   /** For limits per network address and for ending the caller's own session. */
   ip: string;
   authorization: string | undefined;
+  /** Whether the caller has hung up, so that long work for them can stop. */
+  isGone: () => boolean;
 };
 
 type Handler<Declared extends Call> = (
   input: CallInput<Declared>,
 ) => Promise<Answer<z.input<Declared['response']>>>;
 
-type Answer<Body> = Body | ListPage<Body> | Failure;
+type Answer<Body> = Body | ListPage<Body> | Download | Failure;
 
 export type RouteOptions = {
   /** How often one network address may call. */
@@ -54,12 +60,37 @@ export function addRoute<Declared extends Call>(
   app: FastifyInstance,
   call: Declared,
   handle: Handler<Declared>,
-  { rateLimit, isReady = false }: RouteOptions = {},
+  options: RouteOptions = {},
 ): void {
+  const { rawBody } = call;
+  if (rawBody === undefined) {
+    declareRoute(app, call, handle, options);
+    return;
+  }
+  // In a scope of its own: everywhere else a body is JSON.
+  app.register(async (scope) => {
+    takeBytes(scope, rawBody.type);
+    declareRoute(scope, call, handle, options);
+  });
+}
+
+function declareRoute<Declared extends Call>(
+  app: FastifyInstance,
+  call: Declared,
+  handle: Handler<Declared>,
+  { rateLimit, isReady = false }: RouteOptions,
+): void {
+  const { rawBody, responseType } = call;
   app.route({
     method: call.method,
     url: call.path,
-    config: { access: call.access, isReady, ...(rateLimit === undefined ? {} : { rateLimit }) },
+    config: {
+      access: call.access,
+      isReady,
+      ...(rateLimit === undefined ? {} : { rateLimit }),
+      ...(rawBody === undefined ? {} : { bodyType: rawBody.type }),
+    },
+    ...(rawBody === undefined ? {} : { bodyLimit: rawBody.maxBytes }),
     schema: {
       summary: call.summary,
       description: WHO[call.access],
@@ -68,8 +99,12 @@ export function addRoute<Declared extends Call>(
       ...(call.params === undefined ? {} : { params: call.params }),
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined ? {} : { body: call.body }),
+      ...(rawBody === undefined ? {} : { consumes: [rawBody.type] }),
       response: {
-        200: call.response,
+        200:
+          responseType === undefined
+            ? call.response
+            : { description: 'A file', content: { [responseType]: { schema: call.response } } },
         default: {
           description: 'A problem',
           content: { [PROBLEM_TYPE]: { schema: problemSchema } },
@@ -79,8 +114,9 @@ export function addRoute<Declared extends Call>(
     handler: async (request, reply) => {
       const answer = await handle(validatedInput<Declared>(request));
       if (answer instanceof Failure) return sendProblem(request, reply, answer);
+      if (answer instanceof Download) return sendDownload(reply, answer);
       if (!(answer instanceof ListPage)) return answer;
-      reply.header('x-total-count', answer.total);
+      if (answer.total !== undefined) reply.header('x-total-count', answer.total);
       if (answer.nextCursor !== undefined) {
         reply.header('link', nextPageLink(request.url, answer.nextCursor));
       }
@@ -93,5 +129,6 @@ export function addRoute<Declared extends Call>(
 function validatedInput<Declared extends Call>(request: FastifyRequest): CallInput<Declared> {
   const { params, query, body, signedIn, ip } = request;
   const { authorization } = request.headers;
-  return { params, query, body, signedIn, ip, authorization } as CallInput<Declared>;
+  const isGone = () => request.raw.socket.destroyed;
+  return { params, query, body, signedIn, ip, authorization, isGone } as CallInput<Declared>;
 }

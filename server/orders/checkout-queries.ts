@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { OrderState, Queryable } from '../db/tables.ts';
+import type { Queryable } from '../db/tables.ts';
 
 const ORDER_COLUMNS = [
   'id',
@@ -7,16 +7,13 @@ const ORDER_COLUMNS = [
   'user_id',
   'state',
   'total_paise',
+  'shipping_address',
   'fingerprint',
   'created_at',
   'asked_at',
 ] as const;
 
-export type CheckoutOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
-
-export function findOrder(db: Queryable, id: string) {
-  return db.selectFrom('orders').select(ORDER_COLUMNS).where('id', '=', id).executeTakeFirst();
-}
+export type CheckoutOrder = NonNullable<Awaited<ReturnType<typeof findOrderByProviderId>>>;
 
 export function findOrderByProviderId(db: Queryable, providerOrderId: string) {
   return db
@@ -36,12 +33,13 @@ export async function lockShopper(tx: Queryable, userId: string): Promise<void> 
 }
 
 /** The same for an order: from here to the end of the transaction nobody else settles or moves it. */
-export async function lockOrder(tx: Queryable, id: string): Promise<void> {
-  await tx
+export function lockOrder(tx: Queryable, id: string): Promise<CheckoutOrder> {
+  return tx
     .updateTable('orders')
     .set((eb) => ({ asked_at: eb.ref('asked_at') }))
     .where('id', '=', id)
-    .execute();
+    .returning(ORDER_COLUMNS)
+    .executeTakeFirstOrThrow(() => new Error(`The order ${id} is gone.`));
 }
 
 export function findPendingOrder(tx: Queryable, userId: string) {
@@ -79,29 +77,34 @@ export function findOrderLines(db: Queryable, orderId: string) {
     .execute();
 }
 
-/** Only the first answer of the provider is kept. */
-export async function setProviderOrderId(
+/** Only the first id that the provider gave is kept; returns the order as it stands then. */
+export function keepProviderOrderId(
   db: Queryable,
   id: string,
   providerOrderId: string,
-): Promise<void> {
-  await db
+): Promise<CheckoutOrder> {
+  return db
     .updateTable('orders')
-    .set({ provider_order_id: providerOrderId, updated_at: Date.now() })
+    .set((eb) => ({
+      provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(providerOrderId)),
+      updated_at: Date.now(),
+    }))
     .where('id', '=', id)
-    .where('provider_order_id', 'is', null)
-    .execute();
+    .returning(ORDER_COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
+/** False where the payment was known before. */
 export async function insertPayment(
   tx: Queryable,
-  payment: { id: string; orderId: string; amount: number },
+  orderId: string,
+  payment: { id: string; amount: number },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payments')
     .values({
       id: payment.id,
-      order_id: payment.orderId,
+      order_id: orderId,
       amount_paise: payment.amount,
       refunded_paise: 0,
       created_at: Date.now(),
@@ -119,34 +122,52 @@ export function findPaymentOf(db: Queryable, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Records that an event was taken; false where it had been before. */
-export async function recordEvent(tx: Queryable, id: string, event: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('webhook_events')
-    .values({ id, event, received_at: Date.now() })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+export type WebhookEvent = { id: string; name: string };
+
+export async function isEventKnown(db: Queryable, id: string): Promise<boolean> {
+  const event = await db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return event !== undefined;
 }
 
-/** Orders that money may still come for and that have not been asked about for a while. */
+/** Records that an event was taken; one that was taken before stays as it is. */
+export async function recordEvent(db: Queryable, { id, name }: WebhookEvent): Promise<void> {
+  await db
+    .insertInto('webhook_events')
+    .values({ id, event: name, received_at: Date.now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/**
+ * Orders that hold stock, however old, and those whose hold is over but that money may still come
+ * for, where they have not been asked about for a while.
+ */
 export function findUnfinished(
   db: Queryable,
-  states: readonly OrderState[],
-  { createdAfter, now, limit }: { createdAfter: number; now: number; limit: number },
+  { expiredAfter, now, limit }: { expiredAfter: number; now: number; limit: number },
 ) {
-  return (
-    db
-      .selectFrom('orders')
-      .select(ORDER_COLUMNS)
-      .where('state', 'in', states)
-      .where('created_at', '>', createdAfter)
-      // The older an order, the more rarely it is asked about: after an eighth of its age.
-      .where(sql<SqlBool>`asked_at + (${now} - created_at) / 8 <= ${now}`)
-      .orderBy('created_at')
-      .limit(limit)
-      .execute()
-  );
+  return db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('state', '=', 'pending'),
+        and([eb('state', '=', 'expired'), eb('created_at', '>', expiredAfter)]),
+      ]),
+    )
+    .where(isDue('orders.created_at', now))
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}
+
+/** The older a thing, the more rarely its order is asked about: after an eighth of its age. */
+export function isDue(createdAt: 'orders.created_at' | 'refunds.created_at', now: number) {
+  return sql<SqlBool>`orders.asked_at + (${now} - ${sql.ref(createdAt)}) / 8 <= ${now}`;
 }
 
 export async function setAskedAt(db: Queryable, id: string, at: number): Promise<void> {

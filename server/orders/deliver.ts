@@ -1,3 +1,4 @@
+import { recordChange } from '../audit/record.ts';
 import type { Database } from '../db/open.ts';
 import type { OrderState } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
@@ -24,8 +25,17 @@ async function move(
   return database.transaction(async (tx) => {
     const order = await findOrderByProviderId(tx, providerOrderId);
     if (order === undefined) return new Failure('not_found', 'This order does not exist.');
-    if (order.state === to || (await moveOrder(tx, order.id, [from, to], admin.id)))
-      return undefined;
-    return new Failure('order_state', `This order is ${order.state}, not ${from}.`);
+    if (order.state === to) return undefined;
+    if (!(await moveOrder(tx, order.id, [from, to], admin.id))) {
+      return new Failure('order_state', `This order is ${order.state}, not ${from}.`);
+    }
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: to === 'delivered' ? 'deliver' : 'undeliver',
+      subject: { kind: 'order', id: providerOrderId, name: providerOrderId },
+      before: { state: from },
+      after: { state: to },
+    });
+    return undefined;
   });
 }

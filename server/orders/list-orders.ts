@@ -2,11 +2,19 @@ import type { CallQuery } from '../../contract/calls.ts';
 import type { Order, OrderItem } from '../../contract/entities.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../db/open.ts';
-import type { OrderState, Row } from '../db/tables.ts';
+import type { OrderState, Queryable, Row } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import type { SignedIn } from '../http/access.ts';
 import { ListPage, readPage } from '../http/list-page.ts';
-import { countOrders, findLines, findOrders, type OrderRow } from './queries.ts';
+import {
+  countOrders,
+  findCandidateOrders,
+  findLines,
+  findOrders,
+  findShoppers,
+  type OrderRow,
+  type ShopperRow,
+} from './queries.ts';
 
 /** A refunded order was paid for; its history says that the money went back. */
 const PAID_STATES: readonly OrderState[] = ['paid', 'delivered', 'refunded'];
@@ -15,27 +23,29 @@ const PAID_STATES: readonly OrderState[] = ['paid', 'delivered', 'refunded'];
 export async function listOrders(
   database: Database,
   { id, isAdmin }: SignedIn,
-  { q, expired, ...query }: CallQuery<'listOrders'>,
+  { q: typed, expired, state, sort = 'newest', ...query }: CallQuery<'listOrders'>,
 ): Promise<ListPage<{ orders: Order[] }> | Failure> {
-  const filter = {
+  const q = typed === '' ? undefined : typed;
+  // A shopper has few enough orders to look at each.
+  const candidates =
+    q !== undefined && isAdmin ? await findCandidateOrders(database, q) : undefined;
+  if (candidates?.length === 0) return new ListPage({ orders: [] }, 0, undefined);
+  const search = {
     userId: isAdmin ? undefined : id,
-    withExpired: isAdmin && expired === '1',
+    withExpired: isAdmin && (expired === '1' || state === 'expired'),
+    state,
     q,
+    candidates,
   };
-  const page = await readPage(query, (after, limit) =>
-    findOrders(database.query, { ...filter, after, limit }),
+  const page = await readPage(query, 'number', (after, limit) =>
+    findOrders(database.query, { ...search, sort, after, limit }),
   );
   if (page instanceof Failure) return page;
-  const { rows, nextCursor } = page;
-  const lines = await findLines(
-    database.query,
-    rows.map((row) => row.id),
-  );
-  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const isCounted = q === undefined || candidates !== undefined || !isAdmin;
   return new ListPage(
-    { orders: rows.map((row) => toOrder(row, linesOf.get(row.id) ?? [])) },
-    await countOrders(database.query, filter),
-    nextCursor,
+    { orders: await toOrders(database.query, page.rows) },
+    isCounted ? await countOrders(database.query, search) : undefined,
+    page.nextCursor,
   );
 }
 
@@ -48,19 +58,35 @@ export async function getOrder(
   const [row] = await findOrders(database.query, {
     userId: isAdmin ? undefined : id,
     withExpired: true,
-    q: undefined,
     providerOrderId,
+    sort: 'newest',
     after: undefined,
     limit: 1,
   });
-  if (row === undefined) return new Failure('not_found', 'This order does not exist.');
-  return toOrder(row, await findLines(database.query, [row.id]));
+  const [order] = await toOrders(database.query, row === undefined ? [] : [row]);
+  return order ?? new Failure('not_found', 'This order does not exist.');
 }
 
-function toOrder(row: OrderRow, lines: readonly Row<'order_lines'>[]): Order {
+async function toOrders(db: Queryable, rows: readonly OrderRow[]): Promise<Order[]> {
+  const lines = await findLines(
+    db,
+    rows.map((row) => row.id),
+  );
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const shoppers = new Map(
+    (await findShoppers(db, rows)).map((shopper) => [shopper.id, shopper] as const),
+  );
+  return rows.map((row) => toOrder(row, shoppers.get(row.user_id), linesOf.get(row.id) ?? []));
+}
+
+function toOrder(
+  row: OrderRow,
+  shopper: ShopperRow | undefined,
+  lines: readonly Row<'order_lines'>[],
+): Order {
   return {
     order_id: row.provider_order_id ?? '',
-    user: { _id: row.user_id, name: row.user_name, email: row.user_email },
+    user: { _id: row.user_id, name: shopper?.name ?? '', email: shopper?.email ?? '' },
     createdAt: new Date(row.created_at).toISOString(),
     isPaid: PAID_STATES.includes(row.state),
     isDelivered: row.state === 'delivered',

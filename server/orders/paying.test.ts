@@ -5,6 +5,7 @@ import { setWebhookFaults } from '../payments/sandbox/webhooks.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import {
+  ADDRESS,
   amountOf,
   openPayingShop,
   placedId,
@@ -250,8 +251,19 @@ describeOnEachEngine('paying', (place) => {
       postalCode: 'E',
       country: 'F',
     };
-    const second = await shop.place(shopper, items, { shippingAddress: address });
-    expect(await placedId(second)).not.toBe(first);
+    const second = await placedId(await shop.place(shopper, items, { shippingAddress: address }));
+    expect(second).not.toBe(first);
     expect(await stockOf(shop.database, product.id)).toBe(0);
+    const paid = await shop.pay(second);
+    expect((await shop.verify(shopper, paid, items)).json()).toMatchObject({ isPaid: true });
+    const orders = await shop.database.query
+      .selectFrom('orders')
+      .select(['provider_order_id', 'state', 'shipping_address'])
+      .orderBy('state')
+      .execute();
+    expect(orders.map((row) => ({ ...row }))).toEqual([
+      { provider_order_id: first, state: 'expired', shipping_address: JSON.stringify(ADDRESS) },
+      { provider_order_id: second, state: 'paid', shipping_address: JSON.stringify(address) },
+    ]);
   });
 });

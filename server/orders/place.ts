@@ -1,17 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { ShippingAddress } from '../../contract/entities.ts';
 import { formatPrice } from '../../contract/pricing.ts';
-import { CURRENCY, PAYMENT_METHOD } from '../../contract/shop.ts';
+import { CURRENCY } from '../../contract/shop.ts';
 import { newId } from '../db/ids.ts';
 import type { Queryable } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import type { SignedIn } from '../http/access.ts';
-import { ProviderError, type ProviderOrder, type Razorpay } from '../payments/razorpay.ts';
+import {
+  ProviderError,
+  type ProviderOrder,
+  type Razorpay,
+  SMALLEST_AMOUNT,
+} from '../payments/razorpay.ts';
 import { reach } from '../points.ts';
 import { type Checkout, HOLD_MS } from './checkout.ts';
-import { findPendingOrder, holdEnd, lockShopper, setProviderOrderId } from './checkout-queries.ts';
+import {
+  type CheckoutOrder,
+  findPendingOrder,
+  holdEnd,
+  keepProviderOrderId,
+  lockOrder,
+  lockShopper,
+} from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
-import { type PricedCart, priceItems, type RequestedItem, takeStockOf } from './price.ts';
+import { insertOrder } from './placing-queries.ts';
+import { priceItems, type RequestedItem, takeStockOf } from './price.ts';
 import { addHistory } from './states.ts';
 import { recordHolds } from './stock.ts';
 
@@ -24,39 +37,69 @@ export type Placement = {
 
 export type PlacedOrder = { id: string; amount: number; currency: typeof CURRENCY };
 
-/**
- * Remembers the order and holds its stock before any money can move, then opens it at the provider.
- * Where the provider fails the hold is given back at once: nobody has an id to pay for.
- */
+/** Remembers the order and holds its stock before any money can move, then opens it at the provider. */
 export async function placeOrder(
   { database, razorpay }: Checkout,
   shopper: SignedIn,
   placement: Placement,
 ): Promise<PlacedOrder | Failure> {
+  if (placement.amount < SMALLEST_AMOUNT) return tooSmall();
   const held = await database.transaction((tx) => holdOrder(tx, shopper, placement));
   if (held instanceof Failure) return held;
   reach('after-hold');
   if (held.providerOrderId !== null) return answer(held.providerOrderId, placement.amount);
   try {
-    const opened = await openAtProvider(razorpay, held.id, placement.amount);
+    const opened = await openAtProvider(razorpay, held, placement.amount);
     reach('after-provider-order');
-    await setProviderOrderId(database.query, held.id, opened.id);
-    return answer(opened.id, placement.amount);
+    return answerAs(
+      await keepProviderOrderId(database.query, held.id, opened.id),
+      placement.amount,
+    );
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await database.transaction((tx) => expireOrder(tx, held.id, 'shop'));
-    return new Failure(
-      'payment_provider_down',
-      'The payment provider does not answer at the moment. Nothing was charged; please try again.',
-    );
+    const order = await database.transaction((tx) => giveUp(tx, held));
+    return answerAs(order, placement.amount);
   }
+}
+
+/**
+ * Where the same cart was sent twice at once, the other request may have opened the order, or may be
+ * about to. Otherwise the hold goes back at once, for nobody has an id to pay for.
+ */
+async function giveUp(tx: Queryable, { id, isNew }: HeldOrder): Promise<CheckoutOrder> {
+  const order = await lockOrder(tx, id);
+  if (isNew && order.provider_order_id === null) await expireOrder(tx, id, 'shop');
+  return order;
+}
+
+/** Nobody is asked to pay for an order that holds nothing any more. */
+function answerAs({ provider_order_id, state }: CheckoutOrder, amount: number) {
+  const isPayable = provider_order_id !== null && state === 'pending';
+  return isPayable ? answer(provider_order_id, amount) : providerDown();
+}
+
+function providerDown(): Failure {
+  return new Failure(
+    'payment_provider_down',
+    'The payment provider does not answer at the moment. Nothing was charged; please try again.',
+  );
+}
+
+function tooSmall(): Failure {
+  const detail = `The smallest amount that can be paid is ${formatPrice(SMALLEST_AMOUNT)}.`;
+  return new Failure('invalid_input', detail, [{ field: 'amount', detail }]);
 }
 
 function answer(id: string, amount: number): PlacedOrder {
   return { id, amount, currency: CURRENCY };
 }
 
-type HeldOrder = { id: string; providerOrderId: string | null };
+type HeldOrder = {
+  id: string;
+  providerOrderId: string | null;
+  /** False for an order that was placed before: it may have been opened already. */
+  isNew: boolean;
+};
 
 async function holdOrder(
   tx: Queryable,
@@ -70,7 +113,7 @@ async function holdOrder(
     const end = (await holdEnd(tx, pending.id)) ?? pending.created_at + HOLD_MS;
     const isSame = pending.fingerprint === fingerprint && pending.total_paise === placement.amount;
     if (isSame && end > Date.now()) {
-      return { id: pending.id, providerOrderId: pending.provider_order_id };
+      return { id: pending.id, providerOrderId: pending.provider_order_id, isNew: false };
     }
     await expireOrder(tx, pending.id, shopper.id);
   }
@@ -84,8 +127,20 @@ async function holdOrder(
     if (short !== undefined) return short;
   }
   const id = newId();
-  await insertOrder(tx, { id, shopper, placement, fingerprint, cart });
-  return { id, providerOrderId: null };
+  const now = Date.now();
+  const { amount, shippingAddress } = placement;
+  await insertOrder(tx, {
+    id,
+    userId: shopper.id,
+    amount,
+    shippingAddress,
+    fingerprint,
+    cart,
+    now,
+  });
+  await addHistory(tx, id, shopper.id, 'placed', now);
+  if (cart !== undefined) await recordHolds(tx, id, cart.wanted, now + HOLD_MS);
+  return { id, providerOrderId: null, isNew: true };
 }
 
 function priceChanged(totalPaise: number): Failure {
@@ -95,70 +150,30 @@ function priceChanged(totalPaise: number): Failure {
   );
 }
 
-type NewOrder = {
-  id: string;
-  shopper: SignedIn;
-  placement: Placement;
-  fingerprint: string;
-  cart: PricedCart | undefined;
-};
-
-/** Without a cart the whole amount counts as subtotal until the cart arrives. */
-async function insertOrder(
-  tx: Queryable,
-  { id, shopper, placement, fingerprint, cart }: NewOrder,
-): Promise<void> {
-  const now = Date.now();
-  await tx
-    .insertInto('orders')
-    .values({
-      id,
-      provider_order_id: null,
-      user_id: shopper.id,
-      state: 'pending',
-      subtotal_paise: cart?.totals.subtotalPaise ?? placement.amount,
-      shipping_paise: cart?.totals.shippingPaise ?? 0,
-      tax_paise: cart?.totals.taxPaise ?? 0,
-      total_paise: placement.amount,
-      payment_method: PAYMENT_METHOD,
-      shipping_address:
-        placement.shippingAddress === undefined ? null : JSON.stringify(placement.shippingAddress),
-      fingerprint,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  await addHistory(tx, id, shopper.id, 'placed', now);
-  if (cart === undefined) return;
-  await insertLines(tx, id, cart);
-  await recordHolds(tx, id, cart.wanted, now + HOLD_MS);
-}
-
-export async function insertLines(tx: Queryable, id: string, cart: PricedCart): Promise<void> {
-  await tx
-    .insertInto('order_lines')
-    .values(cart.lines.map((line, position) => ({ order_id: id, position, ...line })))
-    .execute();
-}
-
-/** After an unclear failure the order may exist: it is looked for before it is given up. */
+/** Where the order may exist at the provider it is looked for before another is made. */
 async function openAtProvider(
   razorpay: Razorpay,
-  receipt: string,
+  { id, isNew }: HeldOrder,
   amount: number,
 ): Promise<ProviderOrder> {
+  const known = isNew ? undefined : await razorpay.findOrderByReceipt(id);
+  if (known !== undefined) return known;
   try {
-    return await razorpay.createOrder(amount, receipt);
+    return await razorpay.createOrder(amount, id);
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind === 'rejected') throw error;
-    const found = await razorpay.findOrderByReceipt(receipt);
-    return found ?? razorpay.createOrder(amount, receipt);
+    if (!(error instanceof ProviderError)) throw error;
+    const opened = await razorpay.findOrderByReceipt(id);
+    if (opened !== undefined) return opened;
+    if (error.kind === 'rejected') throw error;
+    return razorpay.createOrder(amount, id);
   }
 }
 
-function fingerprintOf({ orderItems, shippingAddress }: Placement): string {
-  const cart = orderItems?.map(({ product_id, qty }) => [product_id, qty]);
+/** Null for a bare amount, whose cart and address come only at verification. */
+function fingerprintOf({ orderItems, shippingAddress }: Placement): string | null {
+  if (orderItems === undefined) return null;
+  const cart = orderItems.map(({ product_id, qty }) => [product_id, qty]);
   return createHash('sha256')
-    .update(JSON.stringify([cart ?? null, shippingAddress ?? null]))
+    .update(JSON.stringify([cart, shippingAddress ?? null]))
     .digest('base64url');
 }

@@ -1,36 +1,19 @@
 import { expect, test } from 'vitest';
 import { Failure } from '../failure.ts';
-import type { SignedIn } from '../http/access.ts';
-import { openRazorpay } from '../payments/razorpay.ts';
-import { addProduct } from '../testing/databases.ts';
+import { signWebhook } from '../payments/signatures.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
-import { type Fault, openFaultyProxy } from '../testing/faulty-proxy.ts';
-import {
-  ADDRESS,
-  amountOf,
-  itemsBody,
-  openPayingShop,
-  placedId,
-  stockOf,
-} from '../testing/paying-shop.ts';
-import { type Checkout, HOLD_MS } from './checkout.ts';
+import { openFaultyCheckout } from '../testing/faulty-checkout.ts';
+import type { Fault } from '../testing/faulty-proxy.ts';
+import { ADDRESS, amountOf, itemsBody, placedId, stockOf } from '../testing/paying-shop.ts';
+import { HOLD_MS } from './checkout.ts';
 import { placeOrder } from './place.ts';
 import { reconcile } from './reconcile.ts';
+import { takeWebhook } from './webhook.ts';
 
 describeOnEachEngine('a provider that fails', (place) => {
-  /** A shop, one product with one piece, and a checkout whose way to the provider can be broken. */
-  async function openFaultyCheckout() {
-    const shop = await openPayingShop(place);
-    const product = await addProduct(shop.database, { stock: 1 });
-    const items = [{ product, qty: 1 }];
-    const session = await shop.shopper();
-    const shopper: SignedIn = { ...session.user, id: session.user._id, sessionId: '' };
-    const proxy = await openFaultyProxy(`${shop.url}/sandbox/v1`);
-    const { keyId, keySecret } = shop.sandbox;
-    const checkout: Checkout = {
-      database: shop.database,
-      razorpay: openRazorpay({ api: () => proxy.url, keyId, keySecret, timeoutMs: 300 }),
-    };
+  async function openFaultyPlacing(timeoutMs?: number) {
+    const faulty = await openFaultyCheckout(place, timeoutMs);
+    const { shop, items, shopper, checkout } = faulty;
     const tryPlacing = () =>
       placeOrder(checkout, shopper, {
         amount: amountOf(items),
@@ -39,7 +22,7 @@ describeOnEachEngine('a provider that fails', (place) => {
       });
     const sandboxOrders = () =>
       shop.database.query.selectFrom('sandbox_orders').select('id').execute();
-    return { shop, product, items, session, proxy, checkout, tryPlacing, sandboxOrders };
+    return { ...faulty, tryPlacing, sandboxOrders };
   }
 
   const passing: [string, Fault][] = [
@@ -49,7 +32,7 @@ describeOnEachEngine('a provider that fails', (place) => {
     ['a 429', { kind: 'status', status: 429 }],
   ];
   test.each(passing)('%s while the order is opened makes exactly one order', async (_, fault) => {
-    const { proxy, tryPlacing, sandboxOrders } = await openFaultyCheckout();
+    const { proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing();
     proxy.strike('POST /orders', fault);
     const placed = await tryPlacing();
     const [opened, ...others] = await sandboxOrders();
@@ -57,8 +40,51 @@ describeOnEachEngine('a provider that fails', (place) => {
     expect(others).toEqual([]);
   });
 
+  const REFUSED: Fault = { kind: 'status', status: 401 };
+
+  test('a cart that is sent again while it is being opened gets the same order', async () => {
+    const { shop, session, items, proxy, tryPlacing, sandboxOrders } =
+      await openFaultyPlacing(20_000);
+    const gate = Promise.withResolvers<void>();
+    proxy.strike('POST /orders', { kind: 'slow', until: gate.promise });
+    const first = tryPlacing();
+    await expect.poll(sandboxOrders).toHaveLength(1);
+    const id = await placedId(await shop.place(session, items));
+    gate.resolve();
+    expect(await first).toMatchObject({ id });
+    expect(await sandboxOrders()).toMatchObject([{ id }]);
+  });
+
+  test('an order that the other of two requests has opened is not given up', async () => {
+    const { shop, session, items, product, proxy, tryPlacing } = await openFaultyPlacing(20_000);
+    const gate = Promise.withResolvers<void>();
+    proxy.strike('POST /orders', { ...REFUSED, until: gate.promise });
+    proxy.strike('GET /orders?receipt', REFUSED);
+    const first = tryPlacing();
+    const holds = () => shop.database.query.selectFrom('stock_holds').selectAll().execute();
+    await expect.poll(holds).toHaveLength(1);
+    const id = await placedId(await shop.place(session, items));
+    gate.resolve();
+    expect(await first).toMatchObject({ id });
+    expect(await holds()).toHaveLength(1);
+    expect(await stockOf(shop.database, product.id)).toBe(0);
+  });
+
+  test('a request that fails leaves an order alone that another is about to open', async () => {
+    const { shop, product, proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing(20_000);
+    const gate = Promise.withResolvers<void>();
+    proxy.strike('POST /orders', { kind: 'slow', until: gate.promise });
+    const first = tryPlacing();
+    await expect.poll(sandboxOrders).toHaveLength(1);
+    proxy.strike('GET /orders?receipt', REFUSED);
+    expect(await tryPlacing()).toMatchObject({ code: 'payment_provider_down' });
+    expect(await stockOf(shop.database, product.id)).toBe(0);
+    gate.resolve();
+    expect(await first).toMatchObject({ id: (await sandboxOrders())[0]?.id });
+  });
+
   test('a provider that is down is said so, and nothing stays held', async () => {
-    const { shop, product, proxy, tryPlacing } = await openFaultyCheckout();
+    const { shop, product, proxy, tryPlacing } = await openFaultyPlacing();
     await proxy.close();
     const placed = await tryPlacing();
     expect(placed).toBeInstanceOf(Failure);
@@ -68,7 +94,7 @@ describeOnEachEngine('a provider that fails', (place) => {
   });
 
   test('a payment whose amount differs by one paisa makes no order and goes back', async () => {
-    const { shop, product, items, proxy, checkout, session } = await openFaultyCheckout();
+    const { shop, product, items, proxy, checkout, session } = await openFaultyCheckout(place);
     const amount = amountOf(items);
     const orderId = await placedId(await shop.place(session, items));
     await shop.pay(orderId);
@@ -78,7 +104,7 @@ describeOnEachEngine('a provider that fails', (place) => {
       to: `"amount":${amount - 1}`,
     });
     const report = (error: unknown) => expect.fail(String(error));
-    await reconcile(checkout, report, () => false, Date.now() + 60_000);
+    await reconcile(checkout, report, { now: Date.now() + 60_000 });
     const order = await shop.database.query.selectFrom('orders').select('state').executeTakeFirst();
     expect(order?.state).not.toBe('paid');
     expect(await stockOf(shop.database, product.id)).toBe(1);
@@ -86,15 +112,36 @@ describeOnEachEngine('a provider that fails', (place) => {
     expect(refunds.map((refund) => refund.amount)).toEqual([amount - 1]);
   });
 
+  test('an event whose effect failed is not taken, and works when it is sent again', async () => {
+    const { shop, items, proxy, checkout, session } = await openFaultyCheckout(place);
+    const orderId = await placedId(await shop.place(session, items));
+    await shop.pay(orderId);
+    const rawBody = Buffer.from(
+      JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: orderId } } } }),
+    );
+    const { webhookSecret } = shop.sandbox;
+    const signature = signWebhook(rawBody, webhookSecret);
+    const send = () =>
+      takeWebhook(checkout, webhookSecret, { rawBody, signature, eventId: 'evt_1' });
+    const taken = () => shop.database.query.selectFrom('webhook_events').select('id').execute();
+    proxy.strike('GET /orders', { kind: 'status', status: 401 });
+    await expect(send()).rejects.toThrow();
+    expect(await taken()).toEqual([]);
+    expect(await send()).toBeUndefined();
+    expect(await taken()).toMatchObject([{ id: 'evt_1' }]);
+    const order = await shop.database.query.selectFrom('orders').select('state').executeTakeFirst();
+    expect(order?.state).toBe('paid');
+  });
+
   test('a refund whose answer was lost is not paid out twice', async () => {
-    const { shop, items, proxy, checkout, session } = await openFaultyCheckout();
+    const { shop, items, proxy, checkout, session } = await openFaultyCheckout(place);
     const orderId = await placedId(await shop.place(session, items));
     await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
     await shop.database.query.updateTable('products').set({ stock: 0 }).execute();
     const paid = await shop.pay(orderId);
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, { kind: 'lose-answer' });
     const report = (error: unknown) => expect.fail(String(error));
-    await reconcile(checkout, report, () => false, Date.now() + 4 * HOLD_MS);
+    await reconcile(checkout, report, { now: Date.now() + 4 * HOLD_MS });
     const refunds = await shop.database.query.selectFrom('sandbox_refunds').selectAll().execute();
     expect(refunds).toHaveLength(1);
     const order = await shop.database.query.selectFrom('orders').select('state').executeTakeFirst();
@@ -102,7 +149,7 @@ describeOnEachEngine('a provider that fails', (place) => {
   });
 
   test('no call to the provider is made inside a transaction', async () => {
-    const { shop, checkout } = await openFaultyCheckout();
+    const { shop, checkout } = await openFaultyCheckout(place);
     await expect(
       shop.database.transaction(() => checkout.razorpay.findOrderByReceipt('x')),
     ).rejects.toThrow('inside a transaction');

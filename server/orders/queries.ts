@@ -1,92 +1,154 @@
-import { containsText } from '../db/search.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { COUNTED_MATCHES, type OrderFilter, type OrderSort } from '../../contract/shop.ts';
+import type { Database } from '../db/open.ts';
+import { containsText, findCandidates } from '../db/search.ts';
+import { isBehind, type SortedBy } from '../db/sorted.ts';
 import type { Queryable, Row } from '../db/tables.ts';
 import type { Place } from '../http/list-page.ts';
 
-export type OrderFilter = {
+export type OrderSearch = {
   /** Only this person's orders; undefined for everybody's. */
   userId: string | undefined;
   withExpired: boolean;
-  q: string | undefined;
+  state?: OrderFilter | undefined;
+  q?: string | undefined;
+  /** Where they are known: no other order can match. */
+  candidates?: readonly string[] | undefined;
   /** Only the order of this id at the provider. */
   providerOrderId?: string;
 };
 
-function matchingOrders(db: Queryable, { userId, withExpired, q, providerOrderId }: OrderFilter) {
-  return (
-    db
-      .selectFrom('orders')
-      .innerJoin('users', 'users.id', 'orders.user_id')
-      // Until the provider has named an order it cannot be paid, and nobody has seen it.
-      .where('orders.provider_order_id', 'is not', null)
-      .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId ?? ''))
-      .$if(providerOrderId !== undefined, (query) =>
-        query.where('orders.provider_order_id', '=', providerOrderId ?? ''),
-      )
-      .$if(!withExpired, (query) => query.where('orders.state', '!=', 'expired'))
-      .$if(q !== undefined && q !== '', (query) =>
-        query.where(({ or }) =>
-          or(
-            ['orders.provider_order_id', 'users.name', 'users.email'].map((column) =>
-              containsText(column, q ?? ''),
-            ),
-          ),
-        ),
-      )
-  );
+// Until the provider has named an order it cannot be paid, and nobody has seen it.
+const isNamed = sql<SqlBool>`orders.provider_order_id is not null`;
+/** In the very words of the indexes of listed orders. */
+const isListed = sql<SqlBool>`orders.provider_order_id <> '' and orders.state <> 'expired'`;
+
+const IN_STATE: Record<OrderFilter, RawBuilder<SqlBool>> = {
+  due: sql`orders.state = 'pending' and ${isNamed}`,
+  paid: sql`${isListed} and orders.state <> 'pending'`,
+  undelivered: sql`orders.state = 'paid'`,
+  delivered: sql`orders.state = 'delivered'`,
+  refunded: sql`orders.state = 'refunded'`,
+  expired: sql`orders.state = 'expired' and ${isNamed}`,
+};
+
+function isWanted({ state, withExpired }: OrderSearch): RawBuilder<SqlBool> {
+  if (state === 'expired' && !withExpired) return sql<SqlBool>`1 = 0`;
+  if (state !== undefined) return IN_STATE[state];
+  return withExpired ? isNamed : isListed;
 }
+
+function matchingOrders(db: Queryable, search: OrderSearch) {
+  const { userId, providerOrderId, q, candidates } = search;
+  return db
+    .selectFrom('orders')
+    .where(isWanted(search))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(providerOrderId !== undefined, (query) =>
+      query.where('provider_order_id', '=', providerOrderId ?? ''),
+    )
+    .$if(candidates !== undefined, (query) => query.where('orders.id', 'in', candidates ?? []))
+    .$if(q !== undefined, (query) => query.where(isFoundBy(q ?? '')));
+}
+
+/**
+ * By its id, or by the name or e-mail address of whoever placed it. Not as a join, which PostgreSQL
+ * might begin with all the shoppers there are.
+ */
+function isFoundBy(q: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${containsText('orders.provider_order_id', q)} or (
+    select ${containsText('users.name', q)} or ${containsText('users.email', q)}
+    from users where users.id = orders.user_id))`;
+}
+
+const ORDERS = {
+  newest: { column: 'orders.created_at', direction: 'desc' },
+  oldest: { column: 'orders.created_at', direction: 'asc' },
+  'total-desc': { column: 'orders.total_paise', direction: 'desc' },
+  'total-asc': { column: 'orders.total_paise', direction: 'asc' },
+} as const satisfies Record<OrderSort, SortedBy<string>>;
 
 export type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 
-/** Newest first. */
-export function findOrders(
-  db: Queryable,
-  filter: OrderFilter & { after: Place | undefined; limit: number | undefined },
-) {
-  const { after, limit } = filter;
-  return matchingOrders(db, filter)
+export type OrderPage = OrderSearch & {
+  sort: OrderSort;
+  after: Place | undefined;
+  limit: number | undefined;
+};
+
+export function findOrders(db: Queryable, page: OrderPage) {
+  const { after, limit } = page;
+  const order = ORDERS[page.sort];
+  return matchingOrders(db, page)
     .select([
       'orders.id',
       'orders.provider_order_id',
+      'orders.user_id',
       'orders.state',
       'orders.total_paise',
       'orders.created_at',
-      'users.id as user_id',
-      'users.name as user_name',
-      'users.email as user_email',
+      `${order.column} as key`,
     ])
     .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('orders.created_at', 'orders.id'),
-          '<',
-          tuple(Number(after?.[0]), String(after?.[1])),
-        ),
-      ),
+      query.where(isBehind(order, 'orders.id', after ?? ['', ''])),
     )
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
+    .orderBy(order.column, order.direction)
+    .orderBy('orders.id', order.direction)
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
 }
 
-export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
-  const { count } = await matchingOrders(db, filter)
+export async function countOrders(db: Queryable, search: OrderSearch): Promise<number> {
+  const { count } = await matchingOrders(db, search)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** SQLite takes a bounded number of values in one statement. */
-const ORDERS_PER_QUERY = 500;
+/** All orders whose id, or whose shopper, may contain the text; undefined where they are many. */
+export async function findCandidateOrders(
+  database: Database,
+  q: string,
+): Promise<string[] | undefined> {
+  const shoppers = await findCandidates(database, 'users', q);
+  if (shoppers === undefined) return undefined;
+  const named = await findCandidates(database, 'orders', q);
+  if (named === undefined) return undefined;
+  if (shoppers.length === 0) return named;
+  const placed = await database.query
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', 'in', shoppers)
+    .limit(COUNTED_MATCHES + 1)
+    .execute();
+  if (placed.length > COUNTED_MATCHES) return undefined;
+  return [...new Set([...named, ...placed.map(({ id }) => id)])];
+}
+
+/** As JSON, of the newest order of this person that has one. */
+export async function findNewestAddress(
+  db: Queryable,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('shipping_address')
+    .where('user_id', '=', userId)
+    .where('shipping_address', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.shipping_address ?? undefined;
+}
 
 /** The lines of the given orders, in their order of the cart. */
-export async function findLines(
+export function findLines(
   db: Queryable,
   orderIds: readonly string[],
 ): Promise<Row<'order_lines'>[]> {
-  const lines: Row<'order_lines'>[] = [];
-  for (let start = 0; start < orderIds.length; start += ORDERS_PER_QUERY) {
-    const part = await db
+  return findInParts(orderIds, (part) =>
+    db
       .selectFrom('order_lines')
       .select([
         'order_id',
@@ -98,11 +160,36 @@ export async function findLines(
         'description',
         'qty',
       ])
-      .where('order_id', 'in', orderIds.slice(start, start + ORDERS_PER_QUERY))
+      .where('order_id', 'in', part)
       .orderBy('order_id')
       .orderBy('position')
-      .execute();
-    lines.push(...part);
+      .execute(),
+  );
+}
+
+export type ShopperRow = Pick<Row<'users'>, 'id' | 'name' | 'email'>;
+
+/** Whoever placed the given orders. */
+export function findShoppers(
+  db: Queryable,
+  orders: readonly Pick<Row<'orders'>, 'user_id'>[],
+): Promise<ShopperRow[]> {
+  const ids = [...new Set(orders.map(({ user_id }) => user_id))];
+  return findInParts(ids, (part) =>
+    db.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', part).execute(),
+  );
+}
+
+/** SQLite takes a bounded number of values in one statement. */
+const IDS_PER_QUERY = 500;
+
+async function findInParts<Found>(
+  ids: readonly string[],
+  find: (part: readonly string[]) => Promise<Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    found.push(...(await find(ids.slice(start, start + IDS_PER_QUERY))));
   }
-  return lines;
+  return found;
 }

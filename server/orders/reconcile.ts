@@ -1,37 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import { dropLease, takeLease } from '../db/lease.ts';
+import { dropLease, openLease } from '../db/lease.ts';
 import type { Database } from '../db/open.ts';
 import type { Razorpay } from '../payments/razorpay.ts';
 import { type Checkout, HOLD_MS } from './checkout.ts';
 import {
   type CheckoutOrder,
+  findOrderLines,
   findUnfinished,
   holdEnd,
+  keepProviderOrderId,
+  lockOrder,
   setAskedAt,
-  setProviderOrderId,
 } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
-import { findUnsentRefunds, sendRefund } from './refund.ts';
+import { sendRefund } from './refund.ts';
+import { findUnsentRefunds } from './refund-queries.ts';
 import { giveBack, settleOrder } from './settle.ts';
+import { isOpen } from './states.ts';
 
 const LEASE = 'reconciler';
 const TICK_MS = 5_000;
-const LEASE_MS = 60_000;
+/** One order takes less than the difference, even at a provider that hardly answers. */
+const LEASE_TIMES = { ms: 180_000, renewMs: 30_000 };
 const BATCH = 100;
 /** The provider may authorise late for three days; a day more is cheap. */
 const WATCH_MS = 4 * 24 * 60 * 60 * 1_000;
 
 type Report = (error: unknown) => void;
 
+type Round = {
+  now?: number;
+  /** Asked before each order: whether the work is still ours to do. */
+  mayGoOn?: () => Promise<boolean>;
+};
+
 /** Works in the background, in exactly one process at a time; returns how to stop. */
 export function startReconciler(checkout: Checkout, report: Report): () => Promise<void> {
   const holder = randomUUID();
   let working = Promise.resolve();
   let isStopping = false;
-  const tick = async () => {
-    if (isStopping || !(await takeLease(checkout.database, LEASE, holder, LEASE_MS))) return;
-    await reconcile(checkout, report, () => isStopping);
-  };
+  const hasLease = openLease(checkout.database, LEASE, holder, LEASE_TIMES);
+  const mayGoOn = async () => !isStopping && (await hasLease());
+  const tick = () => reconcile(checkout, report, { mayGoOn });
   const timer = setInterval(() => {
     working = working.then(tick).catch(report);
   }, TICK_MS);
@@ -48,20 +58,17 @@ export function startReconciler(checkout: Checkout, report: Report): () => Promi
 export async function reconcile(
   { database, razorpay }: Checkout,
   report: Report,
-  isStopping: () => boolean = () => false,
-  now = Date.now(),
+  { now = Date.now(), mayGoOn = async () => true }: Round = {},
 ): Promise<void> {
-  for (const refundId of await findUnsentRefunds(database.query)) {
-    if (isStopping()) return;
-    await sendRefund(database, razorpay, refundId).catch(report);
+  if (!(await mayGoOn())) return;
+  for (const refund of await findUnsentRefunds(database.query, { now, limit: BATCH })) {
+    if (!(await mayGoOn())) return;
+    await setAskedAt(database.query, refund.order_id, now);
+    await sendRefund(database, razorpay, refund.id).catch(report);
   }
-  const orders = await findUnfinished(database.query, ['pending', 'expired'], {
-    createdAfter: now - WATCH_MS,
-    now,
-    limit: BATCH,
-  });
-  for (const order of orders) {
-    if (isStopping()) return;
+  const expiredAfter = now - WATCH_MS;
+  for (const order of await findUnfinished(database.query, { expiredAfter, now, limit: BATCH })) {
+    if (!(await mayGoOn())) return;
     await setAskedAt(database.query, order.id, now);
     await reconcileOrder(database, razorpay, order, now).catch(report);
   }
@@ -93,8 +100,7 @@ async function nameOrder(
   if (order.provider_order_id !== null) return order;
   const opened = await razorpay.findOrderByReceipt(order.id);
   if (opened === undefined) return order;
-  await setProviderOrderId(database.query, order.id, opened.id);
-  return { ...order, provider_order_id: opened.id };
+  return keepProviderOrderId(database.query, order.id, opened.id);
 }
 
 /** The cart of a bare amount never came. */
@@ -106,8 +112,11 @@ async function returnMoney(
   const payments = await razorpay.findPayments(order.provider_order_id ?? '');
   const captured = payments.find(({ status }) => status === 'captured');
   if (captured === undefined) return;
-  const { refundId } = await database.transaction((tx) =>
-    giveBack(tx, order, captured, 'reconciler'),
-  );
+  const refundId = await database.transaction(async (tx) => {
+    const current = await lockOrder(tx, order.id);
+    const hasCart = (await findOrderLines(tx, order.id)).length > 0;
+    if (hasCart || !isOpen(current)) return undefined;
+    return (await giveBack(tx, current, captured, 'reconciler')).refundId;
+  });
   if (refundId !== undefined) await sendRefund(database, razorpay, refundId);
 }

@@ -1,3 +1,5 @@
+import { toRupees } from '../../contract/pricing.ts';
+import { recordChange } from '../audit/record.ts';
 import { newId } from '../db/ids.ts';
 import type { Database } from '../db/open.ts';
 import type { Queryable } from '../db/tables.ts';
@@ -11,7 +13,16 @@ import {
   findPaymentOf,
   lockOrder,
 } from './checkout-queries.ts';
-import { type Actor, addHistory, moveOrder } from './states.ts';
+import {
+  countAsRefunded,
+  findRefund,
+  insertRefund,
+  isRestocked,
+  markSent,
+  type RefundRow,
+  sumSent,
+} from './refund-queries.ts';
+import { type Actor, addHistory, isOpen, moveOrder } from './states.ts';
 import { returnStock, wantedOf } from './stock.ts';
 
 export type RefundRequest = {
@@ -29,19 +40,22 @@ export async function refundOrder(
   { amount, restock }: RefundRequest,
 ): Promise<Failure | undefined> {
   const asked = await database.transaction(async (tx) => {
-    const order = await findOrderByProviderId(tx, providerOrderId);
-    if (order !== undefined) await lockOrder(tx, order.id);
-    if (await findRefund(tx, requestId)) return undefined;
-    const payment = order === undefined ? undefined : await findPaymentOf(tx, order.id);
-    if (order === undefined || payment === undefined || order.state === 'expired') {
-      return new Failure('not_found', 'There is no such paid order.');
-    }
+    const found = await findOrderByProviderId(tx, providerOrderId);
+    if (found === undefined) return noPaidOrder();
+    const order = await lockOrder(tx, found.id);
+    const known = await findRefund(tx, requestId);
+    if (known !== undefined) return known.order_id === order.id ? undefined : requestUsed();
+    const payment = await findPaymentOf(tx, order.id);
+    if (payment === undefined || isOpen(order)) return noPaidOrder();
     const left = payment.amount_paise - payment.refunded_paise;
     const wanted = amount ?? left;
-    if (wanted < 1 || wanted > left) {
-      const detail = `Between 0.01 and ${left / 100} can be refunded.`;
-      return new Failure('invalid_input', detail, [{ field: 'amount', detail }]);
-    }
+    if (wanted < 1 || wanted > left) return notThatMuch(left);
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'refund',
+      subject: { kind: 'order', id: providerOrderId, name: providerOrderId },
+      after: { amount: toRupees(wanted), restock },
+    });
     return askForRefund(tx, {
       requestId,
       orderId: order.id,
@@ -64,6 +78,23 @@ export async function refundOrder(
   }
 }
 
+function noPaidOrder(): Failure {
+  return new Failure('not_found', 'There is no such paid order.');
+}
+
+function requestUsed(): Failure {
+  const detail = 'This request id belongs to a refund of another order.';
+  return new Failure('invalid_input', detail, [{ field: 'requestId', detail }]);
+}
+
+function notThatMuch(left: number): Failure {
+  const detail =
+    left === 0
+      ? 'All of it has gone back already.'
+      : `Between 0.01 and ${toRupees(left)} can be refunded.`;
+  return new Failure('invalid_input', detail, [{ field: 'amount', detail }]);
+}
+
 export type NewRefund = {
   requestId: string;
   orderId: string;
@@ -78,25 +109,10 @@ export type NewRefund = {
  * made good by the reconciler. The payment's row counts it at once: no more than was paid goes back.
  */
 export async function askForRefund(tx: Queryable, refund: NewRefund): Promise<undefined | Failure> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set((eb) => ({ refunded_paise: eb('refunded_paise', '+', refund.amount) }))
-    .where('id', '=', refund.paymentId)
-    .where((eb) => eb(eb('refunded_paise', '+', refund.amount), '<=', eb.ref('amount_paise')))
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n)
+  if (!(await countAsRefunded(tx, refund.paymentId, refund.amount))) {
     return new Failure('invalid_input', 'More than was paid cannot be refunded.');
-  await tx
-    .insertInto('refunds')
-    .values({
-      id: refund.requestId,
-      payment_id: refund.paymentId,
-      amount_paise: refund.amount,
-      restock: refund.restock ? 1 : 0,
-      provider_refund_id: null,
-      created_at: Date.now(),
-    })
-    .execute();
+  }
+  await insertRefund(tx, refund);
   await addHistory(tx, refund.orderId, refund.actor, `refund of ${refund.amount} paise asked for`);
   return undefined;
 }
@@ -114,68 +130,20 @@ export async function sendRefund(
   const refund = await findRefund(database.query, refundId);
   if (refund === undefined || refund.provider_refund_id !== null) return;
   const done = await razorpay.refund(refund.payment_id, refund.amount_paise, refund.id);
+  if (done.status === 'failed') throw new ProviderError('rejected', 'The refund has failed.');
   await database.transaction(async (tx) => {
     await lockOrder(tx, refund.order_id);
-    const { numUpdatedRows } = await tx
-      .updateTable('refunds')
-      .set({ provider_refund_id: done.id })
-      .where('id', '=', refund.id)
-      .where('provider_refund_id', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 1n) await finishRefund(tx, refund);
+    if (await markSent(tx, refund.id, done.id)) await finishRefund(tx, refund);
   });
 }
-
-type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 async function finishRefund(tx: Queryable, refund: RefundRow): Promise<void> {
   await addHistory(tx, refund.order_id, 'provider', `refunded ${refund.amount_paise} paise`);
   if (refund.restock === 1 && !(await isRestocked(tx, refund))) {
     await returnStock(tx, wantedOf(await findOrderLines(tx, refund.order_id)));
   }
-  if (refund.refunded_paise < refund.paid_paise) return;
+  if ((await sumSent(tx, refund.payment_id)) < refund.paid_paise) return;
   for (const from of ['paid', 'delivered', 'expired'] as const) {
     if (await moveOrder(tx, refund.order_id, [from, 'refunded'], 'provider')) return;
   }
-}
-
-/** The things of an order go back on the shelf once, in however many parts its money goes back. */
-async function isRestocked(tx: Queryable, refund: RefundRow): Promise<boolean> {
-  const earlier = await tx
-    .selectFrom('refunds')
-    .select('id')
-    .where('payment_id', '=', refund.payment_id)
-    .where('restock', '=', 1)
-    .where('provider_refund_id', 'is not', null)
-    .where('id', '!=', refund.id)
-    .executeTakeFirst();
-  return earlier !== undefined;
-}
-
-export function findRefund(db: Queryable, id: string) {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select([
-      'refunds.id',
-      'refunds.payment_id',
-      'refunds.amount_paise',
-      'refunds.restock',
-      'refunds.provider_refund_id',
-      'payments.order_id',
-      'payments.amount_paise as paid_paise',
-      'payments.refunded_paise',
-    ])
-    .where('refunds.id', '=', id)
-    .executeTakeFirst();
-}
-
-export async function findUnsentRefunds(db: Queryable): Promise<string[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('provider_refund_id', 'is', null)
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => row.id);
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { backOfficeCalls } from '../../contract/back-office-calls.ts';
 import { calls } from '../../contract/calls.ts';
+import { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
 import { ownCalls } from '../../contract/own-calls.ts';
 import { toPaise } from '../../contract/pricing.ts';
 import type { Database } from '../db/open.ts';
@@ -9,7 +11,10 @@ import { sendProblem } from '../http/problem.ts';
 import { addRoute } from '../http/route.ts';
 import type { Provider } from '../payments/provider.ts';
 import { deliverOrder, undeliverOrder } from './deliver.ts';
+import { exportOrders } from './export-orders.ts';
+import { findLastAddress } from './last-address.ts';
 import { getOrder, listOrders } from './list-orders.ts';
+import { getOrderDetails } from './order-details.ts';
 import { placeOrder } from './place.ts';
 import { refundOrder } from './refund.ts';
 import { verifyPayment } from './verify.ts';
@@ -43,9 +48,16 @@ export function addOrderRoutes(
       orderAfter(await verifyPayment(checkout, signedIn, body), signedIn, body.order_id),
     { rateLimit: PAYING_LIMIT },
   );
+  addRoute(app, catalogueWorkCalls.exportOrders, async ({ query }) =>
+    exportOrders(database, query.expired === '1'),
+  );
   addRoute(app, calls.listOrders, ({ signedIn, query }) => listOrders(database, signedIn, query));
   addRoute(app, ownCalls.getOrder, ({ signedIn, params }) =>
     getOrder(database, signedIn, params.order_id),
+  );
+  addRoute(app, ownCalls.lastAddress, ({ signedIn }) => findLastAddress(database, signedIn));
+  addRoute(app, backOfficeCalls.getOrderDetails, ({ signedIn, params }) =>
+    getOrderDetails(database, signedIn, params.order_id),
   );
   addRoute(app, ownCalls.deliverOrder, async ({ signedIn, params: { order_id } }) =>
     orderAfter(await deliverOrder(database, signedIn, order_id), signedIn, order_id),

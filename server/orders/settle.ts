@@ -1,25 +1,23 @@
 import { CURRENCY } from '../../contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import type { Queryable } from '../db/tables.ts';
-import type { ProviderPayment, Razorpay } from '../payments/razorpay.ts';
+import { ProviderError, type ProviderPayment, type Razorpay } from '../payments/razorpay.ts';
 import { reach } from '../points.ts';
 import {
   type CheckoutOrder,
-  findOrder,
   findOrderLines,
   insertPayment,
   lockOrder,
   recordEvent,
+  type WebhookEvent,
 } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
 import { askForRefund, newRefundId, sendRefund } from './refund.ts';
-import { type Actor, moveOrder } from './states.ts';
+import { type Actor, isOpen, moveOrder } from './states.ts';
 import { dropHolds, takeStock, wantedOf } from './stock.ts';
 
 /** Where the order stands after all there is to know was asked. */
 export type Settlement = 'paid' | 'unpaid' | 'refunding' | 'waiting-for-cart';
-
-export type WebhookEvent = { id: string; name: string };
 
 /**
  * The one way to *paid*, for the browser, the webhook and the reconciler. The provider is asked
@@ -33,14 +31,15 @@ export async function settleOrder(
   actor: Actor,
   event?: WebhookEvent,
 ): Promise<Settlement> {
-  const payment = isOpen(order) ? await findMoney(razorpay, order) : undefined;
+  if (!isOpen(order)) {
+    if (event !== undefined) await recordEvent(database.query, event);
+    return settlementOf(order);
+  }
+  const payment = await findMoney(razorpay, order);
   if (payment !== undefined) reach('after-capture');
   const { settlement, refundId } = await database.transaction(async (tx) => {
-    if (event !== undefined) await recordEvent(tx, event.id, event.name);
-    await lockOrder(tx, order.id);
-    const current = await findOrder(tx, order.id);
-    if (current === undefined) throw new Error(`The order ${order.id} is gone.`);
-    const settled = await settleWith(tx, current, payment, actor);
+    if (event !== undefined) await recordEvent(tx, event);
+    const settled = await settleWith(tx, await lockOrder(tx, order.id), payment, actor);
     if (settled.settlement === 'paid') reach('inside-settle');
     return settled;
   });
@@ -50,8 +49,8 @@ export async function settleOrder(
   return settlement;
 }
 
-function isOpen({ state }: CheckoutOrder): boolean {
-  return state === 'pending' || state === 'expired';
+function settlementOf({ state }: CheckoutOrder): Settlement {
+  return state === 'refunded' ? 'refunding' : 'paid';
 }
 
 /** The captured payment of this order; one that is only authorised is captured now. */
@@ -59,14 +58,28 @@ async function findMoney(
   razorpay: Razorpay,
   order: CheckoutOrder,
 ): Promise<ProviderPayment | undefined> {
-  if (order.provider_order_id === null) return undefined;
-  const payments = await razorpay.findPayments(order.provider_order_id);
-  const captured = payments.find(({ status }) => status === 'captured');
+  const { provider_order_id: orderId, total_paise } = order;
+  if (orderId === null) return undefined;
+  const payments = await razorpay.findPayments(orderId);
+  const captured = payments.find(isCaptured);
   if (captured !== undefined) return captured;
   const authorised = payments.find(
-    ({ status, amount }) => status === 'authorized' && amount === order.total_paise,
+    ({ status, amount }) => status === 'authorized' && amount === total_paise,
   );
-  return authorised && razorpay.capture(authorised.id, authorised.amount);
+  if (authorised === undefined) return undefined;
+  try {
+    return await razorpay.capture(authorised.id, authorised.amount);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    // Somebody else who settles the order may have captured it a moment before.
+    const taken = (await razorpay.findPayments(orderId)).find(isCaptured);
+    if (taken === undefined) throw error;
+    return taken;
+  }
+}
+
+function isCaptured({ status }: ProviderPayment): boolean {
+  return status === 'captured';
 }
 
 type Settled = { settlement: Settlement; refundId?: string };
@@ -77,7 +90,7 @@ async function settleWith(
   payment: ProviderPayment | undefined,
   actor: Actor,
 ): Promise<Settled> {
-  if (!isOpen(order)) return { settlement: order.state === 'refunded' ? 'refunding' : 'paid' };
+  if (!isOpen(order)) return { settlement: settlementOf(order) };
   if (payment === undefined) return { settlement: 'unpaid' };
   const isRight =
     payment.order_id === order.provider_order_id &&
@@ -87,17 +100,18 @@ async function settleWith(
 
   const lines = await findOrderLines(tx, order.id);
   if (lines.length === 0) return { settlement: 'waiting-for-cart' };
+  // A payment that is known although its order is open is on its way back: it buys nothing more.
+  if (!(await insertPayment(tx, order.id, payment))) return { settlement: 'refunding' };
   if (order.state === 'pending') {
     await moveLocked(tx, order.id, ['pending', 'paid'], actor);
     await dropHolds(tx, order.id);
-    await insertPayment(tx, { id: payment.id, orderId: order.id, amount: payment.amount });
     return { settlement: 'paid' };
   }
   // The hold is over and the money has come all the same: take the stock again or give it back.
-  if ((await takeStock(tx, wantedOf(lines))) !== undefined)
-    return giveBack(tx, order, payment, actor);
+  if ((await takeStock(tx, wantedOf(lines))) !== undefined) {
+    return writeRefund(tx, order, payment, actor);
+  }
   await moveLocked(tx, order.id, ['expired', 'paid'], actor);
-  await insertPayment(tx, { id: payment.id, orderId: order.id, amount: payment.amount });
   return { settlement: 'paid' };
 }
 
@@ -106,7 +120,7 @@ async function moveLocked(...move: Parameters<typeof moveOrder>): Promise<void> 
   if (!(await moveOrder(...move))) throw new Error(`The order ${move[1]} moved under its lock.`);
 }
 
-/** Money that no order can be made of goes back whole, once. */
+/** Money that no order can be made of goes back whole, once; the order's lock is held. */
 export async function giveBack(
   tx: Queryable,
   order: CheckoutOrder,
@@ -114,12 +128,16 @@ export async function giveBack(
   actor: Actor,
 ): Promise<Settled> {
   if (order.state === 'pending') await expireOrder(tx, order.id, actor);
-  const isNew = await insertPayment(tx, {
-    id: payment.id,
-    orderId: order.id,
-    amount: payment.amount,
-  });
-  if (!isNew) return { settlement: 'refunding' };
+  if (!(await insertPayment(tx, order.id, payment))) return { settlement: 'refunding' };
+  return writeRefund(tx, order, payment, actor);
+}
+
+async function writeRefund(
+  tx: Queryable,
+  order: CheckoutOrder,
+  payment: ProviderPayment,
+  actor: Actor,
+): Promise<Settled> {
   const requestId = newRefundId();
   await askForRefund(tx, {
     requestId,

@@ -13,6 +13,11 @@ export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = 
   refunded: [],
 };
 
+/** Whether money may still make an order of it; one that is not open never is again. */
+export function isOpen({ state }: { state: OrderState }): boolean {
+  return state === 'pending' || state === 'expired';
+}
+
 /** A user's id, or the part of the shop that acted by itself. */
 export type Actor = string;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiPaths } from '../../contract/paths.ts';
+import { signPayment } from '../payments/signatures.ts';
 import { addProduct } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { amountOf, openPayingShop, placedId, stockOf } from '../testing/paying-shop.ts';
@@ -44,10 +45,27 @@ describeOnEachEngine('verifying a payment', (place) => {
     });
   });
 
-  test("another shopper's order answers like an unknown one", async () => {
-    const { shop, items, paid, shopper } = await openPaidShop();
+  test('a paid order is not confirmed by another payment, however well it is signed', async () => {
+    const { shop, items, shopper, paid } = await openPaidShop();
     await shop.verify(shopper, paid, items);
+    const razorpay_payment_id = 'pay_00000000000000';
+    const { keySecret } = shop.sandbox;
+    const other = {
+      ...paid,
+      razorpay_payment_id,
+      razorpay_signature: signPayment(paid.razorpay_order_id, razorpay_payment_id, keySecret),
+    };
+    expect((await shop.verify(shopper, other, items)).json()).toMatchObject({
+      code: 'payment_mismatch',
+    });
+  });
+
+  test("another shopper's order answers like an unknown one", async () => {
+    const { shop, items, paid, shopper, states } = await openPaidShop();
     const other = await shop.shopper();
+    expect((await shop.verify(other, paid, items)).statusCode).toBe(404);
+    expect(await states()).toEqual(['pending']);
+    await shop.verify(shopper, paid, items);
     const unknown = { ...paid, razorpay_order_id: 'order_00000000000000' };
     const answers = [
       await shop.verify(other, paid, items),
@@ -65,7 +83,6 @@ describeOnEachEngine('verifying a payment', (place) => {
     const orderId = await placedId(await shop.place(hasty, items));
     const failed = await shop.pay(orderId, '4100 2800 0006 0003');
     expect(failed).toMatchObject({ error: { reason: 'payment_declined' } });
-    const { signPayment } = await import('../payments/signatures.ts');
     const claimed = {
       razorpay_order_id: orderId,
       razorpay_payment_id: 'pay_00000000000000',

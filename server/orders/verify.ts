@@ -8,15 +8,15 @@ import { isPaymentSignature } from '../payments/signatures.ts';
 import { type Checkout, HOLD_MS } from './checkout.ts';
 import {
   type CheckoutOrder,
-  findOrder,
   findOrderByProviderId,
   findOrderLines,
   findPaymentOf,
   lockOrder,
 } from './checkout-queries.ts';
-import { insertLines } from './place.ts';
+import { insertCart, keepAddress } from './placing-queries.ts';
 import { priceItems, type RequestedItem, takeStockOf } from './price.ts';
 import { settleOrder } from './settle.ts';
+import { isOpen } from './states.ts';
 import { recordHolds } from './stock.ts';
 
 export type Verification = {
@@ -46,8 +46,8 @@ export async function verifyPayment(
     razorpay.keySecret,
   );
   if (!isSigned) return mismatch();
-  const attached = await attachCart(database, order, verification);
-  if (attached instanceof Failure) return attached;
+  const completed = await completeOrder(database, order, verification);
+  if (completed instanceof Failure) return completed;
   try {
     const settlement = await settleOrder(database, razorpay, order, shopper.id);
     if (settlement === 'paid') return await checkPayment(database, order, payment_id);
@@ -58,37 +58,38 @@ export async function verifyPayment(
   }
 }
 
-/** An order placed as a bare amount gets its cart now; the cart must cost exactly that. */
-async function attachCart(
+/** An order may have been placed without its cart, or without its address: they come now. */
+async function completeOrder(
   database: Database,
-  { id }: CheckoutOrder,
+  { id, fingerprint, shipping_address }: CheckoutOrder,
+  verification: Verification,
+): Promise<undefined | Failure> {
+  if (fingerprint === null) {
+    return database.transaction((tx) => attachCart(tx, id, verification));
+  }
+  if (shipping_address === null) {
+    await keepAddress(database.query, id, verification.shippingAddress);
+  }
+  return undefined;
+}
+
+/** The cart of a bare amount must cost exactly that. */
+async function attachCart(
+  tx: Queryable,
+  id: string,
   { orderItems, shippingAddress }: Verification,
 ): Promise<undefined | Failure> {
-  if ((await findOrderLines(database.query, id)).length > 0) return undefined;
-  return database.transaction(async (tx: Queryable) => {
-    await lockOrder(tx, id);
-    const order = await findOrder(tx, id);
-    const isBare = order?.state === 'pending' && (await findOrderLines(tx, id)).length === 0;
-    if (order === undefined || !isBare) return undefined;
-    const cart = await priceItems(tx, orderItems);
-    if (cart instanceof Failure) return cart;
-    if (cart.totals.totalPaise !== order.total_paise) return mismatch();
-    const short = await takeStockOf(tx, cart);
-    if (short !== undefined) return short;
-    await tx
-      .updateTable('orders')
-      .set({
-        subtotal_paise: cart.totals.subtotalPaise,
-        shipping_paise: cart.totals.shippingPaise,
-        tax_paise: cart.totals.taxPaise,
-        shipping_address: JSON.stringify(shippingAddress),
-      })
-      .where('id', '=', id)
-      .execute();
-    await insertLines(tx, id, cart);
+  const order = await lockOrder(tx, id);
+  if (!isOpen(order) || (await findOrderLines(tx, id)).length > 0) return undefined;
+  const cart = await priceItems(tx, orderItems);
+  if (cart instanceof Failure) return cart;
+  if (cart.totals.totalPaise !== order.total_paise) return mismatch();
+  if (order.state === 'pending') {
+    if ((await takeStockOf(tx, cart)) !== undefined) return soldOut();
     await recordHolds(tx, id, cart.wanted, Date.now() + HOLD_MS);
-    return undefined;
-  });
+  }
+  await insertCart(tx, id, cart, shippingAddress);
+  return undefined;
 }
 
 async function checkPayment(

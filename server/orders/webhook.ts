@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import { isWebhookSignature } from '../payments/signatures.ts';
 import type { Checkout } from './checkout.ts';
-import { findOrderByProviderId, recordEvent } from './checkout-queries.ts';
+import { findOrderByProviderId, isEventKnown, recordEvent } from './checkout-queries.ts';
 import { settleOrder } from './settle.ts';
 
 const eventSchema = z.object({
@@ -36,18 +36,14 @@ export async function takeWebhook(
     return new Failure('invalid_input', 'This is not an event.');
   }
   const { event, payload } = parsed.data;
-  const isKnown = await database.query
-    .selectFrom('webhook_events')
-    .select('id')
-    .where('id', '=', eventId)
-    .executeTakeFirst();
-  if (isKnown !== undefined) return undefined;
+  if (await isEventKnown(database.query, eventId)) return undefined;
   const providerOrderId = payload.order?.entity.id ?? payload.payment?.entity.order_id;
   const order = providerOrderId
     ? await findOrderByProviderId(database.query, providerOrderId)
     : undefined;
-  if (order === undefined) await recordEvent(database.query, eventId, event);
-  else await settleOrder(database, razorpay, order, 'webhook', { id: eventId, name: event });
+  const taken = { id: eventId, name: event };
+  if (order === undefined) await recordEvent(database.query, taken);
+  else await settleOrder(database, razorpay, order, 'webhook', taken);
   return undefined;
 }
 

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { CURRENCY } from '../../contract/shop.ts';
 import { isInTransaction } from '../db/open.ts';
 
+/** In paise; the provider takes no less. */
+export const SMALLEST_AMOUNT = 100;
+
 const TIMEOUT_MS = 10_000;
 const SAFE_ATTEMPTS = 3;
 const RETRY_BASE_MS = 200;

@@ -54,9 +54,13 @@ export class BrowserCheckout {
     });
   }
 
-  /** The window may still be open: whoever has an order to pay for pays it. */
+  /** The window may still be open: whoever has an order to pay for pays it, and at most once. */
   async payIfPlaced(): Promise<void> {
-    if (this.#orderId !== undefined && !this.#isPaid) await this.#pay();
+    if (this.#orderId === undefined || this.#isPaid) return;
+    await this.#pay().catch((error: Error) => {
+      if (!error.message.includes('paid already')) throw error;
+      this.#isPaid = true;
+    });
   }
 
   async #pay() {

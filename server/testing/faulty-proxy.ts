@@ -4,11 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** What happens to one request on its way to the provider. */
-export type Fault =
+export type Fault = (
   | { kind: 'lose-answer' }
+  | { kind: 'slow' }
   | { kind: 'status'; status: number }
   | { kind: 'garbage' }
-  | { kind: 'rewrite'; from: string; to: string };
+  | { kind: 'rewrite'; from: string; to: string }
+) & {
+  /** What the answer waits for. */
+  until?: Promise<unknown>;
+};
 
 export type FaultyProxy = {
   url: string;
@@ -49,6 +54,7 @@ async function pass(
   fault: Fault | undefined,
 ): Promise<void> {
   if (fault?.kind === 'status') {
+    await fault.until;
     response.writeHead(fault.status).end('{}');
     return;
   }
@@ -65,6 +71,7 @@ async function pass(
     ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
   });
   const text = await answer.text();
+  await fault?.until;
   if (fault?.kind === 'lose-answer') return;
   if (fault?.kind === 'garbage') {
     response.writeHead(200).end('<html>oops');

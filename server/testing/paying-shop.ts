@@ -140,8 +140,7 @@ export async function servePaying(database: Database): Promise<PayingShop> {
         (error) => {
           throw error;
         },
-        () => false,
-        now,
+        { now },
       ),
   };
 }

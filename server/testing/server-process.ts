@@ -9,6 +9,7 @@ export type ServerProcess = {
   url: string;
   /** Everything printed so far. */
   output(): string;
+  send(signal: NodeJS.Signals): void;
   /** Sends a signal and waits for the end; resolves to the exit code, null after a SIGKILL. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** The signal that ended it, or null where it ended by itself. */
@@ -40,6 +41,7 @@ export async function startServer(
     url,
     output,
     ended: exited.then(() => child.signalCode),
+    send: (signal) => void child.kill(signal),
     end: (signal) => {
       child.kill(signal);
       return exited;

@@ -1,11 +1,10 @@
 import type { Database } from '../../db/open.ts';
 import type { Queryable, Row } from '../../db/tables.ts';
+import { SMALLEST_AMOUNT } from '../razorpay.ts';
 import { providerId } from './account.ts';
 import type { CardError } from './cards.ts';
 import { collectionEntity, orderEntity, paymentEntity, refundEntity } from './entities.ts';
-import { enqueueEvent } from './webhooks.ts';
-
-const MIN_AMOUNT = 100;
+import { enqueueEvents, type SandboxEvent } from './webhooks.ts';
 
 /** Thrown for what the provider answers with status 400. */
 export class SandboxRefusal extends Error {
@@ -25,7 +24,7 @@ export type NewOrder = {
 };
 
 export async function createSandboxOrder(database: Database, order: NewOrder) {
-  if (order.amount < MIN_AMOUNT) {
+  if (order.amount < SMALLEST_AMOUNT) {
     throw new SandboxRefusal('Order amount less than minimum amount allowed', 'amount');
   }
   const row: Row<'sandbox_orders'> = {
@@ -61,7 +60,6 @@ export async function getSandboxOrder(database: Database, id: string) {
 }
 
 export async function findSandboxPayments(database: Database, orderId: string) {
-  await requireOrder(database.query, orderId);
   const rows = await database.query
     .selectFrom('sandbox_payments')
     .selectAll()
@@ -69,6 +67,7 @@ export async function findSandboxPayments(database: Database, orderId: string) {
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
+  if (rows.length === 0) await requireOrder(database.query, orderId);
   return collectionEntity(rows.map(paymentEntity));
 }
 
@@ -88,38 +87,54 @@ export type Attempt = {
 /** One try to pay in the window. At most one payment of an order is ever captured. */
 export async function attemptPayment(database: Database, attempt: Attempt) {
   return database.transaction(async (tx) => {
-    // The first write takes the order's lock, so two tries at once stand in a line.
-    const { status, amount } = await tx
-      .updateTable('sandbox_orders')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', attempt.orderId)
-      .returning(['status', 'amount'])
-      .executeTakeFirstOrThrow(() => new SandboxRefusal('The id provided does not exist'));
-    if (status === 'paid') throw new SandboxRefusal('This order has been paid already');
-
     const goodStatus = attempt.captures ? 'captured' : 'authorized';
+    const status = attempt.error === undefined ? goodStatus : 'failed';
+    // The first write takes the order's lock, so two tries at once stand in a line.
+    const order = await tx
+      .updateTable('sandbox_orders')
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        status: status === 'captured' ? 'paid' : 'attempted',
+      }))
+      .where('id', '=', attempt.orderId)
+      .where('status', '!=', 'paid')
+      .returningAll()
+      .executeTakeFirst();
+    if (order === undefined) return refusePaidOrder(tx, attempt.orderId);
+
     const payment: Row<'sandbox_payments'> = {
       id: providerId('pay'),
-      order_id: attempt.orderId,
-      amount,
+      order_id: order.id,
+      amount: order.amount,
       amount_refunded: 0,
-      status: attempt.error === undefined ? goodStatus : 'failed',
+      status,
       error: attempt.error === undefined ? null : JSON.stringify(attempt.error),
       card_last4: attempt.cardLast4,
       created_at: Date.now(),
     };
     await tx.insertInto('sandbox_payments').values(payment).execute();
-    await setOrderStatus(tx, attempt.orderId, payment.status === 'captured' ? 'paid' : 'attempted');
-    if (payment.status === 'failed') {
-      await enqueueEvent(tx, 'payment.failed', { payment: paymentEntity(payment) });
-    } else {
-      await enqueueEvent(tx, 'payment.authorized', {
-        payment: paymentEntity({ ...payment, status: 'authorized' }),
-      });
-    }
-    if (payment.status === 'captured') await announceCapture(tx, payment);
+    await enqueueEvents(tx, eventsOf(payment, order));
     return paymentEntity(payment);
   });
+}
+
+function eventsOf(payment: Row<'sandbox_payments'>, order: Row<'sandbox_orders'>): SandboxEvent[] {
+  if (payment.status === 'failed') {
+    return [{ name: 'payment.failed', entities: { payment: paymentEntity(payment) } }];
+  }
+  const authorised = paymentEntity({ ...payment, status: 'authorized' });
+  return [
+    { name: 'payment.authorized', entities: { payment: authorised } },
+    ...(payment.status === 'captured' ? captureEvents(payment, order) : []),
+  ];
+}
+
+function captureEvents(row: Row<'sandbox_payments'>, order: Row<'sandbox_orders'>): SandboxEvent[] {
+  const payment = paymentEntity(row);
+  return [
+    { name: 'payment.captured', entities: { payment } },
+    { name: 'order.paid', entities: { payment, order: orderEntity(order) } },
+  ];
 }
 
 export async function captureSandboxPayment(database: Database, id: string, amount: number) {
@@ -135,11 +150,22 @@ export async function captureSandboxPayment(database: Database, id: string, amou
       .where('status', '=', 'authorized')
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) {
-      throw new SandboxRefusal('This payment has already been captured');
+      throw new SandboxRefusal(
+        payment.status === 'failed'
+          ? 'Only payments which have been authorized can be captured'
+          : 'This payment has already been captured',
+      );
     }
+    const order = await tx
+      .updateTable('sandbox_orders')
+      .set({ status: 'paid' })
+      .where('id', '=', payment.order_id)
+      .where('status', '!=', 'paid')
+      .returningAll()
+      .executeTakeFirst();
+    if (order === undefined) return refusePaidOrder(tx, payment.order_id);
     const captured = { ...payment, status: 'captured' as const };
-    await setOrderStatus(tx, payment.order_id, 'paid');
-    await announceCapture(tx, captured);
+    await enqueueEvents(tx, captureEvents(captured, order));
     return paymentEntity(captured);
   });
 }
@@ -159,6 +185,9 @@ export async function refundSandboxPayment(
       .where('id', '=', paymentId)
       .execute();
     const known = await findRefundByKey(tx, idempotencyKey);
+    if (known !== undefined && known.payment_id !== paymentId) {
+      throw new SandboxRefusal('This idempotency key belongs to another payment');
+    }
     if (known !== undefined) return refundEntity(known);
     const before = await requirePayment(tx, paymentId);
     const wanted = amount ?? before.amount - before.amount_refunded;
@@ -190,24 +219,17 @@ export async function refundSandboxPayment(
     };
     await tx.insertInto('sandbox_refunds').values(refund).execute();
     const payment = paymentEntity(await requirePayment(tx, paymentId));
-    await enqueueEvent(tx, 'refund.processed', { refund: refundEntity(refund), payment });
+    await enqueueEvents(tx, [
+      { name: 'refund.processed', entities: { refund: refundEntity(refund), payment } },
+    ]);
     return refundEntity(refund);
   });
 }
 
-async function announceCapture(tx: Queryable, payment: Row<'sandbox_payments'>): Promise<void> {
-  const entity = paymentEntity(payment);
-  await enqueueEvent(tx, 'payment.captured', { payment: entity });
-  const order = orderEntity(await requireOrder(tx, payment.order_id));
-  await enqueueEvent(tx, 'order.paid', { payment: entity, order });
-}
-
-async function setOrderStatus(
-  tx: Queryable,
-  id: string,
-  status: Row<'sandbox_orders'>['status'],
-): Promise<void> {
-  await tx.updateTable('sandbox_orders').set({ status }).where('id', '=', id).execute();
+/** No order that can still be paid was found: it has been paid, or there never was one. */
+async function refusePaidOrder(tx: Queryable, id: string): Promise<never> {
+  await requireOrder(tx, id);
+  throw new SandboxRefusal('This order has been paid already');
 }
 
 function requireOrder(db: Queryable, id: string) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
 import { isSameSecret } from '../../same-secret.ts';
@@ -21,6 +21,10 @@ import {
 
 const WINDOW = join(import.meta.dirname, 'window');
 const byId = z.object({ id: z.string().max(64) });
+const notesSchema = z
+  .record(z.string().max(256), z.string().max(256))
+  .refine((notes) => Object.keys(notes).length <= 15);
+const REFUND_KEY = /^[\w-]{10,}$/;
 
 const KEYED = { access: 'provider' } as const;
 const OPEN = { access: 'nobody' } as const;
@@ -38,12 +42,14 @@ export async function addSandboxRoutes(
     if (isSameSecret(request.headers.authorization ?? '', `Basic ${expected}`)) return;
     return sendError(reply, 401, 'BAD_REQUEST_ERROR', 'Authentication failed');
   });
-  app.setErrorHandler((error: Error & { validation?: unknown }, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof SandboxRefusal) {
       return sendError(reply, 400, 'BAD_REQUEST_ERROR', error.message, error.field);
     }
-    if (error.validation !== undefined) {
-      return sendError(reply, 400, 'BAD_REQUEST_ERROR', error.message);
+    const { statusCode = 500, message, validation } = error;
+    if (statusCode < 500) {
+      const field = validation?.[0]?.instancePath.split('/')[1];
+      return sendError(reply, statusCode, 'BAD_REQUEST_ERROR', message, field);
     }
     request.log.error({ err: error }, 'the sandbox failed');
     return sendError(reply, 500, 'SERVER_ERROR', 'The server encountered an error.');
@@ -58,7 +64,7 @@ export async function addSandboxRoutes(
           amount: z.int(),
           currency: z.string().length(3),
           receipt: z.string().max(40).nullable().default(null),
-          notes: z.record(z.string(), z.string().max(256)).default({}),
+          notes: notesSchema.default({}),
         }),
       },
     },
@@ -97,8 +103,11 @@ export async function addSandboxRoutes(
     },
     (request) => {
       const body = request.body as { amount?: number } | null | undefined;
-      const key = request.headers['x-refund-idempotency'];
-      return refundSandboxPayment(database, idOf(request), body?.amount, key?.toString());
+      const key = request.headers['x-refund-idempotency']?.toString();
+      if (key !== undefined && !REFUND_KEY.test(key)) {
+        throw new SandboxRefusal('The idempotency key must be 10 or more of A-Z a-z 0-9 _ -');
+      }
+      return refundSandboxPayment(database, idOf(request), body?.amount, key);
     },
   );
   app.post(

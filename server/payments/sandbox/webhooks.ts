@@ -7,6 +7,7 @@ const POLL_MS = 250;
 const ANSWER_LIMIT_MS = 5_000;
 const RETRY_MS = 2_000;
 const GIVE_UP_AFTER = 20;
+const BATCH = 20;
 const FAULTS_SETTING = 'sandbox_faults';
 
 /** Ways in which webhooks go wrong in the wild, switched on by tests. */
@@ -18,26 +19,34 @@ export type WebhookFaults = {
   reorder?: boolean;
 };
 
-export async function enqueueEvent(
-  tx: Queryable,
-  event: string,
-  entities: Record<string, unknown>,
-): Promise<void> {
+export type SandboxEvent = { name: string; entities: Record<string, unknown> };
+
+export async function enqueueEvents(tx: Queryable, events: readonly SandboxEvent[]): Promise<void> {
   const now = Date.now();
-  const body = {
+  await tx
+    .insertInto('sandbox_webhooks')
+    .values(
+      events.map((event) => ({
+        id: providerId('evt'),
+        body: JSON.stringify(bodyOf(event, now)),
+        attempts: 0,
+        due_at: now,
+      })),
+    )
+    .execute();
+}
+
+function bodyOf({ name, entities }: SandboxEvent, now: number) {
+  return {
     entity: 'event',
     account_id: 'acc_sandbox',
-    event,
+    event: name,
     contains: Object.keys(entities),
     payload: Object.fromEntries(
-      Object.entries(entities).map(([name, entity]) => [name, { entity }]),
+      Object.entries(entities).map(([kind, entity]) => [kind, { entity }]),
     ),
     created_at: Math.floor(now / 1_000),
   };
-  await tx
-    .insertInto('sandbox_webhooks')
-    .values({ id: providerId('evt'), body: JSON.stringify(body), attempts: 0, due_at: now })
-    .execute();
 }
 
 export async function setWebhookFaults(database: Database, faults: WebhookFaults): Promise<void> {
@@ -62,9 +71,7 @@ export function startDelivery(delivery: Delivery): () => Promise<void> {
   let working = Promise.resolve();
   let isStopping = false;
   const timer = setInterval(() => {
-    working = working
-      .then(() => (isStopping ? undefined : deliverDue(delivery)))
-      .catch(delivery.report);
+    working = working.then(() => deliverDue(delivery, () => isStopping)).catch(delivery.report);
   }, POLL_MS);
   return async () => {
     isStopping = true;
@@ -73,7 +80,11 @@ export function startDelivery(delivery: Delivery): () => Promise<void> {
   };
 }
 
-async function deliverDue({ database, url, secret }: Delivery): Promise<void> {
+async function deliverDue(
+  { database, url, secret }: Delivery,
+  isStopping: () => boolean,
+): Promise<void> {
+  if (isStopping()) return;
   const faults = await readFaults(database);
   if (faults.drop) return;
   const now = Date.now() - (faults.delayMs ?? 0);
@@ -82,22 +93,27 @@ async function deliverDue({ database, url, secret }: Delivery): Promise<void> {
     .selectAll()
     .where('due_at', '<=', now)
     .orderBy('due_at', faults.reorder ? 'desc' : 'asc')
-    .limit(20)
+    .limit(BATCH)
     .execute();
+  const done: string[] = [];
   for (const { id, body, attempts } of due) {
+    if (isStopping()) break;
     // Another server may deliver too: at least once is what a provider promises.
     const copies = Array.from({ length: faults.copies ?? 1 }, () => post(url(), id, body, secret));
     const isTaken = (await Promise.all(copies)).every(Boolean);
-    if (isTaken || attempts + 1 >= GIVE_UP_AFTER) {
-      await database.query.deleteFrom('sandbox_webhooks').where('id', '=', id).execute();
-    } else {
-      await database.query
-        .updateTable('sandbox_webhooks')
-        .set({ attempts: attempts + 1, due_at: Date.now() + RETRY_MS })
-        .where('id', '=', id)
-        .execute();
-    }
+    if (isTaken || attempts + 1 >= GIVE_UP_AFTER) done.push(id);
+    else await postpone(database, id, attempts + 1);
   }
+  if (done.length === 0) return;
+  await database.query.deleteFrom('sandbox_webhooks').where('id', 'in', done).execute();
+}
+
+async function postpone(database: Database, id: string, attempts: number): Promise<void> {
+  await database.query
+    .updateTable('sandbox_webhooks')
+    .set({ attempts, due_at: Date.now() + RETRY_MS })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function post(url: string, id: string, body: string, secret: string): Promise<boolean> {

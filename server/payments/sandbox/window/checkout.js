@@ -1,11 +1,22 @@
 // The test checkout window: speaks as much of the provider's checkout.js as a shop uses. No money moves.
 (() => {
   const base = new URL('.', document.currentScript.src);
-  const TEST_CARD = { number: '4100 2800 0000 1007', expiry: '12/39', cvv: '123' };
+  const TEST_CARDS = [
+    ['4100 2800 0000 1007', 'Visa, pays'],
+    ['5500 6700 0000 1002', 'Mastercard, pays'],
+    ['4100 2800 0008 0001', 'Too little money'],
+    ['4100 2800 0006 0003', 'Declined'],
+    ['4100 2800 0009 0000', 'The bank is too slow'],
+    ['4100 2800 0002 0007', 'The bank is out of reach'],
+  ];
 
   const stylesheet = document.createElement('link');
   stylesheet.rel = 'stylesheet';
   stylesheet.href = new URL('checkout.css', base).href;
+  const styled = new Promise((resolve) => {
+    stylesheet.onload = resolve;
+    stylesheet.onerror = resolve;
+  });
   document.head.append(stylesheet);
 
   function element(name, properties, ...children) {
@@ -15,19 +26,38 @@
   }
 
   function field(label, properties) {
-    const input = element('input', { required: true, ...properties });
+    const input = element('input', { required: true, autocomplete: 'off', ...properties });
     return { input, row: element('label', {}, element('span', { textContent: label }), input) };
+  }
+
+  function button(textContent, properties = {}) {
+    return element('button', { type: 'button', textContent, ...properties });
   }
 
   function formatAmount(paise, currency) {
     return new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(paise / 100);
   }
 
-  async function pay(options, card, isDeclined) {
+  /** Each test card with how it ends; a click takes it. */
+  function cardList(take) {
+    const items = TEST_CARDS.map(([number, ending]) => {
+      const choose = button(number, { onclick: () => take(number) });
+      return element('li', {}, choose, element('span', { textContent: ending }));
+    });
+    const summary = element('summary', { textContent: 'Test cards' });
+    return element('details', {}, summary, element('ul', {}, ...items));
+  }
+
+  async function pay(options, number, isDeclined) {
     const response = await fetch(new URL('v1/checkout', base), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ key_id: options.key, order_id: options.order_id, card, isDeclined }),
+      body: JSON.stringify({
+        key_id: options.key,
+        order_id: options.order_id,
+        card: { number },
+        isDeclined,
+      }),
     });
     return response.json();
   }
@@ -36,6 +66,7 @@
     #options;
     #listeners = new Map();
     #dialog;
+    #isBusy = false;
 
     constructor(options) {
       for (const name of ['key', 'amount', 'currency', 'order_id']) {
@@ -48,97 +79,109 @@
       this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
     }
 
-    open() {
+    async open() {
+      await styled;
       this.#dialog = this.#build();
       document.body.append(this.#dialog);
       this.#dialog.showModal();
     }
 
+    /** Focus returns to where it was before. */
     close() {
+      this.#dialog?.close();
       this.#dialog?.remove();
       this.#dialog = undefined;
     }
 
     #dismiss() {
+      if (this.#isBusy || this.#dialog === undefined) return;
       this.close();
       this.#options.modal?.ondismiss?.();
     }
 
     #build() {
       const { name, amount, currency } = this.#options;
-      const number = field('Card number', {
-        value: TEST_CARD.number,
-        inputMode: 'numeric',
-        autocomplete: 'off',
-      });
-      const expiry = field('Expiry', { value: TEST_CARD.expiry, autocomplete: 'off' });
-      const cvv = field('CVV', {
-        value: TEST_CARD.cvv,
-        inputMode: 'numeric',
-        autocomplete: 'off',
-      });
+      const [[testCard]] = TEST_CARDS;
+      const number = field('Card number', { value: testCard, inputMode: 'numeric' });
+      const expiry = field('Expiry', { value: '12/39' });
+      const cvv = field('CVV', { value: '123', inputMode: 'numeric' });
       const message = element('p', { className: 'haat-pay-message', role: 'alert' });
-      const payButton = element('button', { type: 'submit', textContent: 'Pay' });
-      const declineButton = element('button', { type: 'button', textContent: 'Decline' });
-      const closeButton = element('button', { type: 'button', textContent: 'Close' });
+      const progress = element('p', { className: 'haat-pay-progress', role: 'status' });
+      const buttons = [
+        button('Pay', { type: 'submit', autofocus: true }),
+        button('Decline', { onclick: () => attempt(true) }),
+        button('Close', { onclick: () => this.#dismiss() }),
+      ];
+      const takeCard = (chosen) => {
+        number.input.value = chosen;
+        number.input.focus();
+      };
       const form = element(
         'form',
         {},
         number.row,
         element('div', { className: 'haat-pay-pair' }, expiry.row, cvv.row),
+        cardList(takeCard),
         message,
-        element('div', { className: 'haat-pay-buttons' }, payButton, declineButton, closeButton),
+        element('div', { className: 'haat-pay-buttons' }, ...buttons),
+        progress,
       );
-      const heading = element('h2', { id: 'haat-pay-title', textContent: 'Test checkout' });
-      const dialog = element(
-        'dialog',
-        { className: 'haat-pay' },
-        heading,
-        element('p', { textContent: `${name ?? 'The shop'} · ${formatAmount(amount, currency)}` }),
-        element('p', { className: 'haat-pay-note', textContent: 'Test mode: no money moves.' }),
-        form,
-      );
-      dialog.setAttribute('aria-labelledby', heading.id);
 
-      const attempt = async (isDeclined) => {
-        const buttons = [payButton, declineButton, closeButton];
-        for (const button of buttons) button.disabled = true;
-        message.textContent = '';
-        try {
-          const card = {
-            number: number.input.value,
-            expiry: expiry.input.value,
-            cvv: cvv.input.value,
-          };
-          this.#finish(await pay(this.#options, card, isDeclined), message);
-        } catch {
-          message.textContent = 'The test provider does not answer. Please try again.';
-        }
-        for (const button of buttons) button.disabled = false;
-        payButton.focus();
+      const show = (isBusy) => {
+        this.#isBusy = isBusy;
+        progress.textContent = isBusy ? 'Asking the bank …' : '';
+        // Not `disabled`, which would lose the focus.
+        for (const each of buttons) each.ariaDisabled = String(isBusy);
       };
-      form.addEventListener('submit', (event) => {
+      const attempt = async (isDeclined) => {
+        if (this.#isBusy) return;
+        message.textContent = '';
+        show(true);
+        const noAnswer = { error: { description: 'The test bank does not answer. Try again.' } };
+        const answer = await pay(this.#options, number.input.value, isDeclined).catch(
+          () => noAnswer,
+        );
+        show(false);
+        if (answer.error !== undefined) message.textContent = answer.error.description;
+        this.#take(answer);
+      };
+      form.onsubmit = (event) => {
         event.preventDefault();
         void attempt(false);
-      });
-      declineButton.addEventListener('click', () => void attempt(true));
-      closeButton.addEventListener('click', () => this.#dismiss());
-      dialog.addEventListener('cancel', (event) => {
+      };
+
+      const title = element('h2', { id: 'haat-pay-title', textContent: 'Test checkout' });
+      const about = element(
+        'div',
+        { id: 'haat-pay-about' },
+        element('p', { textContent: name ?? 'The shop' }),
+        element('p', {
+          className: 'haat-pay-amount',
+          textContent: formatAmount(amount, currency),
+        }),
+        element('p', { className: 'haat-pay-note', textContent: 'Test mode: no money moves' }),
+      );
+      const dialog = element('dialog', { className: 'haat-pay' }, title, about, form);
+      dialog.setAttribute('aria-labelledby', title.id);
+      dialog.setAttribute('aria-describedby', about.id);
+      dialog.oncancel = (event) => {
         event.preventDefault();
-        if (!closeButton.disabled) this.#dismiss();
-      });
+        this.#dismiss();
+      };
+      // A browser may close it against our will; a payment under way then speaks for itself.
+      dialog.onclose = () => this.#dismiss();
       return dialog;
     }
 
     /** After a failure the window stays open, so the payment may still succeed. */
-    #finish(answer, message) {
+    #take(answer) {
       if (answer.error === undefined) {
         this.close();
         this.#options.handler?.(answer);
         return;
       }
-      message.textContent = answer.error.description;
       for (const listener of this.#listeners.get('payment.failed') ?? []) listener(answer);
+      if (!this.#dialog?.open) this.#dismiss();
     }
   }
 

@@ -1,0 +1,135 @@
+/**
+ * `npm run fill -- [PRODUCTS [ORDERS]]`: adds made-up products, shoppers and orders of the last year
+ * to the shop in DATA_DIR or DATABASE_URL, 100,000 products and orders unless told otherwise.
+ */
+import { sql } from 'kysely';
+import { readConfig } from '../server/config.ts';
+import { demoCategories } from '../server/db/demo/catalogue.ts';
+import { newId } from '../server/db/ids.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { type Database, openDatabase } from '../server/db/open.ts';
+import type { NewRow, Queryable, Tables } from '../server/db/tables.ts';
+import {
+  type MadeOrder,
+  makeAuditEntry,
+  makeOrder,
+  makeProduct,
+  makeShopper,
+} from './large-shop.ts';
+
+const DEFAULT_COUNT = 100_000;
+const ORDERS_PER_SHOPPER = 4;
+const ROWS_PER_STATEMENT = 500;
+const ORDERS_PER_TRANSACTION = 5_000;
+
+export type ShopSize = { products: number; orders: number };
+
+/** A shop that is open on the same database shows them at once. */
+export async function fillLargeShop(database: Database, size: ShopSize): Promise<void> {
+  const now = Date.now();
+  const { products, shoppers } = await database.transaction(async (tx) => {
+    const categoryIds = await addCategories(tx, now);
+    const products = times(size.products, () =>
+      makeProduct(now, (slug) => categoryIds.get(slug) ?? ''),
+    );
+    const shoppers = times(Math.ceil(size.orders / ORDERS_PER_SHOPPER), () => makeShopper(now));
+    await insertAll(tx, 'products', products);
+    await insertAll(tx, 'users', shoppers);
+    const entries = times(shoppers.length, () => makeAuditEntry(now, products));
+    await insertAll(tx, 'audit_log', entries);
+    await tx
+      .updateTable('catalogue_version')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .execute();
+    return { products, shoppers };
+  });
+  for (let first = 0; first < size.orders; first += ORDERS_PER_TRANSACTION) {
+    const made = times(Math.min(ORDERS_PER_TRANSACTION, size.orders - first), (index) =>
+      makeOrder(now, first + index, { products, shoppers }),
+    );
+    await database.transaction((tx) => insertOrders(tx, made));
+  }
+  // What its own housekeeping does in a shop that grew to this over time.
+  if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.query);
+}
+
+function times<Item>(count: number, make: (index: number) => Item): Item[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}
+
+async function addCategories(tx: Queryable, now: number): Promise<Map<string, string>> {
+  const categories = demoCategories.map(
+    (category): NewRow<'categories'> => ({
+      id: newId(now),
+      ...category,
+      is_built_in: 0,
+      created_at: now,
+    }),
+  );
+  await tx
+    .insertInto('categories')
+    .values(categories)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+  const rows = await tx.selectFrom('categories').select(['id', 'slug']).execute();
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+async function insertOrders(tx: Queryable, made: readonly MadeOrder[]): Promise<void> {
+  await insertAll(
+    tx,
+    'orders',
+    made.flatMap(({ orders }) => orders),
+  );
+  await insertAll(
+    tx,
+    'order_lines',
+    made.flatMap(({ order_lines }) => order_lines),
+  );
+  await insertAll(
+    tx,
+    'order_history',
+    made.flatMap(({ order_history }) => order_history),
+  );
+  await insertAll(
+    tx,
+    'payments',
+    made.flatMap(({ payments }) => payments),
+  );
+  await insertAll(
+    tx,
+    'refunds',
+    made.flatMap(({ refunds }) => refunds),
+  );
+  await insertAll(
+    tx,
+    'sandbox_orders',
+    made.flatMap(({ sandbox_orders }) => sandbox_orders),
+  );
+}
+
+async function insertAll<Table extends keyof Tables>(
+  tx: Queryable,
+  table: Table,
+  rows: readonly NewRow<Table>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    await tx
+      .insertInto<keyof Tables>(table)
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .execute();
+  }
+}
+
+if (import.meta.main) {
+  const [products = DEFAULT_COUNT, orders = products] = process.argv.slice(2).map(Number);
+  if (![products, orders].every((count) => Number.isSafeInteger(count) && count > 0)) {
+    console.error('Usage: npm run fill -- [PRODUCTS [ORDERS]]');
+    process.exit(1);
+  }
+  const database = await openDatabase(readConfig(process.env));
+  await migrate(database);
+  await fillLargeShop(database, { products, orders });
+  await database.close();
+  console.log(`Added ${products} products and ${orders} orders.`);
+}

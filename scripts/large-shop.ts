@@ -1,0 +1,198 @@
+/** The rows of a large made-up shop, spread over the last year. */
+import { defaultImagePath } from '../contract/images.ts';
+import { priceCart, toPaise } from '../contract/pricing.ts';
+import { CURRENCY, PAYMENT_METHOD, RATING_STEP } from '../contract/shop.ts';
+import { demoProducts } from '../server/db/demo/catalogue.ts';
+import { newId, randomText } from '../server/db/ids.ts';
+import type { NewRow, OrderState } from '../server/db/tables.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const YEAR_MS = 365 * DAY_MS;
+/** Long enough ago that nobody asks the payment provider about them any more. */
+const EXPIRED_AGE_MS = 5 * DAY_MS;
+/** Carts that are being paid for right now. */
+const DUE_ORDERS = 100;
+
+const FIRST_NAMES = ['Asha', 'Ravi', 'Meera', 'Arjun', 'Natasha', 'Prakash', 'Zoë', 'Kiran', 'Wei'];
+const LAST_NAMES = ['Rao', 'Sharma', 'Iyer', 'Khan', 'Ng', 'Das', 'Patel', "D'Souza", 'Nair'];
+const ADDRESS = {
+  address: '12 MG Road',
+  city: 'Bengaluru',
+  states: 'Karnataka',
+  postalCode: '560001',
+  country: 'India',
+};
+
+/** Where `favourites` is large, the first ones are picked most often. */
+function pick<Item>(items: readonly Item[], favourites = 1): Item {
+  const item = items[Math.floor(Math.random() ** favourites * items.length)];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
+}
+
+export function makeProduct(now: number, categoryIdOf: (slug: string) => string) {
+  const like = pick(demoProducts);
+  const createdAt = now - Math.floor(Math.random() * YEAR_MS);
+  const product: NewRow<'products'> = {
+    id: newId(createdAt),
+    name: `${like.name} ${randomText(5)}`,
+    brand: like.brand,
+    category_id: categoryIdOf(like.category),
+    price_paise: toPaise(like.priceRupees) + Math.floor(Math.random() * 10_000),
+    description: like.description,
+    image: defaultImagePath(like.picture),
+    stock: Math.floor(Math.random() * 200),
+    rating_halves: like.rating / RATING_STEP,
+    created_at: createdAt,
+  };
+  return product;
+}
+
+export function makeShopper(now: number): NewRow<'users'> {
+  const createdAt = now - YEAR_MS - Math.floor(Math.random() * YEAR_MS);
+  const id = newId(createdAt);
+  const name = `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)}`;
+  const email = `${name.replace(/[^A-Za-z]+/g, '.')}.${id}@mail${createdAt % 7}.example`;
+  return {
+    id,
+    name,
+    email,
+    email_key: email.toLowerCase(),
+    // No password has this hash: nobody can sign in as one of these.
+    password_hash: '-',
+    is_admin: 0,
+    created_at: createdAt,
+  };
+}
+
+export type MadeOrder = {
+  orders: NewRow<'orders'>[];
+  order_lines: NewRow<'order_lines'>[];
+  order_history: NewRow<'order_history'>[];
+  payments: NewRow<'payments'>[];
+  refunds: NewRow<'refunds'>[];
+  sandbox_orders: NewRow<'sandbox_orders'>[];
+};
+
+export type People = {
+  shoppers: readonly NewRow<'users'>[];
+  products: readonly NewRow<'products'>[];
+};
+
+/** One order with all that belongs to it; few products are bought by many. */
+export function makeOrder(now: number, number: number, { shoppers, products }: People): MadeOrder {
+  const state = stateOf(number, shoppers.length);
+  const createdAt = timeOf(now, state);
+  const id = newId(createdAt);
+  // A shopper pays for one cart at a time.
+  const shopper = shoppers[number] ?? pick(shoppers);
+  const lines = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, (_, position) => {
+    const { id: product_id, name, image, price_paise, description } = pick(products, 3);
+    const qty = 1 + Math.floor(Math.random() * 3);
+    return { order_id: id, position, product_id, name, image, price_paise, description, qty };
+  });
+  const totals = priceCart(lines.map(({ price_paise, qty }) => ({ pricePaise: price_paise, qty })));
+  const order: NewRow<'orders'> = {
+    id,
+    provider_order_id: `order_${randomText(14)}`,
+    user_id: shopper.id,
+    state,
+    subtotal_paise: totals.subtotalPaise,
+    shipping_paise: totals.shippingPaise,
+    tax_paise: totals.taxPaise,
+    total_paise: totals.totalPaise,
+    payment_method: PAYMENT_METHOD,
+    shipping_address: JSON.stringify({ fullName: shopper.name, ...ADDRESS }),
+    created_at: createdAt,
+    updated_at: createdAt,
+    fingerprint: null,
+    asked_at: now,
+  };
+  return {
+    orders: [order],
+    order_lines: lines,
+    order_history: historyOf(order),
+    ...moneyOf(order),
+    sandbox_orders: state === 'pending' ? [atProvider(order)] : [],
+  };
+}
+
+function stateOf(number: number, shoppers: number): OrderState {
+  if (number < Math.min(DUE_ORDERS, shoppers)) return 'pending';
+  const lot = Math.random();
+  if (lot < 0.07) return 'expired';
+  if (lot < 0.1) return 'refunded';
+  return lot < 0.2 ? 'paid' : 'delivered';
+}
+
+function timeOf(now: number, state: OrderState): number {
+  if (state === 'pending') return now - Math.floor(Math.random() * 10 * MINUTE_MS);
+  const youngest = state === 'expired' ? EXPIRED_AGE_MS : 2 * MINUTE_MS;
+  return now - youngest - Math.floor(Math.random() * (YEAR_MS - youngest));
+}
+
+function historyOf({ id, state, user_id, created_at }: NewRow<'orders'>) {
+  const events = ['placed'];
+  if (state === 'expired') events.push('expired');
+  else if (state !== 'pending') events.push('paid');
+  if (state === 'delivered' || state === 'refunded') events.push(state);
+  return events.map((event, index) => {
+    const at = created_at + index * MINUTE_MS;
+    return { id: newId(at), order_id: id, at, actor: index === 0 ? user_id : 'provider', event };
+  });
+}
+
+function moneyOf({ id, state, total_paise, created_at }: NewRow<'orders'>) {
+  if (state === 'pending' || state === 'expired') return { payments: [], refunds: [] };
+  const refunded = state === 'refunded' ? total_paise : 0;
+  const payment: NewRow<'payments'> = {
+    id: `pay_${randomText(14)}`,
+    order_id: id,
+    amount_paise: total_paise,
+    refunded_paise: refunded,
+    created_at: created_at + MINUTE_MS,
+  };
+  const refund: NewRow<'refunds'> = {
+    id: `refund_${randomText(20)}`,
+    payment_id: payment.id,
+    amount_paise: total_paise,
+    restock: 0,
+    provider_refund_id: `rfnd_${randomText(14)}`,
+    created_at: created_at + 2 * MINUTE_MS,
+  };
+  return { payments: [payment], refunds: refunded > 0 ? [refund] : [] };
+}
+
+function atProvider(order: NewRow<'orders'>): NewRow<'sandbox_orders'> {
+  return {
+    id: order.provider_order_id ?? '',
+    receipt: order.id,
+    amount: order.total_paise,
+    currency: CURRENCY,
+    notes: '{}',
+    attempts: 0,
+    status: 'created',
+    created_at: order.created_at,
+  };
+}
+
+export function makeAuditEntry(
+  now: number,
+  products: readonly NewRow<'products'>[],
+): NewRow<'audit_log'> {
+  const { id, name, stock } = pick(products);
+  const at = now - Math.floor(Math.random() * YEAR_MS);
+  return {
+    id: newId(at),
+    at,
+    actor_id: 'owner',
+    actor_name: 'Shop owner',
+    action: 'change',
+    subject_kind: 'product',
+    subject_id: id,
+    subject_name: name,
+    before: JSON.stringify({ countInStock: 0 }),
+    after: JSON.stringify({ countInStock: stock }),
+  };
+}

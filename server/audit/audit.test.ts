@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '../../contract/back-office-calls.ts';
+import type { Category, Product } from '../../contract/entities.ts';
+import { apiPaths } from '../../contract/paths.ts';
+import { grantAdmin, revokeAdmin } from '../accounts/admins.ts';
+import { followPages, productForm } from '../catalogue/testing.ts';
+import { expectProblem } from '../http/testing.ts';
+import { addProduct } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { openPayingShop, placedId } from '../testing/paying-shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { recordChange } from './record.ts';
+
+type Entries = { entries: AuditEntry[] };
+
+describeOnEachEngine('the audit log', (place) => {
+  async function openWithAdmin(opened?: TestShop) {
+    const shop = opened ?? (await openTestShop(place));
+    const { user, jwtToken: token } = await shop.admin();
+    const log = async (query = '') =>
+      (await shop.request({ url: `${apiPaths.audit}${query}`, token })).json<Entries>().entries;
+    const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, body: object = {}) =>
+      shop.request({ method, url, token, body });
+    return { shop, user, token, log, send };
+  }
+
+  test('it says who added, changed and removed a product, with what was before and after', async () => {
+    const { user, log, send } = await openWithAdmin();
+    const form = productForm();
+    const { _id } = (await send('POST', apiPaths.addProduct, form)).json<Product>();
+    await send('PUT', apiPaths.updateProduct, { _id, ...form, name: 'Iron kettle', price: '99' });
+    await send('DELETE', apiPaths.removeProduct, { _id });
+    const [removed, changed, added] = await log();
+    const who = { _id: user._id, name: user.name };
+    const product = { _id, ...form, price: 1249.5, countInStock: 7, rating: 0 };
+    expect(added).toMatchObject({
+      who,
+      action: 'add',
+      subject: { kind: 'product', id: _id, name: 'Clay teapot' },
+      before: null,
+      after: product,
+    });
+    // Only what differs.
+    expect(changed).toMatchObject({ who, action: 'change', subject: { name: 'Iron kettle' } });
+    expect(changed?.before).toEqual({ name: 'Clay teapot', price: 1249.5 });
+    expect(changed?.after).toEqual({ name: 'Iron kettle', price: 99 });
+    expect(removed).toMatchObject({ who, action: 'remove', after: null });
+    expect(removed?.before).toEqual({ ...product, name: 'Iron kettle', price: 99 });
+    expect(Date.parse(removed?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('it says who added, renamed and removed a category', async () => {
+    const { log, send } = await openWithAdmin();
+    const { _id } = (await send('POST', apiPaths.addCategory, { name: 'Toys' })).json<Category>();
+    await send('PUT', apiPaths.updateCategory, { _id, name: 'Games' });
+    await send('DELETE', apiPaths.removeCategory, { _id });
+    const subject = { kind: 'category', id: _id };
+    expect(await log()).toMatchObject([
+      { action: 'remove', subject, before: { name: 'Games', slug: 'toys' }, after: null },
+      { action: 'change', subject, before: { name: 'Toys' }, after: { name: 'Games' } },
+      { action: 'add', subject, before: null, after: { name: 'Toys', slug: 'toys' } },
+    ]);
+  });
+
+  test('what is refused and what changes nothing leave no entry', async () => {
+    const { log, send } = await openWithAdmin();
+    const form = productForm();
+    const { _id } = (await send('POST', apiPaths.addProduct, form)).json<Product>();
+    expect((await send('PUT', apiPaths.updateProduct, { _id, ...form })).statusCode).toBe(200);
+    const refused = [
+      await send('PUT', apiPaths.updateProduct, { _id, ...form, category: 'nowhere' }),
+      await send('PUT', apiPaths.updateProduct, { ...form, _id: 'unknown' }),
+      await send('DELETE', apiPaths.removeProduct, { _id: 'unknown' }),
+      await send('PUT', apiPaths.updateCategory, { _id: 'unknown', name: 'Games' }),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 404, 404, 404]);
+    expect(await log()).toMatchObject([{ action: 'add' }]);
+  });
+
+  test('it shows deliveries and refunds, and no address', async () => {
+    const paying = await openPayingShop(place);
+    const { user, log, send } = await openWithAdmin(paying);
+    const shopper = await paying.shopper();
+    const items = [{ product: await addProduct(paying.database, { price_paise: 10_000 }), qty: 1 }];
+    const paid = await paying.pay(await placedId(await paying.place(shopper, items)));
+    await paying.verify(shopper, paid, items);
+    const id = paid.razorpay_order_id;
+    const refund = { requestId: 'request-0001', amount: '50', restock: true };
+    await send('POST', `/api/admin/orders/${id}/deliver`);
+    await send('POST', `/api/admin/orders/${id}/deliver`);
+    await send('POST', `/api/admin/orders/${id}/undeliver`);
+    await send('POST', `/api/admin/orders/${id}/refund`, refund);
+    await send('POST', `/api/admin/orders/${id}/refund`, refund);
+    await send('POST', `/api/admin/orders/${id}/refund`, {
+      requestId: 'request-0002',
+      amount: '1000',
+    });
+    const subject = { kind: 'order', id, name: id };
+    const who = { _id: user._id, name: user.name };
+    const entries = await log();
+    expect(entries).toMatchObject([
+      { action: 'refund', who, subject, before: null, after: { amount: 50, restock: true } },
+      { action: 'undeliver', subject, before: { state: 'delivered' }, after: { state: 'paid' } },
+      { action: 'deliver', subject, before: { state: 'paid' }, after: { state: 'delivered' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('MG Road');
+  });
+
+  test('it shows who may enter the back office from when on', async () => {
+    const { shop, log } = await openWithAdmin();
+    const { user } = await shop.shopper();
+    await grantAdmin(shop.database, user.email);
+    await grantAdmin(shop.database, user.email);
+    await revokeAdmin(shop.database, user.email);
+    const subject = { kind: 'user', id: user._id, name: user.name };
+    const who = { name: 'command line' };
+    expect(await log('?kind=user')).toMatchObject([
+      { action: 'revoke', who, subject, before: { isAdmin: true }, after: { isAdmin: false } },
+      { action: 'grant', who, subject, before: { isAdmin: false }, after: { isAdmin: true } },
+    ]);
+  });
+
+  test('an entry stands or falls with the change itself', async () => {
+    const { shop, user, log } = await openWithAdmin();
+    const work = shop.database.transaction(async (tx) => {
+      const subject = { kind: 'product' as const, id: 'p1', name: 'Pot' };
+      await recordChange(tx, { actorId: user._id, action: 'remove', subject });
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await log()).toEqual([]);
+  });
+
+  async function openWithEntries() {
+    const opened = await openWithAdmin();
+    const { database } = opened.shop;
+    const names = ['Clay pot', 'Brass pot', '100% cotton', 'Lamp', 'Iron POT'];
+    for (const [index, name] of names.entries()) {
+      await database.transaction((tx) =>
+        recordChange(tx, {
+          actorId: index === 3 ? 'importer' : opened.user._id,
+          action: 'add',
+          subject: { kind: index === 3 ? 'image' : 'product', id: `id-${index}`, name },
+        }),
+      );
+    }
+    const namesOf = async (query: string) =>
+      (await opened.log(query)).map(({ subject }) => subject.name).sort();
+    return { ...opened, names, namesOf };
+  }
+
+  test('a search finds a part of a name or of an id, in any case, and kind narrows it', async () => {
+    const { user, namesOf, names, shop, token } = await openWithEntries();
+    expect(await namesOf('?q=pot')).toEqual(['Brass pot', 'Clay pot', 'Iron POT']);
+    expect(await namesOf('?q=Y')).toEqual(['Clay pot']);
+    expect(await namesOf('?q=%25')).toEqual(['100% cotton']);
+    expect(await namesOf('?q=ID-1')).toEqual(['Brass pot']);
+    expect(await namesOf('?q=importer')).toEqual(['Lamp']);
+    expect(await namesOf(`?q=${encodeURIComponent(user.name)}`)).toHaveLength(4);
+    expect(await namesOf('?q=pot&kind=image')).toEqual([]);
+    expect(await namesOf('?kind=image')).toEqual(['Lamp']);
+    expect(await namesOf('?q=')).toHaveLength(names.length);
+    const response = await shop.request({ url: `${apiPaths.audit}?q=pot&limit=1`, token });
+    expect(response.headers['x-total-count']).toBe('3');
+  });
+
+  test('pages go through all entries, newest first, without a gap or a repeat', async () => {
+    const { shop, token, log, names } = await openWithEntries();
+    const whole = (await log()).map(({ _id }) => _id);
+    expect(whole).toHaveLength(names.length);
+    for (const limit of [1, 2, 5, 500]) {
+      const seen: string[] = [];
+      await followPages(shop, { url: `${apiPaths.audit}?limit=${limit}`, token }, (page) => {
+        expect(page.headers['x-total-count']).toBe('5');
+        seen.push(...page.json<Entries>().entries.map(({ _id }) => _id));
+      });
+      expect(seen).toEqual(whole);
+    }
+  });
+
+  test('it is for admins, and a bad parameter is refused and named', async () => {
+    const { shop, token } = await openWithEntries();
+    const { jwtToken } = await shop.shopper();
+    expectProblem(await shop.request({ url: apiPaths.audit }), 401);
+    expectProblem(await shop.request({ url: apiPaths.audit, token: jwtToken }), 403);
+    for (const [field, value] of [
+      ['limit', '0'],
+      ['cursor', 'abc'],
+      ['kind', 'nothing'],
+      ['q', 'x'.repeat(201)],
+    ] as const) {
+      const response = await shop.request({ url: `${apiPaths.audit}?${field}=${value}`, token });
+      expect(expectProblem(response, 400).errors?.map((error) => error.field)).toEqual([field]);
+    }
+  });
+});

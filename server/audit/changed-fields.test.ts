@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { changedFields } from './changed-fields.ts';
+
+test.each([
+  [
+    'of two records',
+    { a: 1, b: 2, c: 3 },
+    { a: 1, b: 5 },
+    { before: { b: 2, c: 3 }, after: { b: 5 } },
+  ],
+  [
+    'of nested values',
+    { a: [1], b: { c: 1 } },
+    { a: [1], b: { c: 2 } },
+    { before: { b: { c: 1 } }, after: { b: { c: 2 } } },
+  ],
+  ['of other values', 1, 2, { before: 1, after: 2 }],
+  ['of something new', undefined, { a: 1 }, { before: undefined, after: { a: 1 } }],
+  ['of something gone', { a: 1 }, undefined, { before: { a: 1 }, after: undefined }],
+])('what differs is kept %s', (_what, before, after, kept) => {
+  expect(changedFields(before, after)).toEqual(kept);
+});
+
+test('where nothing differs there is nothing to keep', () => {
+  expect(changedFields({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBeUndefined();
+});

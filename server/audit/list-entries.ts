@@ -1,0 +1,44 @@
+import type { AuditEntry, AuditQuery } from '../../contract/back-office-calls.ts';
+import type { Database } from '../db/open.ts';
+import { findCandidates } from '../db/search.ts';
+import type { Row } from '../db/tables.ts';
+import { Failure } from '../failure.ts';
+import { ListPage, readPage } from '../http/list-page.ts';
+import { countEntries, findEntries } from './queries.ts';
+
+/** Newest first; a search looks at who did it, and at the name and id of what was done to. */
+export async function listAudit(
+  database: Database,
+  { q: typed, kind, ...query }: AuditQuery,
+): Promise<ListPage<{ entries: AuditEntry[] }> | Failure> {
+  const q = typed === '' ? undefined : typed;
+  const candidates = q === undefined ? undefined : await findCandidates(database, 'audit_log', q);
+  if (candidates?.length === 0) return new ListPage({ entries: [] }, 0, undefined);
+  const search = { q, kind, candidates };
+  const page = await readPage(query, 'number', (after, limit) =>
+    findEntries(database.query, { ...search, after, limit }),
+  );
+  if (page instanceof Failure) return page;
+  const isCounted = q === undefined || candidates !== undefined;
+  return new ListPage(
+    { entries: page.rows.map(toEntry) },
+    isCounted ? await countEntries(database.query, search) : undefined,
+    page.nextCursor,
+  );
+}
+
+function toEntry(row: Row<'audit_log'>): AuditEntry {
+  return {
+    _id: row.id,
+    at: new Date(row.at).toISOString(),
+    who: { _id: row.actor_id, name: row.actor_name },
+    action: row.action,
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    before: fromJson(row.before),
+    after: fromJson(row.after),
+  };
+}
+
+function fromJson(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}

@@ -1,0 +1,76 @@
+import type { AuditSubject } from '../../contract/back-office-calls.ts';
+import { containsText } from '../db/search.ts';
+import { isBehind, type SortedBy } from '../db/sorted.ts';
+import type { NewRow, Queryable } from '../db/tables.ts';
+import type { Place } from '../http/list-page.ts';
+
+export async function insertEntries(tx: Queryable, entries: NewRow<'audit_log'>[]): Promise<void> {
+  if (entries.length > 0) await tx.insertInto('audit_log').values(entries).execute();
+}
+
+export async function findName(tx: Queryable, userId: string): Promise<string | undefined> {
+  const user = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.name;
+}
+
+export type EntrySearch = {
+  kind: AuditSubject | undefined;
+  q: string | undefined;
+  /** Where they are known: no other entry can match. */
+  candidates: readonly string[] | undefined;
+};
+
+const NEWEST = { column: 'at', direction: 'desc' } as const satisfies SortedBy<string>;
+
+export function findEntries(
+  db: Queryable,
+  page: EntrySearch & { after: Place | undefined; limit: number | undefined },
+) {
+  const { after, limit } = page;
+  return matchingEntries(db, page)
+    .select([
+      'id',
+      'at',
+      'at as key',
+      'actor_id',
+      'actor_name',
+      'action',
+      'subject_kind',
+      'subject_id',
+      'subject_name',
+      'before',
+      'after',
+    ])
+    .$if(after !== undefined, (query) => query.where(isBehind(NEWEST, 'id', after ?? ['', ''])))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+}
+
+export async function countEntries(db: Queryable, search: EntrySearch): Promise<number> {
+  const { count } = await matchingEntries(db, search)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matchingEntries(db: Queryable, { kind, q, candidates }: EntrySearch) {
+  return db
+    .selectFrom('audit_log')
+    .$if(kind !== undefined, (query) => query.where('subject_kind', '=', kind ?? 'product'))
+    .$if(candidates !== undefined, (query) => query.where('id', 'in', candidates ?? []))
+    .$if(q !== undefined, (query) =>
+      query.where(({ or }) =>
+        or(
+          ['subject_name', 'actor_name', 'subject_id'].map((column) =>
+            containsText(column, q ?? ''),
+          ),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,52 @@
+import type { Product } from '../../contract/entities.ts';
+import { recordChange } from '../audit/record.ts';
+import type { Database } from '../db/open.ts';
+import type { Queryable } from '../db/tables.ts';
+import { Failure } from '../failure.ts';
+import type { Catalogue } from './catalogue.ts';
+import { changeCatalogue } from './changes.ts';
+import { stockFailure, unknownProduct } from './failures.ts';
+import type { Admin, ProductEdit } from './products.ts';
+import { findProductsById } from './queries.ts';
+import { toProduct } from './snapshot.ts';
+import { addToStock, findStock } from './stock-queries.ts';
+
+/** By a difference, so that what orders take at the same time stays taken. */
+export function moveStock(
+  database: Database,
+  catalogue: Catalogue,
+  admin: Admin,
+  id: string,
+  change: number,
+): Promise<Product | Failure> {
+  return changeCatalogue(database, catalogue, id, async (tx) => {
+    const stock = await moveBy(tx, id, change);
+    if (stock instanceof Failure) return stock;
+    const [row] = await findProductsById(tx, [id]);
+    if (row === undefined) return unknownProduct();
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'change',
+      subject: { kind: 'product', id, name: row.name },
+      before: { countInStock: stock - change },
+      after: { countInStock: stock },
+    });
+    return toProduct(row);
+  });
+}
+
+/** The stock that a form asks for; where it says what it showed, only the difference counts. */
+export async function stockAfter(
+  tx: Queryable,
+  id: string,
+  { countInStock, stockSeen }: Pick<ProductEdit, 'countInStock' | 'stockSeen'>,
+): Promise<number | Failure> {
+  return stockSeen === undefined ? countInStock : moveBy(tx, id, countInStock - stockSeen);
+}
+
+async function moveBy(tx: Queryable, id: string, change: number): Promise<number | Failure> {
+  const moved = await addToStock(tx, id, change);
+  if (moved !== undefined) return moved;
+  const stock = await findStock(tx, id);
+  return stock === undefined ? unknownProduct() : stockFailure(stock, change);
+}

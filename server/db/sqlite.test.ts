@@ -1,0 +1,118 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openForTest } from '../testing/databases.ts';
+import type { Database } from './open.ts';
+
+const WAL_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+const PAGE_BYTES = 4_096;
+
+/** How often something was committed: the last frame of a commit says how long the file is then. */
+function countCommits(dataDir: string): number {
+  const wal = readFileSync(join(dataDir, 'haat.sqlite-wal'));
+  let commits = 0;
+  const frame = FRAME_HEADER_BYTES + PAGE_BYTES;
+  for (let at = WAL_HEADER_BYTES; at + frame <= wal.length; at += frame) {
+    if (wal.readUInt32BE(at + 4) > 0) commits += 1;
+  }
+  return commits;
+}
+
+describe('writing on SQLite', () => {
+  async function openShelf() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'haat-data-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const database = await openForTest({ databaseUrl: undefined, dataDir });
+    const onlooker = await openForTest({ databaseUrl: undefined, dataDir });
+    await sql`create table settings (key text primary key not null, value text not null) strict`.execute(
+      database.query,
+    );
+    await sql`create table parents (id text primary key not null) strict`.execute(database.query);
+    await sql`create table children (
+      parent_id text not null references parents (id) deferrable initially deferred
+    ) strict`.execute(database.query);
+    const put = (key: string) =>
+      database.transaction((tx) => tx.insertInto('settings').values({ key, value: '' }).execute());
+    const seen = async (by: Database = onlooker) => {
+      const rows = await by.query.selectFrom('settings').select('key').orderBy('key').execute();
+      return rows.map(({ key }) => key);
+    };
+    return { database, onlooker, dataDir, put, seen };
+  }
+
+  test('what is written in one turn of the event loop waits for the disk once', async () => {
+    const { database, dataDir, put, seen } = await openShelf();
+    const before = countCommits(dataDir);
+    const keys = Array.from({ length: 20 }, (_, n) => `key${n}`).sort();
+    await Promise.all(
+      keys.map((key, n) =>
+        n % 2 === 0
+          ? put(key)
+          : database.query.insertInto('settings').values({ key, value: '' }).execute(),
+      ),
+    );
+    expect(countCommits(dataDir) - before).toBe(1);
+    expect(await seen()).toEqual(keys);
+  });
+
+  test('nobody hears of a write, their own or another, before it is on the disk', async () => {
+    const { database, put, seen } = await openShelf();
+    const heard: string[][] = [];
+    await Promise.all([
+      put('one').then(async () => heard.push(await seen())),
+      seen(database).then(async (keys) => {
+        expect(await seen()).toEqual(expect.arrayContaining(keys));
+      }),
+      put('two').then(async () => heard.push(await seen())),
+    ]);
+    for (const keys of heard) expect(keys).toEqual(['one', 'two']);
+  });
+
+  test('a transaction that throws takes none of the others with it', async () => {
+    const { database, put, seen } = await openShelf();
+    const fail = database.transaction(async (tx) => {
+      await tx.insertInto('settings').values({ key: 'failed', value: '' }).execute();
+      throw new Error('on purpose');
+    });
+    const results = await Promise.allSettled([put('one'), fail, put('two'), put('one')]);
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+    ]);
+    expect(await seen()).toEqual(['one', 'two']);
+  });
+
+  test('all who took part in a commit that fails are told, and the next one works', async () => {
+    const { database, put, seen } = await openShelf();
+    const orphan = sql`insert into children (parent_id) values ('nobody')`;
+    const results = await Promise.allSettled([
+      put('one'),
+      database.transaction((tx) => orphan.execute(tx)),
+      put('two'),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await seen()).toEqual([]);
+    await put('three');
+    expect(await seen()).toEqual(['three']);
+  });
+
+  test('two processes that write at once wait for each other', async () => {
+    const { onlooker: other, put, seen } = await openShelf();
+    const keys = Array.from({ length: 40 }, (_, n) => `key${n}`).sort();
+    await Promise.all(
+      keys.map((key, n) =>
+        n % 2 === 0
+          ? put(key)
+          : other.transaction((tx) =>
+              tx.insertInto('settings').values({ key, value: '' }).execute(),
+            ),
+      ),
+    );
+    expect(await seen()).toEqual(keys);
+  });
+});

@@ -1,0 +1,24 @@
+import { ReadableStream } from 'node:stream/web';
+import type { FastifyReply } from 'fastify';
+
+/** An answer that is a file to be saved, made while it is sent. */
+export class Download {
+  readonly fileName: string;
+  readonly type: string;
+  readonly chunks: AsyncIterable<string>;
+
+  constructor(fileName: string, type: string, chunks: AsyncIterable<string>) {
+    this.fileName = fileName;
+    this.type = type;
+    this.chunks = chunks;
+  }
+}
+
+/** As a web stream: the framework reads none of it for a HEAD, and stops when the caller hangs up. */
+export function sendDownload(reply: FastifyReply, { fileName, type, chunks }: Download) {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'no-store')
+    .send(ReadableStream.from(chunks));
+}

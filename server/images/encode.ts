@@ -1,0 +1,96 @@
+import sharp, { type OutputInfo } from 'sharp';
+import { WORK_LIMITS } from '../../contract/catalogue-work-calls.ts';
+import {
+  IMAGE_FORMATS,
+  IMAGE_WIDTHS,
+  type ImageFormat,
+  type ImageWidth,
+} from '../../contract/images.ts';
+import { Failure } from '../failure.ts';
+
+export type EncodedImage = { width: ImageWidth; format: ImageFormat; bytes: Uint8Array };
+
+/** What a picture is, is told by its bytes; drawings that are programs (SVG, PDF) are never read. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
+});
+
+const MAX_SECONDS = 20;
+const WHITE = '#ffffff';
+const LARGEST = Math.max(...IMAGE_WIDTHS);
+
+/** The largest pictures are mostly seen on dense screens, where a lower quality does not show. */
+const QUALITY: Record<ImageWidth, Record<ImageFormat, number>> = {
+  320: { avif: 60, webp: 82 },
+  640: { avif: 56, webp: 80 },
+  1280: { avif: 53, webp: 76 },
+};
+
+/**
+ * The picture upright, cut to a square around its middle, on white, without what the camera wrote
+ * into it, in all widths and formats. A small picture is not blown up: its larger files hold the
+ * same number of pixels.
+ */
+export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage[] | Failure> {
+  const square = await cutSquare(bytes);
+  if (square instanceof Failure) return square;
+  const encoded: EncodedImage[] = [];
+  // One after the other: the other cores go on serving.
+  for (const width of IMAGE_WIDTHS) {
+    for (const format of IMAGE_FORMATS) {
+      encoded.push({ width, format, bytes: await encodeSquare(square, width, format) });
+    }
+  }
+  return encoded;
+}
+
+type Square = { data: Uint8Array; info: OutputInfo };
+
+async function cutSquare(bytes: Uint8Array): Promise<Square | Failure> {
+  const options = {
+    autoOrient: true,
+    failOn: 'error',
+    limitInputPixels: WORK_LIMITS.imagePixels,
+  } as const;
+  try {
+    const { autoOrient: size } = await sharp(bytes, options).metadata();
+    const side = Math.min(size.width, size.height, LARGEST);
+    return await sharp(bytes, options)
+      .timeout({ seconds: MAX_SECONDS })
+      .resize(side, side, { fit: 'cover', position: 'centre' })
+      .flatten({ background: WHITE })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return new Failure('invalid_input', sentenceFor(error.message));
+  }
+}
+
+/** libvips speaks of its inside; a person is told what to do. */
+function sentenceFor(reason: string): string {
+  if (reason.includes('unsupported image format')) {
+    return 'This is not a picture that the shop can read: send JPEG, PNG, WebP, AVIF or GIF.';
+  }
+  if (reason.includes('exceeds pixel limit')) {
+    return `The picture is too large: at most ${WORK_LIMITS.imagePixels / 1_000_000} million pixels.`;
+  }
+  if (reason.startsWith('timeout'))
+    return 'The picture takes too long to read: send a smaller one.';
+  return 'The picture is damaged and cannot be read.';
+}
+
+function encodeSquare(
+  { data, info }: Square,
+  width: ImageWidth,
+  format: ImageFormat,
+): Promise<Uint8Array> {
+  const quality = QUALITY[width][format];
+  const picture = sharp(data, { raw: info }).resize(Math.min(width, info.width));
+  // More effort makes AVIF somewhat smaller and several times slower.
+  return format === 'avif'
+    ? picture.avif({ quality, effort: 2 }).toBuffer()
+    : picture.webp({ quality, smartSubsample: true }).toBuffer();
+}

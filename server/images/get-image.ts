@@ -1,0 +1,18 @@
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '../../contract/images.ts';
+import type { Database } from '../db/open.ts';
+import { findImageBytes } from './queries.ts';
+
+const FILE_NAME = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>[a-z]+)$/;
+
+/** An uploaded picture by its file's name, in one of the fixed widths and formats. */
+export async function getImage(
+  database: Database,
+  fileName: string,
+): Promise<{ bytes: Uint8Array; format: ImageFormat } | undefined> {
+  const given = FILE_NAME.exec(fileName)?.groups;
+  const width = IMAGE_WIDTHS.find((one) => String(one) === given?.width);
+  const format = IMAGE_FORMATS.find((one) => one === given?.format);
+  if (given?.name === undefined || width === undefined || format === undefined) return undefined;
+  const bytes = await findImageBytes(database.query, given.name, width, format);
+  return bytes === undefined ? undefined : { bytes, format };
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
+import type { Database } from '../db/open.ts';
+import { addRoute } from '../http/route.ts';
+import { getImage } from './get-image.ts';
+import { Turns } from './turns.ts';
+import { UPLOADED_PREFIX, uploadImage } from './upload.ts';
+
+/** A picture's name is made from its bytes, so what has been fetched once never changes. */
+const IMAGE_CACHE = 'public, max-age=31536000, immutable';
+
+export function addImageRoutes(app: FastifyInstance, database: Database): void {
+  const turns = new Turns();
+  addRoute(app, catalogueWorkCalls.uploadImage, ({ signedIn, body }) =>
+    uploadImage(database, turns, signedIn, body),
+  );
+
+  // The pictures that come with the shop are files, see `pages/routes.ts`; these have their prefix.
+  app.get<{ Params: { rest: string } }>(
+    `/images/${UPLOADED_PREFIX}:rest`,
+    { config: { access: 'nobody' } },
+    async (request, reply) => {
+      const fileName = UPLOADED_PREFIX + request.params.rest;
+      const image = await getImage(database, fileName);
+      if (image === undefined) return app.sendNotFound(request, reply);
+      const etag = `"${fileName}"`;
+      reply.headers({ 'cache-control': IMAGE_CACHE, etag });
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+      return reply.type(`image/${image.format}`).send(image.bytes);
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { defaultImagePath } from '../../contract/images.ts';
+import { recordChange } from '../audit/record.ts';
+import type { Database } from '../db/open.ts';
+import { Failure } from '../failure.ts';
+import type { SignedIn } from '../http/access.ts';
+import { encodeImage } from './encode.ts';
+import { hasImage, insertImages } from './queries.ts';
+import type { Turns } from './turns.ts';
+
+/** No picture that comes with the shop has a name that begins so. */
+export const UPLOADED_PREFIX = 'up-';
+const NAME_LENGTH = 32;
+
+/** The same bytes give the same name, so a picture that is sent twice is kept once. */
+function nameOf(bytes: Uint8Array): string {
+  return UPLOADED_PREFIX + createHash('sha256').update(bytes).digest('hex').slice(0, NAME_LENGTH);
+}
+
+/** Kept in the database, so that every server has it; answers with what a product's `image` holds. */
+export async function uploadImage(
+  database: Database,
+  turns: Turns,
+  admin: SignedIn,
+  bytes: Uint8Array,
+): Promise<{ image: string } | Failure> {
+  const name = nameOf(bytes);
+  const answer = { image: defaultImagePath(name) };
+  if (await hasImage(database.query, name)) return answer;
+  const encoded = await turns.take(() => encodeImage(bytes));
+  if (encoded instanceof Failure) return encoded;
+  const created_at = Date.now();
+  await database.transaction(async (tx) => {
+    const images = encoded.map((image) => ({ name, ...image, created_at }));
+    if (!(await insertImages(tx, images))) return;
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'add',
+      subject: { kind: 'image', id: name, name },
+      after: answer,
+    });
+  });
+  return answer;
+}

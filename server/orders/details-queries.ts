@@ -1,0 +1,62 @@
+import type { Queryable } from '../db/tables.ts';
+
+export function findOrderRecord(db: Queryable, providerOrderId: string) {
+  return db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'state',
+      'subtotal_paise',
+      'shipping_paise',
+      'tax_paise',
+      'payment_method',
+      'shipping_address',
+    ])
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirstOrThrow();
+}
+
+export function findPayments(db: Queryable, orderId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'amount_paise', 'refunded_paise', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export function findRefunds(db: Queryable, orderId: string) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select([
+      'refunds.id',
+      'refunds.payment_id',
+      'refunds.amount_paise',
+      'refunds.restock',
+      'refunds.provider_refund_id',
+      'refunds.created_at',
+    ])
+    .where('payments.order_id', '=', orderId)
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .execute();
+}
+
+/** Whoever acted is named; where it was a part of the shop there is no name. */
+export function findHistory(db: Queryable, orderId: string) {
+  return db
+    .selectFrom('order_history')
+    .leftJoin('users', 'users.id', 'order_history.actor')
+    .select([
+      'order_history.at',
+      'order_history.actor',
+      'users.name as actor_name',
+      'order_history.event',
+    ])
+    .where('order_history.order_id', '=', orderId)
+    .orderBy('order_history.at')
+    .orderBy('order_history.id')
+    .execute();
+}

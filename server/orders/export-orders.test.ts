@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { ORDER_COLUMNS } from '../../contract/catalogue-work-calls.ts';
+import { apiPaths } from '../../contract/paths.ts';
+import { readRows } from '../csv/read.ts';
+import { newId } from '../db/ids.ts';
+import { expectProblem } from '../http/testing.ts';
+import { addUser } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { ADDRESS } from '../testing/paying-shop.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+import { addOrder } from './testing.ts';
+
+async function openWithAdmin(place: Parameters<typeof openTestShop>[0]) {
+  const shop = await openTestShop(place);
+  const { jwtToken: token } = await shop.admin();
+  const ask = (query = '') => shop.request({ url: `${apiPaths.ordersCsv}${query}`, token });
+  /** The rows as objects, the header's names checked. */
+  const rowsFor = async (query = '') => {
+    const [header, ...rows] = [...readRows((await ask(query)).body)].map(({ cells }) => cells);
+    expect(header?.join(',')).toBe(`\uFEFF${ORDER_COLUMNS.join(',')}`);
+    return rows.map((cells) =>
+      Object.fromEntries(ORDER_COLUMNS.map((column, place) => [column, cells[place]])),
+    );
+  };
+  return { shop, ask, rowsFor };
+}
+
+describeOnEachEngine('GET /api/admin/orders.csv', (place) => {
+  test('is a file with a row for each order: its buyer, its lines, its money and its address', async () => {
+    const { shop, ask, rowsFor } = await openWithAdmin(place);
+    const user = await addUser(shop.database, { name: '@SUM(A1)', email: 'asha@mail.example' });
+    const order = await addOrder(
+      shop.database,
+      {
+        user_id: user.id,
+        created_at: Date.UTC(2026, 6, 30, 9, 30),
+        shipping_address: JSON.stringify({ ...ADDRESS, fullName: '=HYPERLINK("x")' }),
+      },
+      [
+        { name: 'Clay teapot', qty: 2 },
+        { name: 'Lamp, brass', qty: 1 },
+      ],
+    );
+    await shop.database.query
+      .insertInto('payments')
+      .values({
+        id: newId(),
+        order_id: order.id,
+        amount_paise: 11_200,
+        refunded_paise: 550,
+        created_at: 1,
+      })
+      .execute();
+    expect((await ask()).headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="orders-[\d-]+\.csv"$/),
+    });
+    expect(await rowsFor()).toEqual([
+      {
+        ...ADDRESS,
+        order_id: order.provider_order_id,
+        createdAt: '2026-07-30T09:30:00.000Z',
+        state: 'paid',
+        userName: "'@SUM(A1)",
+        userEmail: 'asha@mail.example',
+        items: '2 × Clay teapot; 1 × Lamp, brass',
+        subtotal: '100',
+        shipping: '10',
+        tax: '2',
+        total: '112',
+        refunded: '5.5',
+        fullName: `'=HYPERLINK("x")`,
+      },
+    ]);
+  });
+
+  test('holds what the list holds, newest first, and the expired ones only when asked', async () => {
+    const { shop, rowsFor } = await openWithAdmin(place);
+    const { id: user_id } = await addUser(shop.database);
+    const states = ['paid', 'expired', 'pending', 'delivered', 'refunded'] as const;
+    for (const [at, state] of states.entries()) {
+      const { id: buyer } = await addUser(shop.database);
+      await addOrder(shop.database, { user_id: buyer, state, created_at: at });
+    }
+    await addOrder(shop.database, { user_id, provider_order_id: null, created_at: 9 });
+    const listed = async (query: string) => (await rowsFor(query)).map(({ state }) => state);
+    expect(await listed('')).toEqual(['refunded', 'delivered', 'pending', 'paid']);
+    expect(await listed('?expired=1')).toEqual(states.toReversed());
+  });
+
+  test('is whole where there are more orders than a page holds, also of one moment', async () => {
+    const { shop, rowsFor } = await openWithAdmin(place);
+    const { id: user_id } = await addUser(shop.database);
+    const { id, provider_order_id, ...order } = await addOrder(shop.database, { user_id }, []);
+    const more = Array.from({ length: 1_100 }, (_, index) => ({
+      ...order,
+      id: `${id}${index}`,
+      provider_order_id: `${provider_order_id}${index}`,
+      created_at: order.created_at - (index % 3),
+    }));
+    await shop.database.query.insertInto('orders').values(more).execute();
+    const rows = await rowsFor();
+    expect(new Set(rows.map((row) => row.order_id)).size).toBe(1_101);
+    expect(rows).toHaveLength(1_101);
+    const times = rows.map((row) => row.createdAt ?? '');
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  test('is for admins only, and refuses a bad parameter', async () => {
+    const { shop, ask } = await openWithAdmin(place);
+    const { jwtToken: token } = await shop.shopper();
+    expectProblem(await shop.request({ url: apiPaths.ordersCsv }), 401);
+    expectProblem(await shop.request({ url: apiPaths.ordersCsv, token }), 403);
+    expectProblem(await ask('?expired=yes'), 400);
+  });
+});

@@ -1,0 +1,63 @@
+import { ORDER_COLUMNS, type OrderColumn } from '../../contract/catalogue-work-calls.ts';
+import type { ShippingAddress } from '../../contract/entities.ts';
+import { toRupees } from '../../contract/pricing.ts';
+import { type Cell, csvDownload } from '../csv/write.ts';
+import type { Database } from '../db/open.ts';
+import type { Row } from '../db/tables.ts';
+import type { Download } from '../http/download.ts';
+import { type ExportedOrderRow, findOrdersToExport, findRefunded } from './export-queries.ts';
+import { findLines } from './queries.ts';
+
+const ORDERS_PER_PAGE = 500;
+
+const NO_ADDRESS: ShippingAddress = {
+  fullName: '',
+  address: '',
+  city: '',
+  states: '',
+  postalCode: '',
+  country: '',
+};
+
+/** All orders, read page by page while they are sent; one placed meanwhile is not among them. */
+export function exportOrders(database: Database, withExpired: boolean): Download {
+  return csvDownload('orders', ORDER_COLUMNS, readPages(database, withExpired));
+}
+
+async function* readPages({ query }: Database, withExpired: boolean) {
+  let after: ExportedOrderRow | undefined;
+  do {
+    const rows = await findOrdersToExport(query, { withExpired, after, limit: ORDERS_PER_PAGE });
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    const linesOf = Map.groupBy(await findLines(query, ids), (line) => line.order_id);
+    const refunded = await findRefunded(query, ids);
+    yield rows.map((row) => toRow(row, linesOf.get(row.id) ?? [], refunded.get(row.id) ?? 0));
+    after = rows.at(-1);
+  } while (after !== undefined);
+}
+
+function toRow(
+  row: ExportedOrderRow,
+  lines: readonly Row<'order_lines'>[],
+  refundedPaise: number,
+): Record<OrderColumn, Cell> {
+  const address =
+    row.shipping_address === null
+      ? NO_ADDRESS
+      : (JSON.parse(row.shipping_address) as ShippingAddress);
+  return {
+    order_id: row.provider_order_id ?? '',
+    createdAt: new Date(row.created_at).toISOString(),
+    state: row.state,
+    userName: row.user_name,
+    userEmail: row.user_email,
+    items: lines.map(({ qty, name }) => `${qty} × ${name}`).join('; '),
+    subtotal: toRupees(row.subtotal_paise),
+    shipping: toRupees(row.shipping_paise),
+    tax: toRupees(row.tax_paise),
+    total: toRupees(row.total_paise),
+    refunded: toRupees(refundedPaise),
+    ...address,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Queryable } from '../db/tables.ts';
+
+export type ExportedOrderRow = Awaited<ReturnType<typeof findOrdersToExport>>[number];
+
+/** One page of what the lists of an admin hold, newest first. */
+export function findOrdersToExport(
+  db: Queryable,
+  {
+    withExpired,
+    after,
+    limit,
+  }: {
+    withExpired: boolean;
+    after: { created_at: number; id: string } | undefined;
+    limit: number;
+  },
+) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select([
+      'orders.id',
+      'orders.provider_order_id',
+      'orders.state',
+      'orders.subtotal_paise',
+      'orders.shipping_paise',
+      'orders.tax_paise',
+      'orders.total_paise',
+      'orders.shipping_address',
+      'orders.created_at',
+      'users.name as user_name',
+      'users.email as user_email',
+    ])
+    .where('orders.provider_order_id', 'is not', null)
+    .$if(!withExpired, (query) => query.where('orders.state', '!=', 'expired'))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('orders.created_at', 'orders.id'),
+          '<',
+          tuple(after?.created_at ?? 0, after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How much of each of these orders was paid back. */
+export async function findRefunded(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['order_id', 'refunded_paise'])
+    .where('order_id', 'in', orderIds)
+    .execute();
+  const refunded = new Map<string, number>();
+  for (const { order_id, refunded_paise } of rows) {
+    refunded.set(order_id, (refunded.get(order_id) ?? 0) + refunded_paise);
+  }
+  return refunded;
+}

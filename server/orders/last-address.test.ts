@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { apiPaths } from '../../contract/paths.ts';
+import { expectProblem } from '../http/testing.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { ADDRESS } from '../testing/paying-shop.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+import { addOrder } from './testing.ts';
+
+const addressIn = (city: string) => JSON.stringify({ ...ADDRESS, city });
+
+describeOnEachEngine('GET /api/users/address', (place) => {
+  test('it answers the address of the newest order that has one, in whatever state it is', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken: token } = await shop.shopper();
+    const order = { user_id: user._id, state: 'expired' } as const;
+    await addOrder(shop.database, { ...order, created_at: 2, shipping_address: addressIn('Pune') });
+    await addOrder(shop.database, { ...order, created_at: 1, shipping_address: addressIn('Agra') });
+    await addOrder(shop.database, { ...order, created_at: 3, shipping_address: null });
+    const response = await shop.request({ url: apiPaths.lastAddress, token });
+    expect(response.json()).toEqual({ shippingAddress: { ...ADDRESS, city: 'Pune' } });
+  });
+
+  test('whoever has not ordered gets none, not even an admin where others have', async () => {
+    const shop = await openTestShop(place);
+    const [other, shopper, admin] = [
+      await shop.shopper(),
+      await shop.shopper(),
+      await shop.admin(),
+    ];
+    await addOrder(shop.database, {
+      user_id: other.user._id,
+      shipping_address: JSON.stringify(ADDRESS),
+    });
+    for (const { jwtToken: token } of [shopper, admin]) {
+      const response = await shop.request({ url: apiPaths.lastAddress, token });
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({});
+    }
+  });
+
+  test('nobody gets 401', async () => {
+    const shop = await openTestShop(place);
+    expectProblem(await shop.request({ url: apiPaths.lastAddress }), 401);
+  });
+});

@@ -1,0 +1,13 @@
+import type { ShippingAddress } from '../../contract/entities.ts';
+import type { Database } from '../db/open.ts';
+import type { SignedIn } from '../http/access.ts';
+import { findNewestAddress } from './queries.ts';
+
+/** Whoever orders again need not type the address again. */
+export async function findLastAddress(
+  database: Database,
+  { id }: SignedIn,
+): Promise<{ shippingAddress?: ShippingAddress }> {
+  const json = await findNewestAddress(database.query, id);
+  return json === undefined ? {} : { shippingAddress: JSON.parse(json) as ShippingAddress };
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { OrderDetails } from '../../contract/back-office-calls.ts';
+import type { Order } from '../../contract/entities.ts';
+import { apiPaths } from '../../contract/paths.ts';
+import { expectProblem } from '../http/testing.ts';
+import { addProduct, addUser } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { ADDRESS, openPayingShop, placedId } from '../testing/paying-shop.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+import { addOrder } from './testing.ts';
+
+describeOnEachEngine('GET /api/admin/orders/:order_id', (place) => {
+  test('an admin sees an order with its address, prices, payment, refunds and history', async () => {
+    const shop = await openPayingShop(place);
+    const admin = await shop.admin();
+    const shopper = await shop.shopper();
+    const items = [{ product: await addProduct(shop.database, { price_paise: 10_050 }), qty: 2 }];
+    const paid = await shop.pay(await placedId(await shop.place(shopper, items)));
+    await shop.verify(shopper, paid, items);
+    const orderId = paid.razorpay_order_id;
+    const act = (verb: string, body: object = {}) =>
+      shop.request({
+        method: 'POST',
+        url: `/api/admin/orders/${orderId}/${verb}`,
+        token: admin.jwtToken,
+        body,
+      });
+    await act('deliver');
+    await act('refund', { requestId: 'request-0001', amount: '50.50', restock: true });
+
+    const ask = (url: string) => shop.request({ url, token: admin.jwtToken });
+    const details = (await ask(apiPaths.orderDetails(orderId))).json<OrderDetails>();
+    // All that the list says of it stands in it, too.
+    const [listed] = (await ask(apiPaths.orders)).json<{ orders: Order[] }>().orders;
+    expect(details).toMatchObject({ ...listed });
+    expect(details).toMatchObject({
+      order_id: orderId,
+      state: 'delivered',
+      shippingAddress: ADDRESS,
+      paymentMethod: 'Razorpay',
+      subtotal: 201,
+      shippingPrice: 10,
+      taxPrice: 4.02,
+      totalPrice: 215.02,
+      payments: [{ payment_id: paid.razorpay_payment_id, amount: 215.02, refunded: 50.5 }],
+      refunds: [
+        {
+          refund_id: 'request-0001',
+          payment_id: paid.razorpay_payment_id,
+          amount: 50.5,
+          restock: true,
+          isDone: true,
+        },
+      ],
+    });
+    expect(details.history.map(({ who, event }) => [who, event]).slice(0, 3)).toEqual([
+      [shopper.user.name, 'placed'],
+      [shopper.user.name, 'paid'],
+      [admin.user.name, 'delivered'],
+    ]);
+    expect(details.history.map(({ who }) => who)).toContain('provider');
+    for (const { at } of [...details.history, ...details.payments, ...details.refunds]) {
+      expect(Date.parse(at)).toBeGreaterThan(Date.now() - 60_000);
+    }
+  });
+
+  test('an order whose address is not known yet, and an expired one, are shown as they are', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken: token } = await shop.admin();
+    const { id: user_id } = await addUser(shop.database);
+    const { provider_order_id } = await addOrder(shop.database, { user_id, state: 'expired' });
+    const url = apiPaths.orderDetails(provider_order_id);
+    expect((await shop.request({ url, token })).json()).toMatchObject({
+      state: 'expired',
+      isPaid: false,
+      shippingAddress: null,
+      payments: [],
+      refunds: [],
+      history: [],
+    });
+  });
+
+  test('nobody, a shopper and even the owner do not get them; an unknown order answers 404', async () => {
+    const shop = await openTestShop(place);
+    const owner = await shop.shopper();
+    const admin = await shop.admin();
+    const { provider_order_id } = await addOrder(shop.database, { user_id: owner.user._id });
+    const url = apiPaths.orderDetails(provider_order_id);
+    expectProblem(await shop.request({ url }), 401);
+    expectProblem(await shop.request({ url, token: owner.jwtToken }), 403);
+    const token = admin.jwtToken;
+    expectProblem(await shop.request({ url: apiPaths.orderDetails('unknown'), token }), 404);
+    expectProblem(await shop.request({ url: apiPaths.orderDetails('no id'), token }), 400);
+  });
+});

@@ -1,0 +1,59 @@
+import type { OrderDetails } from '../../contract/back-office-calls.ts';
+import { type ShippingAddress, shippingAddressSchema } from '../../contract/entities.ts';
+import { toRupees } from '../../contract/pricing.ts';
+import type { Database } from '../db/open.ts';
+import { Failure } from '../failure.ts';
+import type { SignedIn } from '../http/access.ts';
+import { findHistory, findOrderRecord, findPayments, findRefunds } from './details-queries.ts';
+import { getOrder } from './list-orders.ts';
+
+/** Everything there is to know of an order, for whoever works on it. */
+export async function getOrderDetails(
+  database: Database,
+  admin: SignedIn,
+  providerOrderId: string,
+): Promise<OrderDetails | Failure> {
+  const { query } = database;
+  const order = await getOrder(database, admin, providerOrderId);
+  if (order instanceof Failure) return order;
+  const record = await findOrderRecord(query, providerOrderId);
+  const payments = await findPayments(query, record.id);
+  const refunds = await findRefunds(query, record.id);
+  const history = await findHistory(query, record.id);
+  return {
+    ...order,
+    state: record.state,
+    shippingAddress: readAddress(record.shipping_address),
+    paymentMethod: record.payment_method,
+    subtotal: toRupees(record.subtotal_paise),
+    shippingPrice: toRupees(record.shipping_paise),
+    taxPrice: toRupees(record.tax_paise),
+    payments: payments.map((payment) => ({
+      payment_id: payment.id,
+      at: toTime(payment.created_at),
+      amount: toRupees(payment.amount_paise),
+      refunded: toRupees(payment.refunded_paise),
+    })),
+    refunds: refunds.map((refund) => ({
+      refund_id: refund.id,
+      payment_id: refund.payment_id,
+      at: toTime(refund.created_at),
+      amount: toRupees(refund.amount_paise),
+      restock: refund.restock === 1,
+      isDone: refund.provider_refund_id !== null,
+    })),
+    history: history.map(({ at, actor, actor_name, event }) => ({
+      at: toTime(at),
+      who: actor_name ?? actor,
+      event,
+    })),
+  };
+}
+
+function readAddress(json: string | null): ShippingAddress | null {
+  return json === null ? null : shippingAddressSchema.parse(JSON.parse(json));
+}
+
+function toTime(millis: number): string {
+  return new Date(millis).toISOString();
+}

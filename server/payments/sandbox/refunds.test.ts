@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { describeOnEachEngine } from '../../testing/engines.ts';
+import { openSandbox, refusal } from './testing.ts';
+
+describeOnEachEngine("the sandbox's refunds", (place) => {
+  async function openPaid() {
+    const sandbox = await openSandbox(place);
+    const newPaid = async () => sandbox.newPayment(await sandbox.newOrder(), true);
+    const paymentId = await newPaid();
+    const refund = (body: object, key?: string, id = paymentId) =>
+      sandbox.ask(
+        `/payments/${id}/refund`,
+        body,
+        key === undefined ? {} : { 'x-refund-idempotency': key },
+      );
+    const payment = async () => (await sandbox.ask(`/payments/${paymentId}`)).body;
+    return { ...sandbox, newPaid, paymentId, refund, payment };
+  }
+  const tooMuch = refusal('The refund amount is greater than the amount that is left', {
+    field: 'amount',
+  });
+
+  test('without an amount the whole payment goes back', async () => {
+    const { refund, payment, paymentId } = await openPaid();
+    expect(await refund({})).toEqual({
+      status: 200,
+      body: {
+        id: expect.stringMatching(/^rfnd_[A-Za-z0-9]{14}$/),
+        entity: 'refund',
+        payment_id: paymentId,
+        amount: 50_000,
+        currency: 'INR',
+        status: 'processed',
+        created_at: expect.closeTo(Date.now() / 1_000, -2),
+      },
+    });
+    expect(await payment()).toMatchObject({
+      status: 'refunded',
+      amount_refunded: 50_000,
+      refund_status: 'full',
+    });
+    expect(await refund({})).toEqual({ status: 400, body: tooMuch });
+  });
+
+  test('parts go back until nothing is left, and never more', async () => {
+    const { refund, payment } = await openPaid();
+    expect((await refund({ amount: 20_000 })).body.amount).toBe(20_000);
+    expect(await payment()).toMatchObject({
+      status: 'captured',
+      amount_refunded: 20_000,
+      refund_status: 'partial',
+    });
+    expect(await refund({ amount: 30_001 })).toEqual({ status: 400, body: tooMuch });
+    expect((await refund({})).body.amount).toBe(30_000);
+    expect(await payment()).toMatchObject({ status: 'refunded', amount_refunded: 50_000 });
+    for (const amount of [0, -1, 0.5, '1']) {
+      expect((await refund({ amount })).status).toBe(400);
+    }
+  });
+
+  test('a payment that was never captured has nothing to give back', async () => {
+    const { refund, newOrder, newPayment } = await openPaid();
+    const authorised = await newPayment(await newOrder(), false);
+    expect((await refund({}, undefined, authorised)).status).toBe(400);
+    expect((await refund({}, undefined, 'pay_x')).body).toEqual(
+      refusal('The id provided does not exist'),
+    );
+  });
+
+  test('the same key is the same refund, however often and at once it comes', async () => {
+    const { refund, payment } = await openPaid();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => refund({ amount: 20_000 }, 'key_-12345')),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]?.status).toBe(200);
+    expect((await payment()).amount_refunded).toBe(20_000);
+    expect((await refund({ amount: 20_000 }, 'key_-12346')).body.id).not.toBe(answers[0]?.body.id);
+    expect((await payment()).amount_refunded).toBe(40_000);
+  });
+
+  test('a key of fewer than 10 characters, of other signs or of another payment is refused', async () => {
+    const { refund, payment, newPaid } = await openPaid();
+    for (const key of ['123456789', 'with space!', '1234567890:']) {
+      expect((await refund({}, key)).status).toBe(400);
+    }
+    const other = await newPaid();
+    expect((await refund({}, '1234567890', other)).status).toBe(200);
+    expect((await refund({}, '1234567890')).status).toBe(400);
+    expect((await payment()).amount_refunded).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import type { StatsQuery } from '../../contract/back-office-calls.ts';
+import { STATS } from '../../contract/shop.ts';
+import { Failure } from '../failure.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A day of whoever asks, from its first moment up to the first of the next. */
+export type Day = { date: string; start: number; end: number };
+
+/** The days that are asked about, in their order. */
+export function daysOf(
+  { from, to, offsetMinutes = 0 }: StatsQuery,
+  now: number,
+): readonly [Day, ...Day[]] | Failure {
+  const offset = offsetMinutes * MINUTE_MS;
+  const last = to === undefined ? Math.floor((now + offset) / DAY_MS) : dayNumber(to);
+  const first = from === undefined ? last - STATS.days + 1 : dayNumber(from);
+  if (first > last) return rangeFailure('The first day must not come after the last.');
+  if (last - first >= STATS.maxDays) return rangeFailure(`At most ${STATS.maxDays} days.`);
+  const dayAt = (number: number): Day => {
+    const start = number * DAY_MS - offset;
+    return { date: dateOf(number), start, end: start + DAY_MS };
+  };
+  const rest = Array.from({ length: last - first }, (_, index) => dayAt(first + 1 + index));
+  return [dayAt(first), ...rest];
+}
+
+function dayNumber(date: string): number {
+  return Date.parse(date) / DAY_MS;
+}
+
+function dateOf(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
+function rangeFailure(detail: string): Failure {
+  return new Failure('invalid_input', detail, [{ field: 'from', detail }]);
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { Stats } from '../../contract/back-office-calls.ts';
+import { apiPaths } from '../../contract/paths.ts';
+import { LOW_STOCK } from '../../contract/shop.ts';
+import type { Database } from '../db/open.ts';
+import type { NewRow } from '../db/tables.ts';
+import { expectProblem } from '../http/testing.ts';
+import { addOrder } from '../orders/testing.ts';
+import { addProduct, addUser, openMigrated } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { serveDatabase } from '../testing/test-shop.ts';
+
+const RANGE = '?from=2026-03-01&to=2026-03-03';
+
+/** An order and, where it was paid for, its payment at that time. */
+async function addSale(
+  database: Database,
+  order: Parameters<typeof addOrder>[1] & { at: string; refunded?: number },
+  lines: Partial<NewRow<'order_lines'>>[] = [{}],
+): Promise<void> {
+  const { at, refunded = 0, ...fields } = order;
+  const time = Date.parse(at);
+  const { id, provider_order_id, total_paise } = await addOrder(
+    database,
+    { ...fields, created_at: time },
+    lines,
+  );
+  if (fields.state === 'pending' || fields.state === 'expired') return;
+  await database.query
+    .insertInto('payments')
+    .values({
+      id: `pay_${provider_order_id}`,
+      order_id: id,
+      amount_paise: total_paise,
+      refunded_paise: refunded,
+      created_at: time,
+    })
+    .execute();
+}
+
+describeOnEachEngine('GET /api/admin/stats', (place) => {
+  async function open(fill: (database: Database, userId: string) => Promise<void>) {
+    const database = await openMigrated(place);
+    const { id: userId } = await addUser(database);
+    await fill(database, userId);
+    const shop = await serveDatabase(database);
+    const { jwtToken: token } = await shop.admin();
+    const ask = (query = '') => shop.request({ url: `${apiPaths.stats}${query}`, token });
+    const stats = async (query = RANGE) => (await ask(query)).json<Stats>();
+    return { shop, ask, stats };
+  }
+
+  test('the counts are those of the four lists', async () => {
+    const { stats } = await open(async (database, user_id) => {
+      for (let count = 0; count < 3; count += 1) await addProduct(database);
+      await addOrder(database, { user_id, state: 'paid' });
+      await addOrder(database, { user_id, state: 'pending' });
+      await addOrder(database, { user_id, state: 'expired' });
+      const { id } = await addUser(database);
+      await addOrder(database, { user_id: id, state: 'pending', provider_order_id: null });
+    });
+    // Two buyers and the admin; the built-in category; what their list shows of the orders.
+    expect((await stats('')).counts).toEqual({ users: 3, products: 3, categories: 1, orders: 2 });
+  });
+
+  test('sales are counted by the day of the payment, and what was refunded is taken off', async () => {
+    const { stats } = await open(async (database, user_id) => {
+      await addSale(database, { user_id, at: '2026-03-01T00:00:00Z' });
+      await addSale(database, { user_id, at: '2026-03-01T23:59:59Z', refunded: 1_250 });
+      await addSale(database, {
+        user_id,
+        state: 'refunded',
+        at: '2026-03-03T10:00:00Z',
+        refunded: 11_200,
+      });
+      await addSale(database, { user_id, state: 'delivered', at: '2026-03-03T11:00:00Z' });
+      await addSale(database, { user_id, at: '2026-02-28T23:59:59Z' });
+      await addSale(database, { user_id, at: '2026-03-04T00:00:00Z' });
+      await addSale(database, { user_id, state: 'pending', at: '2026-03-02T10:00:00Z' });
+    });
+    const answer = await stats();
+    expect(answer).toMatchObject({ from: '2026-03-01', to: '2026-03-03' });
+    expect(answer.days).toEqual([
+      { date: '2026-03-01', orders: 2, revenue: 211.5 },
+      { date: '2026-03-02', orders: 0, revenue: 0 },
+      { date: '2026-03-03', orders: 1, revenue: 112 },
+    ]);
+    expect(answer.totals).toEqual({ orders: 3, revenue: 323.5, refunded: 124.5 });
+    expect(answer.ordersByState).toEqual({
+      ...{ pending: 1, paid: 2, delivered: 1, expired: 0, refunded: 1 },
+    });
+  });
+
+  test('offsetMinutes moves the days to where the caller lives', async () => {
+    const { stats } = await open(async (database, user_id) => {
+      await addSale(database, { user_id, at: '2026-03-01T20:00:00Z' });
+    });
+    const datesOf = async (offset: string) =>
+      (await stats(`${RANGE}&offsetMinutes=${offset}`)).days
+        .filter(({ orders }) => orders > 0)
+        .map(({ date }) => date);
+    expect(await datesOf('0')).toEqual(['2026-03-01']);
+    expect(await datesOf('330')).toEqual(['2026-03-02']);
+    expect(await datesOf('-840')).toEqual(['2026-03-01']);
+  });
+
+  test('best sellers are those of which most pieces were sold, with a name even when they are gone', async () => {
+    const { stats } = await open(async (database, user_id) => {
+      const { id } = await addProduct(database, { id: 'pot', name: 'Pot' });
+      const pot = { product_id: id, name: 'Pot as it was', price_paise: 5_000 };
+      const gone = { product_id: 'gone', name: 'Lamp', price_paise: 100 };
+      await addSale(database, { user_id, at: '2026-01-01T10:00:00Z' }, [{ ...gone, qty: 3 }]);
+      // Both halves of a range that is read in several parts.
+      await addSale(database, { user_id, at: '2026-03-03T10:00:00Z' }, [
+        { ...gone, qty: 4 },
+        { ...pot, qty: 5 },
+      ]);
+      const refunded = { user_id, at: '2026-03-02T10:00:00Z', refunded: 11_200 };
+      await addSale(database, { ...refunded, state: 'refunded' }, [{ ...pot, qty: 90 }]);
+      await addSale(database, { user_id, state: 'expired', at: '2026-03-02T10:00:00Z' }, [
+        { ...pot, qty: 90 },
+      ]);
+      const others = Array.from({ length: 12 }, (_, index) => ({ product_id: `other-${index}` }));
+      await addSale(database, { user_id, at: '2026-03-01T10:00:00Z' }, others);
+    });
+    const { bestSellers } = await stats('?from=2026-01-01&to=2026-03-03');
+    expect(bestSellers).toHaveLength(10);
+    expect(bestSellers.slice(0, 2)).toEqual([
+      { product_id: 'gone', name: 'Lamp', pieces: 7, revenue: 7, isSold: false },
+      { product_id: 'pot', name: 'Pot', pieces: 5, revenue: 250, isSold: true },
+    ]);
+    expect((await stats('?from=2026-02-01&to=2026-02-02')).bestSellers).toEqual([]);
+  });
+
+  test('low stock lists those with the least left, and none that have enough', async () => {
+    const { stats } = await open(async (database) => {
+      for (const stock of [LOW_STOCK + 1, 3, 0, LOW_STOCK, 100]) {
+        await addProduct(database, { id: `stock-${stock}`, name: `Has ${stock}`, stock });
+      }
+    });
+    expect((await stats()).lowStock).toEqual([
+      { _id: 'stock-0', name: 'Has 0', countInStock: 0 },
+      { _id: 'stock-3', name: 'Has 3', countInStock: 3 },
+      { _id: `stock-${LOW_STOCK}`, name: `Has ${LOW_STOCK}`, countInStock: LOW_STOCK },
+    ]);
+  });
+
+  test('it is for admins, and a bad range is refused and named', async () => {
+    const { shop, ask } = await open(async () => {});
+    const { jwtToken: token } = await shop.shopper();
+    expectProblem(await shop.request({ url: apiPaths.stats }), 401);
+    expectProblem(await shop.request({ url: apiPaths.stats, token }), 403);
+    const bad = {
+      from: ['yesterday', '2026-02-30', '2026-3-1', '1999-01-01', '2026-01-01T00:00:00Z'],
+      to: ['', '2026-13-01'],
+      offsetMinutes: ['841', '-841', '1.5', 'IST', '1e2'],
+    };
+    for (const [field, values] of Object.entries(bad)) {
+      for (const value of values) {
+        const response = await ask(`?${field}=${value}`);
+        const problem = expectProblem(response, 400);
+        expect([value, ...(problem.errors ?? []).map((error) => error.field)]).toEqual([
+          value,
+          field,
+        ]);
+      }
+    }
+  });
+});

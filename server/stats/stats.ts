@@ -1,0 +1,127 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Stats, StatsQuery } from '../../contract/back-office-calls.ts';
+import { toRupees } from '../../contract/pricing.ts';
+import { LOW_STOCK, STATS } from '../../contract/shop.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { inOrder } from '../catalogue/shelves.ts';
+import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
+import type { Database } from '../db/open.ts';
+import { Failure } from '../failure.ts';
+import {
+  countByState,
+  countUsersAndOrders,
+  findSales,
+  findSold,
+  findSoldName,
+  type Range,
+  type SoldProduct,
+} from './queries.ts';
+import { daysOf } from './range.ts';
+
+/** What the dashboard shows; nothing in it reads an order as a whole. */
+export async function getStats(
+  database: Database,
+  catalogue: Catalogue,
+  query: StatsQuery,
+  now = Date.now(),
+): Promise<Stats | Failure> {
+  const days = daysOf(query, now);
+  if (days instanceof Failure) return days;
+  const snapshot = catalogue.snapshot();
+  const [first] = days;
+  const last = days.at(-1) ?? first;
+  const range = { start: first.start, end: last.end };
+
+  const sales = await findSales(database.query, days);
+  const sum = (key: keyof (typeof sales)[number]) =>
+    sales.reduce((total, day) => total + day[key], 0);
+  const states = await countByState(database.query, range);
+  return {
+    from: first.date,
+    to: last.date,
+    counts: {
+      ...(await countUsersAndOrders(database.query)),
+      products: snapshot.shelf.length,
+      categories: snapshot.categories.length,
+    },
+    totals: {
+      orders: sum('orders'),
+      revenue: toRupees(sum('netPaise')),
+      refunded: toRupees(sum('refundedPaise')),
+    },
+    days: days.map(({ date }, index) => ({
+      date,
+      orders: sales[index]?.orders ?? 0,
+      revenue: toRupees(sales[index]?.netPaise ?? 0),
+    })),
+    ordersByState: {
+      ...{ pending: 0, paid: 0, delivered: 0, expired: 0, refunded: 0 },
+      ...Object.fromEntries(states.map(({ state, count }) => [state, count])),
+    },
+    bestSellers: await findBestSellers(database, snapshot, range),
+    lowStock: findLowStock(snapshot),
+  };
+}
+
+function findLowStock({ shelf }: CatalogueSnapshot): Stats['lowStock'] {
+  return inOrder(shelf, 'stock')
+    .slice(0, STATS.lowStock)
+    .filter(({ product }) => product.countInStock <= LOW_STOCK)
+    .map(({ product: { _id, name, countInStock } }) => ({ _id, name, countInStock }));
+}
+
+/** So much is read in one go: SQLite answers in this process, and shoppers wait meanwhile. */
+const IN_ONE_GO_MS = 10 * 24 * 60 * 60 * 1_000;
+
+async function findBestSellers(
+  { query }: Database,
+  { byId }: CatalogueSnapshot,
+  range: Range,
+): Promise<Stats['bestSellers']> {
+  const sold = new Map<string, SoldProduct>();
+  for (let { start } = range; start < range.end; start += IN_ONE_GO_MS) {
+    const part = { start, end: Math.min(start + IN_ONE_GO_MS, range.end) };
+    for (const more of await findSold(query, part)) {
+      const known = sold.get(more.product_id);
+      sold.set(more.product_id, known === undefined ? more : addUp(known, more));
+    }
+    await nextTurn();
+  }
+  const sellers: Stats['bestSellers'] = [];
+  for (const { product_id, pieces, paise } of pickBest(sold.values())) {
+    const known = byId.get(product_id)?.product;
+    sellers.push({
+      product_id,
+      name: known?.name ?? (await findSoldName(query, range, product_id)),
+      pieces,
+      revenue: toRupees(paise),
+      isSold: known !== undefined,
+    });
+  }
+  return sellers;
+}
+
+function addUp(known: SoldProduct, more: SoldProduct): SoldProduct {
+  return { ...more, pieces: known.pieces + more.pieces, paise: known.paise + more.paise };
+}
+
+/** Most pieces first, then most money; the id makes the same of every run. */
+function compareSold(one: SoldProduct, other: SoldProduct): number {
+  if (one.pieces !== other.pieces) return other.pieces - one.pieces;
+  if (one.paise !== other.paise) return other.paise - one.paise;
+  return one.product_id < other.product_id ? -1 : 1;
+}
+
+/** Without sorting the many that sold a piece or two. */
+function pickBest(sold: Iterable<SoldProduct>): SoldProduct[] {
+  const best: SoldProduct[] = [];
+  for (const product of sold) {
+    const last = best.at(-1);
+    const isFull = best.length === STATS.bestSellers;
+    if (isFull && last !== undefined && compareSold(last, product) <= 0) continue;
+    if (isFull) best.pop();
+    const place = best.findIndex((other) => compareSold(product, other) < 0);
+    best.splice(place < 0 ? best.length : place, 0, product);
+  }
+  return best;
+}

@@ -1,15 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { ShopOptions } from './e2e/shop.ts';
-import { findOrInstallChromium } from './scripts/chromium.ts';
-
-/** Chromium refuses its own sandbox as root; the rest keeps it from calling home. */
-const CHROMIUM_FLAGS = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-];
+import { chromiumFlags, findOrInstallChromium } from './scripts/chromium.ts';
 
 export default defineConfig<ShopOptions, ShopOptions>({
   testDir: 'e2e',
@@ -22,7 +13,7 @@ export default defineConfig<ShopOptions, ShopOptions>({
   outputDir: 'test-results',
   use: {
     ...devices['Desktop Chrome'],
-    launchOptions: { executablePath: findOrInstallChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findOrInstallChromium(), args: chromiumFlags() },
     trace: 'retain-on-failure',
   },
   projects: [

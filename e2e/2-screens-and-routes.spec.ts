@@ -1,4 +1,5 @@
 import { apiPaths } from '../contract/paths.ts';
+import { registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('Top navigation', () => {
@@ -56,9 +57,42 @@ test.describe('Top navigation', () => {
   });
 
   test('hidden on any path containing /admin', async ({ page }) => {
-    await page.goto('/admin/dashboard');
-    await expect(page.getByRole('main')).toBeVisible();
+    await page.goto('/some/admin/place');
+    await expect(page.getByRole('heading', { name: 'This page is not here.' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  });
+});
+
+test.describe('Top navigation, with a token', () => {
+  test('a profile icon linking to the user profile with the user id, and no Register', async ({
+    page,
+    shop,
+  }) => {
+    const { user, jwtToken } = await registerShopper(shop.url);
+    await signInAs(page, jwtToken);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Your profile' })).toHaveAttribute(
+      'href',
+      `/privateRoutes/userprofile?id=${user._id}`,
+    );
+    await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
+  });
+});
+
+test.describe('Top navigation and footer', () => {
+  for (const path of ['/', '/productScreen', '/cart', '/public/register', '/no/such/page']) {
+    test(`stand on ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      const footer = page.getByRole('contentinfo');
+      await expect(footer).toContainText(String(new Date().getFullYear()));
+      await expect(footer).toContainText('Haat, an open shop');
+    });
+  }
+
+  test('say that no money moves while the sandbox is the provider', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('Test mode: no money moves')).toBeVisible();
   });
 });
 

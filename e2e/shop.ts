@@ -13,17 +13,21 @@ export type ShopOptions = { engine: Engine };
 /** Says what went wrong inside the page; the browser's own word for a failed call is not a fault. */
 const FAILED_CALL = /^Failed to load resource/;
 
+/** Who opens the back office of every shop in these tests. */
+export const ADMIN = { email: 'owner@shop.example', password: 'the owner knows this' };
+
 /** Fixtures are made before a test can be skipped; a skipped one never looks at this. */
 const NO_SHOP: ServerProcess = {
   url: 'about:blank',
   output: () => '',
+  send: () => {},
   end: async () => null,
   ended: Promise.resolve(null),
 };
 
 /** Every test talks to a real shop on a database of its worker's own, and fails on any page error. */
 export const test = base.extend<
-  { skipWithoutPostgres: undefined; pageErrors: string[] },
+  { skipWithoutPostgres: undefined; allowedErrors: RegExp[]; pageErrors: string[] },
   ShopOptions & { shop: ServerProcess }
 >({
   engine: ['sqlite', { option: true, scope: 'worker' }],
@@ -32,7 +36,12 @@ export const test = base.extend<
     async ({ engine }, use) => {
       if (isMissing(engine)) return use(NO_SHOP);
       const { environment, remove } = await placeDatabase(engine);
-      const shop = await startServer(environment);
+      const shop = await startServer({
+        ...environment,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        RATE_LIMITS: '0',
+      });
       await use(shop);
       await shop.end('SIGTERM');
       await remove();
@@ -50,13 +59,17 @@ export const test = base.extend<
 
   baseURL: async ({ shop }, use) => use(shop.url),
 
+  // What the spec wants logged in this test.
+  allowedErrors: [[], { option: true }],
+
   pageErrors: [
-    async ({ page }, use) => {
+    async ({ context, allowedErrors }, use) => {
       const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(String(error)));
-      page.on('console', (message) => {
+      const isAllowed = (text: string) => allowedErrors.some((error) => error.test(text));
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      context.on('console', (message) => {
         const isFault = message.type() === 'error' && !FAILED_CALL.test(message.text());
-        if (isFault) errors.push(message.text());
+        if (isFault && !isAllowed(message.text())) errors.push(message.text());
       });
       await use(errors);
       expect(errors, 'errors inside the page').toEqual([]);

@@ -1,37 +1,73 @@
-import { useEffect, useRef } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { ADMIN_PATH_PART } from '../contract/paths.ts';
+import { TOAST } from '../contract/shop.ts';
+import { PaymentNotice } from './checkout/payment-notice.tsx';
+import { headOf } from './head.ts';
+import { Footer } from './layout/footer.tsx';
+import { HeadingFocus } from './layout/page-heading.tsx';
 import { TopNavigation } from './layout/top-navigation.tsx';
-import { findPage, notFoundPage, pages } from './routes.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { findPage, pages } from './pages.ts';
+import { useCatalogue } from './stores.tsx';
+import { Toaster } from './ui/toaster.tsx';
 
 export function App() {
-  usePageAnnouncement();
+  useDocumentTitle();
+  useScrollToTop();
+  const { pathname } = useLocation();
+  const isBackOffice = pathname.includes(ADMIN_PATH_PART);
+  const content = (
+    <Routes>
+      {pages.map((page) => (
+        <Route key={page.path} path={page.path} element={<PageFrame page={page} />} />
+      ))}
+    </Routes>
+  );
   return (
-    <>
+    <HeadingFocus>
       <a
         href="#main"
         className="fixed top-2 left-2 z-40 -translate-y-20 rounded-lg bg-surface px-4 py-2 font-semibold focus:translate-y-0"
       >
         Skip to the content
       </a>
-      <TopNavigation />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-3 pb-20 outline-none sm:px-6">
-        <Routes>
-          {[...pages, notFoundPage].map(({ path, Component }) => (
-            <Route key={path} path={path} element={<Component />} />
-          ))}
-        </Routes>
-      </main>
-    </>
+      <div className="flex min-h-dvh flex-col">
+        {!isBackOffice && <TopNavigation />}
+        {isForAdmins(pathname) ? (
+          content
+        ) : (
+          <main id="main" tabIndex={-1} className={SHOP_MAIN}>
+            <PaymentNotice />
+            {content}
+          </main>
+        )}
+        {!isBackOffice && <Footer />}
+      </div>
+      <Toaster {...TOAST} />
+    </HeadingFocus>
   );
 }
 
-/** After a change of page the title changes and focus goes to its heading, as on a fresh load. */
-function usePageAnnouncement(): void {
+const SHOP_MAIN = 'mx-auto w-full max-w-7xl grow px-3 pb-20 outline-none sm:px-6';
+
+/** The back office has a frame and titles of its own. */
+const isForAdmins = (pathname: string) => findPage(pathname).access === 'admin';
+
+function useDocumentTitle(): void {
   const { pathname } = useLocation();
-  const announced = useRef(pathname);
+  const product = useCatalogue((state) => state.productDetails);
   useEffect(() => {
-    document.title = findPage(pathname).title;
-    if (announced.current !== pathname) document.querySelector<HTMLElement>('h1')?.focus();
-    announced.current = pathname;
+    if (!isForAdmins(pathname)) document.title = headOf(pathname, { product }).title;
+  }, [pathname, product]);
+}
+
+/** A new page starts at its top; going back is left to the browser, which knows where one was. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of page that matters
+  useEffect(() => {
+    if (!isReturn) scrollTo(0, 0);
   }, [pathname]);
 }

@@ -1,12 +1,15 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
-import { PAGE_DATA_ID, type PageData } from '../contract/render.ts';
+import { EMPTY_PAGE_DATA, PAGE_DATA_ID, type PageData } from '../contract/render.ts';
 import { restoreAccount } from './account/store.ts';
 import { App } from './app.tsx';
+import { BrowserRouter } from './browser-router.tsx';
 import { restoreCart } from './cart/store.ts';
 import { loadProducts, restoreProducts } from './catalogue/store.ts';
+import { resumePayments } from './checkout/resume.ts';
+import { restoreCheckout } from './checkout/store.ts';
+import { findPage, loadPage } from './pages.ts';
 import { createStores, StoresProvider } from './stores.tsx';
 
 const root = document.getElementById('root');
@@ -15,8 +18,12 @@ if (root === null) throw new Error('The page has no #root.');
 const stores = createStores(readPageData());
 restoreProducts(stores.catalogue);
 restoreCart(stores.cart);
+restoreCheckout(stores.checkout);
 restoreAccount(stores.account);
 void loadProducts(stores.catalogue);
+
+// What the server rendered is taken over in one go, so its code must be here first.
+if (stores.page.isRendered) await loadPage(findPage(location.pathname));
 
 const app = (
   <StrictMode>
@@ -31,7 +38,9 @@ const app = (
 if (root.firstElementChild === null) createRoot(root).render(app);
 else hydrateRoot(root, app);
 
+resumePayments(stores);
+
 function readPageData(): PageData {
   const json = document.getElementById(PAGE_DATA_ID)?.textContent;
-  return json ? (JSON.parse(json) as PageData) : { products: [] };
+  return json ? (JSON.parse(json) as PageData) : EMPTY_PAGE_DATA;
 }

@@ -3,11 +3,14 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { Render } from '../contract/render.ts';
 import { App } from './app.tsx';
-import { findPage, notFoundPage } from './routes.tsx';
+import { headOf } from './head.ts';
+import { findPage, isNotFound, loadPage } from './pages.ts';
 import { createStores, StoresProvider } from './stores.tsx';
 
 export const render: Render = async ({ path, data }) => {
   const page = findPage(path);
+  // A page whose code is here renders without waiting, so in one piece.
+  if (data.isRendered) await loadPage(page);
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <StoresProvider stores={createStores(data)}>
@@ -22,9 +25,9 @@ export const render: Render = async ({ path, data }) => {
   const chunks: Buffer[] = [];
   for await (const chunk of prelude) chunks.push(Buffer.from(chunk));
   return {
-    status: page === notFoundPage ? 404 : 200,
-    title: page.title,
-    description: page.description,
+    status: isNotFound(page) || data.unknownProduct === path ? 404 : 200,
+    head: headOf(path, data),
     html: Buffer.concat(chunks).toString('utf8'),
+    file: page.file,
   };
 };

@@ -1,25 +1,57 @@
-/** Browser storage that is full, blocked or absent behaves like storage that holds nothing. */
-export function readStorage(key: string): string | null {
+/** Storage that is full, blocked or absent behaves like storage that holds nothing. */
+type StorageName = 'localStorage' | 'sessionStorage';
+
+export function readStorage(key: string, name: StorageName = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return globalThis[name].getItem(key);
   } catch {
     return null;
   }
 }
 
-export function readStoredList<Item>(key: string, isItem: (item: unknown) => item is Item): Item[] {
+/** What is stored under the key, or undefined where it is not what it should be. */
+export function readStoredValue<Value>(
+  key: string,
+  isValue: (value: unknown) => value is Value,
+  name?: StorageName,
+): Value | undefined {
   try {
-    const list: unknown = JSON.parse(readStorage(key) ?? '[]');
-    return Array.isArray(list) ? list.filter(isItem) : [];
+    const value: unknown = JSON.parse(readStorage(key, name) ?? 'null');
+    return isValue(value) ? value : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 
-export function writeStorage(key: string, value: string): void {
+export function readStoredList<Item>(key: string, isItem: (item: unknown) => item is Item): Item[] {
+  return readStoredValue(key, Array.isArray)?.filter(isItem) ?? [];
+}
+
+/** undefined takes the value away. */
+export function writeStorage(
+  key: string,
+  value: string | undefined,
+  name: StorageName = 'localStorage',
+): void {
   try {
-    localStorage.setItem(key, value);
+    if (value === undefined) globalThis[name].removeItem(key);
+    else globalThis[name].setItem(key, value);
   } catch {
     // The page goes on without a copy.
+  }
+}
+
+/** Calls back when another tab has changed the value; a cleared storage counts as a change. */
+export function onStoredElsewhere(key: string, listener: () => void): void {
+  addEventListener('storage', (event) => {
+    if (event.storageArea === readArea() && (event.key === key || event.key === null)) listener();
+  });
+}
+
+function readArea(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
   }
 }

@@ -46,7 +46,12 @@ export function fillLane(app: FastifyInstance, lane: ReadyLane, catalogue: Catal
   });
 
   catalogue.onChange((changedProducts) => {
-    if (changedProducts === undefined) lane.forgetAll();
-    else lane.forget([apiPaths.products, ...changedProducts.map(apiPaths.product)]);
+    if (changedProducts === undefined) {
+      lane.forgetAll();
+      return;
+    }
+    const stale = new Set([apiPaths.products, ...changedProducts.map(apiPaths.product)]);
+    // A product is on many pages: its own, the lists, and those of its like.
+    lane.forget((url) => stale.has(url) || !url.startsWith('/api/'));
   });
 }

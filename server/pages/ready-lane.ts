@@ -92,9 +92,9 @@ export class ReadyLane {
     this.#sweep();
   }
 
-  forget(urls: Iterable<string>): void {
+  forget(isStale: (url: string) => boolean): void {
     this.#startGeneration();
-    for (const url of urls) this.#drop(url);
+    for (const url of this.#answers.keys()) if (isStale(url)) this.#drop(url);
   }
 
   forgetAll(): void {

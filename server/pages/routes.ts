@@ -1,39 +1,77 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import type { PageData, Render } from '../../contract/render.ts';
-import { FEATURED_PRODUCTS } from '../../contract/shop.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths, productIdOf } from '../../contract/paths.ts';
+import type { PageData } from '../../contract/render.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { StartError } from '../start-error.ts';
-import { fillTemplate } from './template.ts';
+import { DIST, loadFront } from './front.ts';
+import { homeData, listData, type PageMaker, productData, shellData } from './page-data.ts';
+import { addSearchEngineFiles } from './search-engines.ts';
 
-const DIST = resolve(import.meta.dirname, '../../dist');
 const IMAGE_CACHE = 'public, max-age=2592000';
 const ASSET_CACHE = 'public, max-age=31536000, immutable';
 
-type Front = { template: string; render: Render };
+export type PagesOptions = {
+  catalogue: Catalogue;
+  isTestMode: boolean;
+  publicUrl: () => string;
+};
 
 /** The pages and their files, from what the build made. */
-export async function addPages(app: FastifyInstance, catalogue: Catalogue): Promise<void> {
-  const { template, render } = await loadFront();
+export async function addPages(
+  app: FastifyInstance,
+  { catalogue, isTestMode, publicUrl }: PagesOptions,
+): Promise<void> {
+  const front = await loadFront(publicUrl);
 
   await serveFolder(app, 'assets', ASSET_CACHE);
   await serveFolder(app, 'images', IMAGE_CACHE);
+  addSearchEngineFiles(app, catalogue, publicUrl);
 
-  app.get('/*', { config: { access: 'nobody' } }, async (request, reply) => {
-    const [path = '/'] = request.url.split('?');
-    if (!isPage(path)) return app.sendNotFound(request, reply);
-    const featured = catalogue.snapshot().shelf.slice(0, FEATURED_PRODUCTS);
-    const data: PageData = { products: featured.map(({ product }) => product) };
-    const page = await render({ path, data });
+  const send = async (request: FastifyRequest, reply: FastifyReply, data: PageData) => {
+    const { status, html } = await front.renderPage(pathOf(request), data);
     return reply
-      .code(page.status)
+      .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(fillTemplate(template, page, data));
+      .send(html);
+  };
+  const shell = () => shellData(catalogue.snapshot(), isTestMode);
+
+  const schema = { hide: true };
+  const ready = { config: { access: 'nobody', isReady: true }, schema } as const;
+  const addRendered = (path: string, make: PageMaker) =>
+    app.get(path, ready, (request, reply) =>
+      send(request, reply, hasQuery(request) ? shell() : make(catalogue.snapshot(), isTestMode)),
+    );
+  addRendered(paths.home, homeData);
+  addRendered(paths.productList, listData);
+
+  app.get<{ Params: { id: string } }>('/products/:id', ready, (request, reply) => {
+    const id = productIdOf(request.params.id);
+    const data = productData(catalogue.snapshot(), id, isTestMode);
+    if (data === undefined) {
+      const unknownProduct = pathOf(request);
+      return send(request, reply, { ...shell(), isRendered: true, unknownProduct });
+    }
+    return send(request, reply, hasQuery(request) ? shell() : data);
   });
+
+  app.get('/*', { config: { access: 'nobody' }, schema }, async (request, reply) => {
+    const path = pathOf(request);
+    if (!isPage(path)) return app.sendNotFound(request, reply);
+    return send(request, reply, shell());
+  });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?');
+  return path;
+}
+
+/** A query makes a page somebody's own: the browser fills it in. */
+function hasQuery({ url }: FastifyRequest): boolean {
+  return url.includes('?');
 }
 
 async function serveFolder(app: FastifyInstance, folder: string, cacheControl: string) {
@@ -56,14 +94,4 @@ function isPage(path: string): boolean {
     !path.includes('//') &&
     !/\.[a-z0-9]+$/i.test(path)
   );
-}
-
-async function loadFront(): Promise<Front> {
-  try {
-    const renderer = pathToFileURL(join(DIST, 'renderer/entry-server.js')).href;
-    const { render } = (await import(renderer)) as { render: Render };
-    return { template: await readFile(join(DIST, 'client/index.html'), 'utf8'), render };
-  } catch {
-    throw new StartError('The shop is not built yet: start it with npm start.');
-  }
 }

@@ -1,16 +1,76 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { User } from '../../contract/entities.ts';
+import type { Session, User } from '../../contract/entities.ts';
 import { STORAGE_KEYS } from '../../contract/shop.ts';
-import { readStorage } from '../storage.ts';
+import { failureOf, setBearerToken } from '../http.ts';
+import { onStoredElsewhere, readStorage, writeStorage } from '../storage.ts';
+import { askSignOut, fetchUser } from './api.ts';
 
-export type AccountState = { token: string | undefined; user: User | undefined };
+export type AccountState = {
+  token: string | undefined;
+  user: User | undefined;
+  /** A token is here and the server has not yet said whose it is. */
+  isChecking: boolean;
+};
 
 export type AccountStore = StoreApi<AccountState>;
 
+const NOBODY: AccountState = { token: undefined, user: undefined, isChecking: false };
+
 export function createAccountStore(): AccountStore {
-  return createStore<AccountState>(() => ({ token: undefined, user: undefined }));
+  return createStore<AccountState>(() => NOBODY);
 }
 
+/** Takes the token of the last visit, checks it, and follows what other tabs do. */
 export function restoreAccount(store: AccountStore): void {
-  store.setState({ token: readStorage(STORAGE_KEYS.token) || undefined });
+  const restore = () => {
+    const token = readStorage(STORAGE_KEYS.token) || undefined;
+    if (token === store.getState().token) return;
+    setToken(store, token);
+    if (token === undefined) store.setState(NOBODY);
+    else void checkSession(store);
+  };
+  restore();
+  onStoredElsewhere(STORAGE_KEYS.token, restore);
+}
+
+/** A failed check sets the user to none; the token goes too where the server has refused it. */
+export async function checkSession(store: AccountStore): Promise<void> {
+  const { token } = store.getState();
+  store.setState({ isChecking: true });
+  try {
+    const user = await fetchUser();
+    if (store.getState().token === token) store.setState({ user, isChecking: false });
+  } catch (error) {
+    if (store.getState().token !== token) return;
+    if (failureOf(error).status === 401) endSession(store);
+    else store.setState({ user: undefined, isChecking: false });
+  }
+}
+
+export function startSession(store: AccountStore, { user, jwtToken }: Session): void {
+  setToken(store, jwtToken);
+  writeStorage(STORAGE_KEYS.token, jwtToken);
+  store.setState({ user, isChecking: false });
+}
+
+/** The server has ended it, or a person has. */
+export function endSession(store: AccountStore): void {
+  writeStorage(STORAGE_KEYS.token, undefined);
+  setToken(store, undefined);
+  store.setState(NOBODY);
+}
+
+export async function signOut(
+  store: AccountStore,
+  options: { isRelative?: boolean } = {},
+): Promise<void> {
+  await askSignOut(options);
+  // Whoever signs in next has nothing to do with them; the server goes on watching them.
+  writeStorage(STORAGE_KEYS.openPayments, undefined);
+  endSession(store);
+}
+
+function setToken(store: AccountStore, token: string | undefined): void {
+  setBearerToken(token);
+  store.setState({ token });
 }

@@ -1,14 +1,14 @@
-import { Link } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { FEATURED_PRODUCTS, LABELS, MESSAGES } from '../../contract/shop.ts';
+import { PageHeading } from '../layout/page-heading.tsx';
+import { PageLink } from '../layout/page-link.tsx';
 import { useCatalogue } from '../stores.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
-import { ProductCard } from './product-card.tsx';
+import { ProductGrid } from './product-grid.tsx';
 
-/** The first row on the widest screen. */
-const EAGER_CARDS = 4;
-
-export function HomePage() {
+export default function HomePage() {
   const loading = useCatalogue((state) => state.loading);
   const products = useCatalogue((state) => state.products);
   const featured = products.slice(0, FEATURED_PRODUCTS);
@@ -23,13 +23,14 @@ export function HomePage() {
             <h2 id="featured" className="text-2xl font-semibold tracking-tight sm:text-3xl">
               {LABELS.featured}
             </h2>
-            <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
-              {featured.map((product, index) => (
-                <li key={product._id}>
-                  <ProductCard product={product} eager={index < EAGER_CARDS} />
-                </li>
-              ))}
-            </ul>
+            <div className="mt-5">
+              <ProductGrid label={LABELS.featured} products={featured} isFirst />
+            </div>
+            <div className="mt-10 text-center">
+              <PageLink to={paths.productList} className={buttonLook('secondary')}>
+                See all products
+              </PageLink>
+            </div>
           </section>
         </>
       )}
@@ -40,13 +41,10 @@ export function HomePage() {
 
 function Welcome() {
   return (
-    <div className="max-w-2xl pt-4 sm:pt-8">
-      <h1
-        tabIndex={-1}
-        className="text-4xl font-bold leading-[1.05] text-balance tracking-tight sm:text-6xl"
-      >
+    <div className="max-w-2xl pt-6 sm:pt-10">
+      <PageHeading className="text-4xl leading-[1.05] font-bold tracking-tight text-balance sm:text-6xl">
         Everyday things, chosen with care.
-      </h1>
+      </PageHeading>
       <p className="mt-4 text-lg text-pretty text-ink-soft sm:text-xl">
         From the kitchen shelf to the cricket pitch: honest prices and one flat delivery charge.
       </p>
@@ -56,16 +54,15 @@ function Welcome() {
 
 function NoProducts() {
   return (
-    <div className="flex min-h-[60dvh] flex-col items-center justify-center gap-3 text-center">
-      <h1 tabIndex={-1} className="text-2xl font-semibold">
-        {MESSAGES.noProductsAtHome}
-      </h1>
-      <p className="text-ink-soft">
-        The shelves are empty at the moment. Please look in again soon.
-      </p>
-      <Link to={paths.productList} className="text-accent underline underline-offset-4">
-        {LABELS.products}
-      </Link>
-    </div>
+    <EmptyState
+      heading={<PageHeading>{MESSAGES.noProductsAtHome}</PageHeading>}
+      action={
+        <PageLink to={paths.productList} className={buttonLook('secondary')}>
+          {LABELS.products}
+        </PageLink>
+      }
+    >
+      The shelves are empty at the moment. Please look in again soon.
+    </EmptyState>
   );
 }

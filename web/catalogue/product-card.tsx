@@ -1,30 +1,40 @@
-import { Link } from 'react-router';
 import type { Product } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { PageLink } from '../layout/page-link.tsx';
+import { ProductPicture } from '../layout/product-picture.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { prefetchProduct } from './api.ts';
 
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 46vw';
 
 /** The whole card is one link. */
 export function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
   return (
-    <Link
+    <PageLink
       to={paths.product(product._id)}
-      className="group flex h-full flex-col overflow-hidden rounded-2xl bg-surface ring-1 ring-line transition-shadow hover:shadow-lg hover:shadow-ink/5"
+      prefetchData={() => prefetchProduct(product._id)}
+      className="group flex h-full flex-col overflow-hidden rounded-2xl bg-surface ring-1 ring-line transition-shadow hover:shadow-card"
     >
-      <div className="overflow-hidden bg-sunken transition-transform duration-300 group-hover:scale-[1.03]">
-        <ProductPicture image={product.image} alt="" sizes={SIZES} eager={eager} />
+      <div className="relative overflow-hidden bg-sunken">
+        <div className="transition-transform duration-300 group-hover:scale-[1.03]">
+          <ProductPicture image={product.image} alt="" sizes={SIZES} eager={eager} />
+        </div>
+        {product.countInStock === 0 && (
+          <span className="absolute top-3 left-3">
+            <Badge look="bad">Sold out</Badge>
+          </span>
+        )}
       </div>
-      <div className="relative flex grow flex-col gap-1 bg-surface p-3 sm:p-4">
+      <div className="flex grow flex-col gap-1 p-3 sm:p-4">
         <span className="text-sm text-ink-soft">{product.brand}</span>
-        <h3 className="font-medium leading-snug">{product.name}</h3>
+        <h3 className="leading-snug font-medium wrap-anywhere">{product.name}</h3>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2">
           <span className="text-lg font-semibold">{formatPrice(toPaise(product.price))}</span>
           <Stars rating={product.rating} />
         </div>
       </div>
-    </Link>
+    </PageLink>
   );
 }

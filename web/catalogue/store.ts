@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Product } from '../../contract/entities.ts';
+import type { Category, Product } from '../../contract/entities.ts';
+import { productIdOf } from '../../contract/paths.ts';
 import { STORAGE_KEYS } from '../../contract/shop.ts';
 import { readStoredList, writeStorage } from '../storage.ts';
-import { fetchProducts } from './api.ts';
+import { fetchCategories, fetchProduct, fetchProducts, isProduct } from './api.ts';
 
 export type CatalogueState = {
   loading: boolean;
@@ -15,18 +16,18 @@ export type CatalogueState = {
 
 export type CatalogueStore = StoreApi<CatalogueState>;
 
-export function createCatalogueStore(products: Product[]): CatalogueStore {
+export function createCatalogueStore(
+  products: Product[],
+  productDetails: Product | undefined = undefined,
+): CatalogueStore {
   return createStore<CatalogueState>(() => ({
     loading: true,
     productId: undefined,
     products,
-    productDetails: undefined,
+    productDetails,
     productDetailsLoading: true,
   }));
 }
-
-const isProduct = (item: unknown): item is Product =>
-  typeof item === 'object' && item !== null && '_id' in item && 'name' in item && 'price' in item;
 
 /** Shows the list of the last visit until the new one is here. */
 export function restoreProducts(store: CatalogueStore): void {
@@ -43,5 +44,34 @@ export async function loadProducts(store: CatalogueStore): Promise<void> {
     writeStorage(STORAGE_KEYS.products, JSON.stringify(products));
   } catch {
     store.setState({ loading: false });
+  }
+}
+
+/** On failure loading stays true, and the error is only logged. */
+export async function loadProductDetails(store: CatalogueStore, productId: string): Promise<void> {
+  store.setState({ productId, productDetailsLoading: true });
+  try {
+    const productDetails = await fetchProduct(productIdOf(productId));
+    // The visitor may have gone on to another product meanwhile.
+    if (store.getState().productId !== productId) return;
+    store.setState({ productDetails, productDetailsLoading: false });
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+export type CategoriesState = { categories: Category[] };
+
+export type CategoriesStore = StoreApi<CategoriesState>;
+
+export function createCategoriesStore(categories: Category[]): CategoriesStore {
+  return createStore<CategoriesState>(() => ({ categories }));
+}
+
+export async function loadCategories(store: CategoriesStore): Promise<void> {
+  try {
+    store.setState({ categories: await fetchCategories() });
+  } catch (error) {
+    console.error(error);
   }
 }

@@ -1,20 +1,26 @@
-import { Link } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { LABELS } from '../../contract/shop.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from './page-heading.tsx';
+import { PageLink } from './page-link.tsx';
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   return (
-    <div className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 text-center">
-      <h1 tabIndex={-1} className="text-4xl font-bold tracking-tight">
-        This page is not here.
-      </h1>
-      <p className="text-ink-soft">The address may be mistyped, or the page may have moved.</p>
-      <Link
-        to={paths.home}
-        className="rounded-full bg-accent px-5 py-2.5 font-semibold text-on-accent hover:bg-accent-strong"
-      >
-        {LABELS.goHome}
-      </Link>
-    </div>
+    <EmptyState
+      heading={<PageHeading>This page is not here.</PageHeading>}
+      action={
+        <>
+          <PageLink to={paths.home} className={buttonLook()}>
+            {LABELS.goHome}
+          </PageLink>
+          <PageLink to={paths.productList} className={buttonLook('secondary')}>
+            {LABELS.products}
+          </PageLink>
+        </>
+      }
+    >
+      The address may be mistyped, or the page may have moved.
+    </EmptyState>
   );
 }

@@ -1,3 +1,5 @@
+import { ImageOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { imageSrcSet } from '../../contract/images.ts';
 
 type ProductPictureProps = {
@@ -11,11 +13,21 @@ type ProductPictureProps = {
 
 /** A square picture: our own in the right size and format, a foreign one as it is. */
 export function ProductPicture({ image, alt, sizes, eager = false }: ProductPictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const shown = useRef<HTMLImageElement>(null);
+  // It may have failed before the script was here to hear of it.
+  useEffect(() => {
+    const { complete, naturalWidth } = shown.current ?? {};
+    if (complete && naturalWidth === 0) setFailed(image);
+  }, [image]);
+  if (failed === image) return <MissingPicture alt={alt} />;
+
   const avif = imageSrcSet(image, 'avif');
   return (
     <picture>
       {avif !== undefined && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
+        ref={shown}
         src={image}
         srcSet={imageSrcSet(image, 'webp')}
         sizes={sizes}
@@ -24,8 +36,18 @@ export function ProductPicture({ image, alt, sizes, eager = false }: ProductPict
         height={640}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
+        onError={() => setFailed(image)}
         className="aspect-square w-full object-cover"
       />
     </picture>
+  );
+}
+
+function MissingPicture({ alt }: { alt: string }) {
+  const name = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+  return (
+    <div {...name} className="grid aspect-square w-full place-items-center bg-sunken text-ink-soft">
+      <ImageOff aria-hidden className="size-1/4" strokeWidth={1.25} />
+    </div>
   );
 }

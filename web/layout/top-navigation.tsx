@@ -1,35 +1,46 @@
 import { CircleUser, ShoppingBag } from 'lucide-react';
-import { Link, NavLink, useLocation } from 'react-router';
-import { ADMIN_PATH_PART, paths } from '../../contract/paths.ts';
-import { LABELS, SHOP_NAME } from '../../contract/shop.ts';
-import { useAccount, useCart } from '../stores.tsx';
+import { paths } from '../../contract/paths.ts';
+import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/shop.ts';
+import { useAccount, useCart, useStores } from '../stores.tsx';
 import { Logo } from './logo.tsx';
+import { PageLink } from './page-link.tsx';
 
 const LINK =
   'rounded-lg px-1.5 py-2.5 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink sm:px-3';
 const ICON_LINK = 'relative grid size-11 place-items-center rounded-full hover:bg-sunken';
 
 export function TopNavigation() {
-  const { pathname } = useLocation();
-  if (pathname.includes(ADMIN_PATH_PART)) return null;
+  const { isTestMode } = useStores().page;
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-page/90 backdrop-blur">
-      <nav
-        aria-label="Main"
-        className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center px-3 sm:gap-2 sm:px-6"
-      >
-        <Link to={paths.home} aria-label={`${SHOP_NAME}, to the home page`} className="mr-auto">
-          <Logo />
-        </Link>
-        <NavLink to={paths.home} end className={LINK}>
-          {LABELS.home}
-        </NavLink>
-        <NavLink to={paths.productList} className={LINK}>
-          {LABELS.products}
-        </NavLink>
-        <CartLink />
-        <AccountLink />
-      </nav>
+    // Without a box of its own, so that the bar inside sticks to the page's top.
+    <header className="contents">
+      {isTestMode && (
+        <p className="bg-ink px-3 py-1 text-center text-sm font-medium text-page print:hidden">
+          {MESSAGES.testMode}
+        </p>
+      )}
+      <div className="sticky top-0 z-20 border-b border-line bg-page/90 backdrop-blur print:hidden">
+        <nav
+          aria-label="Main"
+          className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center px-3 sm:gap-2 sm:px-6"
+        >
+          <PageLink
+            to={paths.home}
+            aria-label={`${SHOP_NAME}, to the home page`}
+            className="mr-auto"
+          >
+            <Logo />
+          </PageLink>
+          <PageLink to={paths.home} className={LINK}>
+            {LABELS.home}
+          </PageLink>
+          <PageLink to={paths.productList} className={LINK}>
+            {LABELS.products}
+          </PageLink>
+          <CartLink />
+          <AccountLink />
+        </nav>
+      </div>
     </header>
   );
 }
@@ -39,7 +50,7 @@ function CartLink() {
   const count = useCart((state) => state.lines.length);
   const spoken = count === 1 ? '1 product' : `${count} products`;
   return (
-    <Link to={paths.cart} aria-label={`${LABELS.cart}, ${spoken}`} className={ICON_LINK}>
+    <PageLink to={paths.cart} aria-label={`${LABELS.cart}, ${spoken}`} className={ICON_LINK}>
       <ShoppingBag aria-hidden="true" className="size-6" strokeWidth={1.75} />
       <span
         aria-hidden="true"
@@ -47,7 +58,7 @@ function CartLink() {
       >
         {count}
       </span>
-    </Link>
+    </PageLink>
   );
 }
 
@@ -56,17 +67,17 @@ function AccountLink() {
   const userId = useAccount((state) => state.user?._id);
   if (token === undefined) {
     return (
-      <Link
+      <PageLink
         to={paths.register}
-        className="ml-1 rounded-full bg-accent px-3 py-2 sm:px-5 font-semibold text-on-accent transition-colors hover:bg-accent-strong"
+        className="ml-1 rounded-full bg-accent px-3 py-2 font-semibold text-on-accent transition-colors hover:bg-accent-strong sm:px-5"
       >
         {LABELS.register}
-      </Link>
+      </PageLink>
     );
   }
   return (
-    <Link to={paths.userProfile(userId ?? '')} aria-label="Your profile" className={ICON_LINK}>
+    <PageLink to={paths.userProfile(userId ?? '')} aria-label="Your profile" className={ICON_LINK}>
       <CircleUser aria-hidden="true" className="size-6" strokeWidth={1.75} />
-    </Link>
+    </PageLink>
   );
 }

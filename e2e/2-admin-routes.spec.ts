@@ -1,0 +1,316 @@
+import { apiPaths, paths } from '../contract/paths.ts';
+import { addProductByApi, buyAThing, openAsAdmin, readStats } from './back-office.ts';
+import { readCategories, readProducts } from './catalogue.ts';
+import { registerShopper, signInAs, signInAsAdmin } from './people.ts';
+import { expect, test } from './shop.ts';
+
+const ADMIN_ROUTES = [
+  '/admin/dashboard',
+  '/admin/users',
+  '/admin/products',
+  '/admin/orders',
+  '/admin/categories',
+  '/admin/addproduct',
+  '/admin/order_details',
+];
+
+test.describe('Who may enter', () => {
+  test('a visitor who opens an admin route is redirected to /', async ({ page }) => {
+    for (const route of ADMIN_ROUTES) {
+      await page.goto(route);
+      await expect(page, route).toHaveURL('/');
+    }
+  });
+
+  test('on a hard load with a token the guard waits for the session check behind a loader', async ({
+    page,
+    shop,
+  }) => {
+    await signInAsAdmin(page, shop.url);
+    const release = Promise.withResolvers<void>();
+    await page.route(`**${apiPaths.isAuthorized}`, async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.goto('/admin/users');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    await expect(page).toHaveURL('/admin/users');
+    release.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  });
+
+  test('a logged-in user who is no admin and opens an admin route is redirected to /', async ({
+    page,
+    shop,
+  }) => {
+    const { jwtToken } = await registerShopper(shop.url);
+    await signInAs(page, jwtToken);
+    for (const route of ADMIN_ROUTES) {
+      await page.goto(route);
+      await expect(page, route).toHaveURL('/');
+    }
+  });
+
+  test('an admin can open every admin route, without the navigation of the shop', async ({
+    page,
+    shop,
+  }) => {
+    await signInAsAdmin(page, shop.url);
+    for (const route of ADMIN_ROUTES) {
+      await page.goto(route);
+      await expect(page.getByRole('heading', { level: 1 }), route).toBeVisible();
+      await expect(page, route).toHaveURL(route);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('/admin/dashboard', () => {
+  for (const [name, key, list] of [
+    ['Users', 'users', '/admin/users'],
+    ['Products', 'products', '/admin/products'],
+    ['Categories', 'categories', '/admin/categories'],
+    ['Orders', 'orders', '/admin/orders'],
+  ] as const) {
+    test(`a tile with the count of ${name}, linking to its list`, async ({ page, shop }) => {
+      const admin = await signInAsAdmin(page, shop.url);
+      const { counts } = await readStats(admin, shop.url);
+      // The built-in category is not counted.
+      const count = key === 'categories' ? counts.categories - 1 : counts[key];
+      await page.goto('/admin/dashboard');
+      const tile = page
+        .getByRole('list', { name: 'The shop in numbers' })
+        .getByRole('link', { name });
+      await expect(tile).toHaveText(`${name}${count.toLocaleString('en-US')}`);
+      await tile.click();
+      await expect(page).toHaveURL(list);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    });
+  }
+
+  test('the counts are those of the lists', async ({ page, shop }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const { counts } = await readStats(admin, shop.url);
+    const [products, categories] = [await readProducts(shop.url), await readCategories(shop.url)];
+    expect(counts).toMatchObject({ products: products.length, categories: categories.length });
+  });
+
+  test('the Categories tile shows 0 when no category exists', async ({ page, shop }) => {
+    await signInAsAdmin(page, shop.url);
+    await page.route(`**${apiPaths.stats}?*`, async (route) => {
+      const response = await route.fetch();
+      const stats = await response.json();
+      await route.fulfill({ json: { ...stats, counts: { ...stats.counts, categories: 0 } } });
+    });
+    await page.goto('/admin/dashboard');
+    await expect(
+      page
+        .getByRole('list', { name: 'The shop in numbers' })
+        .getByRole('link', { name: 'Categories' }),
+    ).toHaveText('Categories0');
+  });
+});
+
+test('/admin/users shows the list of users, admins and customers', async ({ page, shop }) => {
+  const { user } = await registerShopper(shop.url, 'Farah Khan');
+  const admin = await openAsAdmin(page, shop.url, '/admin/users');
+  const card = (email: string) => page.getByRole('listitem').filter({ hasText: email });
+  await expect(card(user.email).getByRole('heading', { name: 'Farah Khan' })).toBeVisible();
+  await expect(card(user.email).getByText('customer', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(admin.user.email);
+  await expect(card(admin.user.email).getByText('admin', { exact: true })).toBeVisible();
+});
+
+test.describe('/admin/products', () => {
+  test('the products as cards', async ({ page, shop }) => {
+    const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url, {
+      price: 1234.5,
+    });
+    await openAsAdmin(page, shop.url, '/admin/products');
+    const card = page.getByRole('listitem').filter({ hasText: product.name });
+    await expect(card.getByRole('heading', { name: product.name })).toBeVisible();
+    await expect(card.getByText('₹1,234.50')).toBeVisible();
+    await expect(card.getByText('Maker · Uncategorised')).toBeVisible();
+  });
+
+  test('a search box', async ({ page, shop }) => {
+    await openAsAdmin(page, shop.url, '/admin/products');
+    await expect(page.getByRole('searchbox', { name: 'Search products by name' })).toBeVisible();
+  });
+
+  test('Create New opens the form of a new product', async ({ page, shop }) => {
+    await openAsAdmin(page, shop.url, '/admin/products');
+    await page.getByRole('link', { name: 'Create New' }).click();
+    await expect(page).toHaveURL('/admin/addproduct');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add Product' })).toBeFocused();
+  });
+
+  test('edit on each card', async ({ page, shop }) => {
+    await openAsAdmin(page, shop.url, '/admin/products');
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
+    await expect(cards.getByRole('link', { name: /^Edit / })).toHaveCount(await cards.count());
+    const [product] = await readProducts(shop.url);
+    await page
+      .getByRole('link', { name: `Edit ${product?.name}`, exact: true })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/admin\/addproduct\?id=/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Update Product' })).toBeVisible();
+  });
+
+  test('delete on each card asks once, names the product and says what happens', async ({
+    page,
+    shop,
+  }) => {
+    const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url);
+    await openAsAdmin(page, shop.url, '/admin/products');
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
+    await expect(cards.getByRole('button', { name: /^Delete / })).toHaveCount(await cards.count());
+    await page.getByRole('button', { name: `Delete ${product.name}` }).click();
+    const question = page.getByRole('alertdialog', { name: `Delete “${product.name}”?` });
+    await expect(question).toContainText('Past orders keep their copy of it.');
+    await question.getByRole('button', { name: 'Keep' }).click();
+    await expect(page.getByRole('button', { name: `Delete ${product.name}` })).toBeFocused();
+    await page.getByRole('button', { name: `Delete ${product.name}` }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: product.name })).toHaveCount(0);
+    expect((await readProducts(shop.url)).map(({ _id }) => _id)).not.toContain(product._id);
+  });
+});
+
+test('/admin/orders is a table with user, order, payment status, date, status and total', async ({
+  page,
+  shop,
+}) => {
+  const admin = await signInAsAdmin(page, shop.url);
+  const { order, shopper } = await buyAThing(admin, shop.url, 2);
+  await page.goto('/admin/orders');
+  const table = page.getByRole('table', { name: 'Orders' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'user',
+    'order',
+    'payment status',
+    'date',
+    'status',
+    'total',
+  ]);
+  const row = table.getByRole('row').filter({ hasText: order.order_id });
+  const cells = row.getByRole('cell');
+  await expect(cells.nth(0)).toContainText(shopper.user.name);
+  await expect(cells.nth(1)).toContainText(order.order_id);
+  await expect(cells.nth(2)).toContainText('paid');
+  await expect(cells.nth(3)).toContainText(
+    new Date(order.createdAt).toLocaleDateString('en-US', { dateStyle: 'medium' }),
+  );
+  await expect(cells.nth(4)).toContainText('Not Delivered');
+  await expect(cells.nth(5)).toContainText('$520');
+});
+
+test('/admin/categories shows all categories and lets an admin work on them', async ({
+  page,
+  shop,
+}) => {
+  const categories = await readCategories(shop.url);
+  await openAsAdmin(page, shop.url, '/admin/categories');
+  const list = page.getByRole('region', { name: 'All categories' });
+  for (const { name } of categories) {
+    await expect(list.getByRole('heading', { name })).toBeVisible();
+    await expect(list.getByRole('button', { name: `Edit ${name}`, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Add category' })).toBeVisible();
+});
+
+test.describe('/admin/addproduct', () => {
+  test('shows Add Product', async ({ page, shop }) => {
+    await openAsAdmin(page, shop.url, '/admin/addproduct');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add Product' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Add Product/);
+  });
+
+  test('shows Update Product when opened with a product', async ({ page, shop }) => {
+    const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url);
+    await page.goto(`/admin/addproduct?id=${product._id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Update Product' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Update Product' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(product.name);
+    await expect(page).toHaveTitle(/^Update Product/);
+  });
+});
+
+test.describe('/admin/order_details', () => {
+  test('a static mock-up with fixed sample data, without any call', async ({ page, shop }) => {
+    await signInAsAdmin(page, shop.url);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/admin')) calls.push(pathname);
+    });
+    await page.goto('/admin/order_details');
+    await expect(page.getByText('order_SAMPLE00000001')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Items of the sample order' })).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  for (const button of ['Back To Orders', 'Mark as delivered']) {
+    test(`${button} does nothing`, async ({ page, shop }) => {
+      await openAsAdmin(page, shop.url, '/admin/order_details');
+      const before = await page.getByRole('main').innerHTML();
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(request.url()));
+      await page.getByRole('button', { name: button }).click();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      await expect(page).toHaveURL('/admin/order_details');
+      expect(await page.getByRole('main').innerHTML()).toBe(before);
+      expect(calls).toEqual([]);
+    });
+  }
+});
+
+test.describe('The left menu', () => {
+  for (const [name, address] of [
+    ['Dashboard', '/admin/dashboard'],
+    ['Users', '/admin/users'],
+    ['Products', '/admin/products'],
+    ['Add Product', '/admin/addproduct'],
+    ['Categories', '/admin/categories'],
+    ['Orders', '/admin/orders'],
+  ] as const) {
+    test(`${name} leads to ${address}`, async ({ page, shop }) => {
+      await openAsAdmin(page, shop.url, '/admin/order_details');
+      const menu = page.getByRole('navigation', { name: 'Back office' });
+      await menu.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+      await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await expect(page).toHaveTitle(`${name} · Haat`);
+    });
+  }
+
+  test('a logout link ends the session by a relative path and goes to /public/register', async ({
+    page,
+    shop,
+  }) => {
+    const { jwtToken } = await openAsAdmin(page, shop.url, '/admin/dashboard');
+    const asked = page.waitForRequest(`**${apiPaths.logout}`);
+    await page.getByRole('link', { name: 'Logout' }).click();
+    expect((await asked).url()).toBe(`${shop.url}${apiPaths.logout}`);
+    await expect(page).toHaveURL(paths.register);
+    expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
+    const check = await fetch(`${shop.url}${apiPaths.isAuthorized}`, {
+      headers: { authorization: `Bearer ${jwtToken}` },
+    });
+    expect(check.status).toBe(401);
+    await page.goto('/admin/dashboard');
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -1,0 +1,291 @@
+import type { Page } from '@playwright/test';
+import type { CartLine, Product } from '../contract/entities.ts';
+import { apiPaths } from '../contract/paths.ts';
+import { formatPrice, priceCart, toPaise } from '../contract/pricing.ts';
+import { readProducts } from './catalogue.ts';
+import { expect, test } from './shop.ts';
+
+const EMPTY = 'Cart is Empty...';
+
+const quantityOf = (page: Page, { name }: Pick<Product, 'name'>) =>
+  page.getByRole('combobox', { name: `Quantity of ${name}` });
+const removeButton = (page: Page, { name }: Pick<Product, 'name'>) =>
+  page.getByRole('button', { name: `Remove ${name}` });
+const checkout = (page: Page) => page.getByRole('button', { name: 'Proceed to CheckOut' });
+const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
+
+async function storedCart(page: Page): Promise<CartLine[]> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
+}
+
+/** Two products with enough pieces, so that the tests do not stand in each other's way. */
+async function twoProducts(shopUrl: string): Promise<[Product, Product]> {
+  const [one, other] = (await readProducts(shopUrl)).filter(({ countInStock }) => countInStock > 4);
+  if (one === undefined || other === undefined) throw new Error('The demo shop has too little.');
+  return [one, other];
+}
+
+async function fill(page: Page, ...lines: [Product, number][]): Promise<void> {
+  for (const [product, qty] of lines) {
+    await page.goto(`/cart/${product._id}?qty=${qty}`);
+    await expect(quantityOf(page, product)).toHaveValue(String(qty));
+  }
+}
+
+test.describe('/cart', () => {
+  test('an empty cart shows "Cart is Empty..." and Proceed to CheckOut is disabled', async ({
+    page,
+  }) => {
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { name: EMPTY })).toBeVisible();
+    await expect(checkout(page)).toBeDisabled();
+    await expect(totals(page).getByText('₹0')).toHaveCount(4);
+  });
+
+  test('the cart table has the columns Products, Qty and SubTotal, at /cart and at /cart/:id', async ({
+    page,
+    shop,
+  }) => {
+    const [one] = await twoProducts(shop.url);
+    await fill(page, [one, 2]);
+    const columns = page.getByRole('table').getByRole('columnheader');
+    await expect(columns).toHaveText(['Products', 'Qty', 'SubTotal']);
+    await page.goto('/cart');
+    await expect(columns).toHaveText(['Products', 'Qty', 'SubTotal']);
+  });
+
+  test('opening /cart/:id with a qty adds the product @both-engines', async ({ page, shop }) => {
+    const [one] = await twoProducts(shop.url);
+    await page.goto(`/cart/${one._id}?qty=2`);
+    await expect(page.getByRole('row', { name: one.name })).toContainText(
+      formatPrice(toPaise(one.price) * 2),
+    );
+    await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible();
+    expect(await storedCart(page)).toEqual([
+      {
+        product_id: one._id,
+        name: one.name,
+        image: one.image,
+        price: one.price,
+        countInStock: one.countInStock,
+        description: one.description,
+        qty: 2,
+      },
+    ]);
+  });
+
+  test('opening /cart/:id with a qty replaces the line of the same product', async ({
+    page,
+    shop,
+  }) => {
+    const [one, other] = await twoProducts(shop.url);
+    await fill(page, [one, 2], [other, 1], [one, 3]);
+    expect((await storedCart(page)).map(({ product_id, qty }) => [product_id, qty])).toEqual([
+      [one._id, 3],
+      [other._id, 1],
+    ]);
+  });
+
+  test('a quantity above the stock is clamped to it, and the page says so', async ({
+    page,
+    shop,
+  }) => {
+    const [one] = await twoProducts(shop.url);
+    await page.goto(`/cart/${one._id}?qty=99999`);
+    await expect(quantityOf(page, one)).toHaveValue(String(one.countInStock));
+    await expect(page.getByRole('alert')).toContainText(`Only ${one.countInStock} of ${one.name}`);
+  });
+
+  for (const qty of ['0', '-1', '1.5', 'many', '']) {
+    test(`a qty of "${qty}" adds nothing and says why`, async ({ page, shop }) => {
+      const [one] = await twoProducts(shop.url);
+      await page.goto(`/cart/${one._id}?qty=${qty}`);
+      await expect(page.getByRole('alert')).toContainText('This is not a quantity');
+      await expect(page.getByRole('heading', { name: EMPTY })).toBeVisible();
+    });
+  }
+
+  test('an unknown product is not added, and the page says so', async ({ page }) => {
+    await page.goto('/cart/unknown?qty=1');
+    await expect(page.getByRole('alert')).toContainText('This product is not here any more.');
+    await expect(page.getByRole('heading', { name: EMPTY })).toBeVisible();
+  });
+
+  test('each line has a quantity dropdown from 1 to its countInStock', async ({ page, shop }) => {
+    const [one] = await twoProducts(shop.url);
+    await fill(page, [one, 1]);
+    const options = quantityOf(page, one).getByRole('option');
+    await expect(options).toHaveText(
+      Array.from({ length: one.countInStock }, (_, index) => String(index + 1)),
+    );
+  });
+
+  test('changing a quantity replaces the line at once, also in storage', async ({ page, shop }) => {
+    const [one] = await twoProducts(shop.url);
+    await fill(page, [one, 1]);
+    await quantityOf(page, one).focus();
+    await quantityOf(page, one).selectOption('4');
+    await expect(page.getByRole('row', { name: one.name })).toContainText(
+      formatPrice(toPaise(one.price) * 4),
+    );
+    expect((await storedCart(page)).map(({ qty }) => qty)).toEqual([4]);
+    // The address that added one piece is gone, so that a reload does not undo the change.
+    await expect(page).toHaveURL('/cart');
+    await expect(quantityOf(page, one)).toBeFocused();
+    await page.reload();
+    await expect(quantityOf(page, one)).toHaveValue('4');
+  });
+
+  test('Remove drops the line, also from storage, and a reload does not bring it back', async ({
+    page,
+    shop,
+  }) => {
+    const [one, other] = await twoProducts(shop.url);
+    await fill(page, [one, 1], [other, 2]);
+    await removeButton(page, other).click();
+    await expect(page).toHaveURL('/cart');
+    expect((await storedCart(page)).map(({ product_id }) => product_id)).toEqual([one._id]);
+    await page.reload();
+    await expect(quantityOf(page, one)).toBeVisible();
+    await expect(quantityOf(page, other)).toHaveCount(0);
+  });
+
+  test('the totals box adds up: SubTotal, Shipping Price, Tax, Total', async ({ page, shop }) => {
+    const [one, other] = await twoProducts(shop.url);
+    await fill(page, [one, 2], [other, 3]);
+    const priced = priceCart([
+      { pricePaise: toPaise(one.price), qty: 2 },
+      { pricePaise: toPaise(other.price), qty: 3 },
+    ]);
+    await expect(totals(page).getByRole('term')).toHaveText([
+      'SubTotal',
+      'Shipping Price',
+      'Tax',
+      'Total',
+    ]);
+    await expect(totals(page).getByRole('definition')).toHaveText([
+      formatPrice(priced.subtotalPaise),
+      '₹10',
+      formatPrice(priced.taxPaise),
+      formatPrice(priced.totalPaise),
+    ]);
+  });
+
+  test('Proceed to CheckOut is enabled with a line and leads to the shipping address', async ({
+    page,
+    shop,
+  }) => {
+    const [one] = await twoProducts(shop.url);
+    await fill(page, [one, 1]);
+    await checkout(page).click();
+    // A visitor is asked to sign in on the way.
+    await expect(page).toHaveURL('/public/register');
+  });
+
+  test('the cart is still there after a reload', async ({ page, shop }) => {
+    const [one] = await twoProducts(shop.url);
+    await fill(page, [one, 2]);
+    await page.goto('/');
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible();
+  });
+});
+
+test.describe('beyond the spec', () => {
+  test('Remove offers Undo, which puts the line back where it was', async ({ page, shop }) => {
+    const [one, other] = await twoProducts(shop.url);
+    await fill(page, [one, 2], [other, 1]);
+    await removeButton(page, one).click();
+    await expect(page.getByText(`${one.name} is out of your cart.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect((await storedCart(page)).map(({ product_id, qty }) => [product_id, qty])).toEqual([
+      [one._id, 2],
+      [other._id, 1],
+    ]);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  });
+
+  test('a line whose price and stock have changed says so and is clamped', async ({
+    page,
+    shop,
+  }) => {
+    const [one] = await twoProducts(shop.url);
+    await fill(page, [one, 4]);
+    await page.route(`**${apiPaths.product(one._id)}`, (route) =>
+      route.fulfill({ json: { ...one, price: one.price + 1, countInStock: 2 } }),
+    );
+    await page.goto('/cart');
+    const row = page.getByRole('row', { name: one.name });
+    await expect(row).toContainText('Only 2 left: you had 4.');
+    await expect(row).toContainText(
+      `The price has changed; it was ${formatPrice(toPaise(one.price))}.`,
+    );
+    await expect(quantityOf(page, one)).toHaveValue('2');
+  });
+
+  test('a line that is sold out blocks the checkout until it is removed', async ({
+    page,
+    shop,
+  }) => {
+    const [one, other] = await twoProducts(shop.url);
+    await fill(page, [one, 1], [other, 1]);
+    await page.route(`**${apiPaths.product(one._id)}`, (route) =>
+      route.fulfill({ json: { ...one, countInStock: 0 } }),
+    );
+    await page.goto('/cart');
+    await expect(page.getByRole('row', { name: one.name })).toContainText('Stock is Unavailable');
+    await expect(checkout(page)).toBeDisabled();
+    await removeButton(page, one).click();
+    await expect(checkout(page)).toBeEnabled();
+  });
+
+  test('two tabs agree about the cart', async ({ context, page, shop }) => {
+    const [one, other] = await twoProducts(shop.url);
+    await fill(page, [one, 1]);
+    const second = await context.newPage();
+    await fill(second, [other, 2]);
+    await expect(page.getByRole('link', { name: 'Cart, 2 products' })).toBeVisible();
+    await removeButton(page, one).click();
+    await expect(second.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible();
+    await expect(quantityOf(second, one)).toHaveCount(0);
+  });
+
+  for (const [what, breakStorage] of [
+    [
+      'is blocked',
+      () => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      },
+    ],
+    [
+      'is full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      },
+    ],
+    [
+      'holds rubbish',
+      () => {
+        for (const key of ['products', 'cartItems', 'jwtToken', 'openPayment']) {
+          localStorage.setItem(key, '{"a":[1,');
+        }
+        localStorage.removeItem('jwtToken');
+      },
+    ],
+  ] as const) {
+    test(`storage that ${what} breaks nothing`, async ({ page, shop }) => {
+      const [one] = await twoProducts(shop.url);
+      await page.addInitScript(breakStorage);
+      await page.goto(`/cart/${one._id}?qty=1`);
+      await expect(quantityOf(page, one)).toHaveValue('1');
+      await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+      await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
+    });
+  }
+});

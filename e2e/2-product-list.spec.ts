@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { readCategories, readProducts } from './catalogue.ts';
+import { expect, test } from './shop.ts';
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('listitem');
+const priceSlider = (page: Page) => page.getByRole('slider', { name: 'Price' });
+const ratingSlider = (page: Page) => page.getByRole('slider', { name: 'Ratings' });
+const category = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Category' }).getByRole('button', { name, exact: true });
+
+async function openList(page: Page, query = ''): Promise<void> {
+  await page.goto(`/productScreen${query}`);
+  await expect(page.getByRole('status').filter({ hasText: /products?$/ })).toBeVisible();
+}
+
+test.describe('/productScreen', () => {
+  test('shows a filter panel and the product list @both-engines', async ({ page, shop }) => {
+    await openList(page);
+    await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
+    const [first] = (await readProducts(shop.url)).filter(({ price }) => price <= 5000);
+    await expect(cards(page).first().getByRole('heading')).toHaveText(first?.name ?? '');
+  });
+
+  test('the price slider runs from 100 to 5000 and stands at 5000 at first', async ({ page }) => {
+    await openList(page);
+    await expect(priceSlider(page)).toHaveAttribute('min', '100');
+    await expect(priceSlider(page)).toHaveAttribute('max', '5000');
+    await expect(priceSlider(page)).toHaveValue('5000');
+    await expect(priceSlider(page)).toHaveAttribute('aria-valuetext', '₹5,000');
+  });
+
+  test('the ratings slider runs from 1 to 5 and stands at 5 at first', async ({ page }) => {
+    await openList(page);
+    await expect(ratingSlider(page)).toHaveAttribute('min', '1');
+    await expect(ratingSlider(page)).toHaveAttribute('max', '5');
+    await expect(ratingSlider(page)).toHaveValue('5');
+  });
+
+  test('the category list is built from the categories', async ({ page, shop }) => {
+    await openList(page);
+    const names = (await readCategories(shop.url)).map(({ name }) => name);
+    const buttons = page.getByRole('group', { name: 'Category' }).getByRole('button');
+    await expect(buttons).toHaveText(names);
+  });
+
+  test('a click on a category selects it by its slug and keeps only its products', async ({
+    page,
+    shop,
+  }) => {
+    await openList(page);
+    await category(page, 'Clothing').click();
+    await expect(category(page, 'Clothing')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL('/productScreen?category=clothing');
+    const clothes = (await readProducts(shop.url)).filter(
+      (product) => product.category === 'clothing' && product.price <= 5000,
+    );
+    await expect(cards(page).getByRole('heading')).toHaveText(clothes.map(({ name }) => name));
+  });
+
+  test('the price slider keeps products that cost at most its value', async ({ page, shop }) => {
+    await openList(page);
+    await priceSlider(page).fill('500');
+    const cheap = (await readProducts(shop.url)).filter(({ price }) => price <= 500);
+    expect(cheap.length).toBeGreaterThan(0);
+    await expect(cards(page).getByRole('heading')).toHaveText(cheap.map(({ name }) => name));
+    await expect(page.getByText(`${cheap.length} products`, { exact: true })).toBeVisible();
+  });
+
+  test('the ratings slider keeps products that are rated at most its value', async ({
+    page,
+    shop,
+  }) => {
+    await openList(page);
+    await ratingSlider(page).fill('3');
+    const low = (await readProducts(shop.url)).filter(
+      ({ rating, price }) => rating <= 3 && price <= 5000,
+    );
+    expect(low.length).toBeGreaterThan(0);
+    await expect(cards(page).getByRole('heading')).toHaveText(low.map(({ name }) => name));
+  });
+
+  test('"Clear All" resets price to 5000, category to none and ratings to 5', async ({ page }) => {
+    await openList(page, '?category=clothing&maxPrice=900&maxRating=4');
+    await expect(priceSlider(page)).toHaveValue('900');
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await expect(priceSlider(page)).toHaveValue('5000');
+    await expect(ratingSlider(page)).toHaveValue('5');
+    await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
+    await expect(page).toHaveURL('/productScreen');
+  });
+
+  test('"Products not found" shows when nothing matches', async ({ page }) => {
+    await openList(page);
+    await priceSlider(page).fill('100');
+    await ratingSlider(page).fill('1');
+    await expect(page.getByRole('heading', { name: 'Products not found' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+  });
+
+  test('prices are shown in rupees', async ({ page }) => {
+    await openList(page);
+    const count = await cards(page).count();
+    await expect(cards(page).getByText('₹')).toHaveCount(count);
+    await expect(page.getByText('$')).toHaveCount(0);
+  });
+});
+
+test.describe('beyond the spec', () => {
+  test('the filters live in the address: Back and a reload restore them', async ({ page }) => {
+    await openList(page);
+    await category(page, 'Clothing').click();
+    await priceSlider(page).fill('1500');
+    await expect(page).toHaveURL('/productScreen?category=clothing&maxPrice=1500');
+    const shown = await cards(page).getByRole('heading').allTextContents();
+    await cards(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/products\/:/);
+    await page.goBack();
+    await expect(cards(page).getByRole('heading')).toHaveText(shown);
+    await page.reload();
+    await expect(cards(page).getByRole('heading')).toHaveText(shown);
+    await expect(priceSlider(page)).toHaveValue('1500');
+  });
+
+  test('an address that makes no sense shows the list as it is at first', async ({ page }) => {
+    await openList(page, '?maxPrice=abc&maxRating=-4&sort=sideways&shown=1e9&q=');
+    await expect(priceSlider(page)).toHaveValue('5000');
+    await expect(ratingSlider(page)).toHaveValue('1');
+  });
+
+  test('the search keeps products with all of its words', async ({ page, shop }) => {
+    await openList(page);
+    await page.getByRole('searchbox', { name: 'Search the products' }).fill('COTTON sari');
+    const matching = (await readProducts(shop.url)).filter(({ name, description, price }) => {
+      const text = `${name} ${description}`.toLowerCase();
+      return price <= 5000 && text.includes('cotton') && text.includes('sari');
+    });
+    await expect(cards(page).getByRole('heading')).toHaveText(matching.map(({ name }) => name));
+  });
+
+  test('the list can be sorted', async ({ page, shop }) => {
+    await openList(page);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high');
+    const products = (await readProducts(shop.url)).filter(({ price }) => price <= 5000);
+    const sorted = products.toSorted((one, other) => one.price - other.price).slice(0, 24);
+    await expect(cards(page).getByRole('heading')).toHaveText(sorted.map(({ name }) => name));
+  });
+
+  test('past 24 cards "Load more" shows the next ones, and Back brings them again', async ({
+    page,
+  }) => {
+    await openList(page);
+    await expect(cards(page)).toHaveCount(24);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(cards(page)).toHaveCount(48);
+    await expect(page).toHaveURL('/productScreen?shown=48');
+    await cards(page).nth(40).getByRole('link').click();
+    await expect(page).toHaveURL(/\/products\/:/);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(48);
+  });
+
+  test('chips name what applies, and a click takes it back', async ({ page }) => {
+    await openList(page, '?category=clothing&maxPrice=900');
+    const chips = page.getByRole('list', { name: 'Filters that apply' }).getByRole('button');
+    await expect(chips).toHaveText(['Clothing', 'Up to ₹900']);
+    await chips.first().click();
+    await expect(chips).toHaveText(['Up to ₹900']);
+    await expect(page).toHaveURL('/productScreen?maxPrice=900');
+  });
+
+  test('the price can be typed, and what lies outside of the slider is taken to its end', async ({
+    page,
+  }) => {
+    await openList(page);
+    const field = page.getByRole('spinbutton', { name: 'Price at most, in rupees' });
+    await field.fill('1200');
+    await field.press('Enter');
+    await expect(priceSlider(page)).toHaveValue('1200');
+    await field.fill('90000');
+    await field.press('Enter');
+    await expect(priceSlider(page)).toHaveValue('5000');
+  });
+
+  test('on a phone the filters open as a sheet that Escape closes', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openList(page);
+    await expect(page.getByRole('region', { name: 'Filters' })).toBeHidden();
+    const open = page.getByRole('button', { name: 'Filters', exact: true });
+    await open.click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('slider', { name: 'Price' }).fill('500');
+    await expect(sheet.getByRole('button', { name: /^Show \d+ products?$/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(open).toBeFocused();
+    await expect(page).toHaveURL('/productScreen?maxPrice=500');
+  });
+
+  test('sliders answer to arrows, Home and End', async ({ page }) => {
+    await openList(page);
+    await ratingSlider(page).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(ratingSlider(page)).toHaveAttribute('aria-valuetext', '4.5 stars');
+    await page.keyboard.press('Home');
+    await expect(ratingSlider(page)).toHaveAttribute('aria-valuetext', '1 star');
+    await page.keyboard.press('End');
+    await expect(ratingSlider(page)).toHaveAttribute('aria-valuetext', '5 stars');
+  });
+});

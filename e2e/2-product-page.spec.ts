@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../contract/entities.ts';
+import { apiPaths } from '../contract/paths.ts';
+import { formatPrice, toPaise } from '../contract/pricing.ts';
+import { findInStock, readProducts } from './catalogue.ts';
+import { expect, test } from './shop.ts';
+
+/** The browser is told another stock than the server's page. */
+async function showWithStock(page: Page, product: Product, countInStock: number): Promise<void> {
+  await page.route(`**${apiPaths.product(product._id)}`, (route) =>
+    route.fulfill({ json: { ...product, countInStock } }),
+  );
+  await page.goto(`/products/:${product._id}`);
+  await expect(page.getByRole('status')).toHaveCount(0);
+}
+
+test.describe('/products/:id', () => {
+  for (const [way, address] of [
+    ['with the colon', (id: string) => `/products/:${id}`],
+    ['without it', (id: string) => `/products/${id}`],
+  ] as const) {
+    test(`shows image, name, price and description of one product, ${way}`, async ({
+      page,
+      shop,
+    }) => {
+      const product = await findInStock(shop.url);
+      await page.goto(address(product._id));
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+      const picture = main.getByRole('img', { name: product.name });
+      await expect(picture).toHaveJSProperty('complete', true);
+      expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
+        0,
+      );
+      await expect(main.getByText(formatPrice(toPaise(product.price))).first()).toBeVisible();
+      await expect(main.getByText(product.description)).toBeVisible();
+      await expect(page).toHaveTitle(`${product.name} · Haat`);
+    });
+  }
+
+  test('opens from a card of the home page and shows its own product @both-engines', async ({
+    page,
+    shop,
+  }) => {
+    const [, second] = await readProducts(shop.url);
+    await page.goto('/');
+    await page.getByRole('link', { name: second?.name ?? '' }).click();
+    await expect(page).toHaveURL(`/products/:${second?._id}`);
+    const heading = page.getByRole('heading', { level: 1, name: second?.name ?? '' });
+    await expect(heading).toBeFocused();
+  });
+
+  test('with stock: a quantity dropdown from 1 to countInStock and Add To Cart', async ({
+    page,
+    shop,
+  }) => {
+    await showWithStock(page, await findInStock(shop.url), 7);
+    const options = page.getByRole('combobox', { name: 'Quantity' }).getByRole('option');
+    await expect(options).toHaveText(['1', '2', '3', '4', '5', '6', '7']);
+    await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeEnabled();
+  });
+
+  test('Add To Cart navigates to /cart/{productId}?qty={n} with the chosen quantity', async ({
+    page,
+    shop,
+  }) => {
+    const product = await findInStock(shop.url, 3);
+    await page.goto(`/products/:${product._id}`);
+    await page.getByRole('combobox', { name: 'Quantity' }).selectOption('3');
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await expect(page).toHaveURL(`/cart/${product._id}?qty=3`);
+    await expect(page.getByRole('combobox', { name: `Quantity of ${product.name}` })).toHaveValue(
+      '3',
+    );
+  });
+
+  test('without stock: "Stock is Unavailable", neither dropdown nor Add To Cart', async ({
+    page,
+    shop,
+  }) => {
+    await showWithStock(page, await findInStock(shop.url), 0);
+    await expect(page.getByText('Stock is Unavailable')).toBeVisible();
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add To Cart' })).toHaveCount(0);
+  });
+
+  test('a stock of a hundred thousand is offered whole to whoever opens the dropdown', async ({
+    page,
+    shop,
+  }) => {
+    await showWithStock(page, await findInStock(shop.url), 5_000);
+    const quantity = page.getByRole('combobox', { name: 'Quantity' });
+    await quantity.focus();
+    await expect(quantity.locator('option')).toHaveCount(5_000);
+  });
+});
+
+test.describe('beyond the spec', () => {
+  test('says how much is left when it is little', async ({ page, shop }) => {
+    const product = await findInStock(shop.url);
+    await showWithStock(page, product, 3);
+    await expect(page.getByText('Only 3 left')).toBeVisible();
+  });
+
+  test('shows others of the same category, never itself', async ({ page, shop }) => {
+    const products = await readProducts(shop.url);
+    const product = await findInStock(shop.url);
+    await page.goto(`/products/:${product._id}`);
+    await expect(page.getByRole('status')).toHaveCount(0);
+    const names = await page
+      .getByRole('list', { name: 'You may also like' })
+      .getByRole('heading')
+      .allTextContents();
+    expect(names).toHaveLength(4);
+    for (const name of names) {
+      const found = products.find((other) => other.name === name);
+      expect(found?.category).toBe(product.category);
+      expect(found?._id).not.toBe(product._id);
+    }
+  });
+
+  test('an unknown product is a real 404 with a page that says so', async ({ page }) => {
+    const response = await page.goto('/products/:doesnotexist');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'This product is not here.' })).toBeVisible();
+    await page.getByRole('link', { name: 'See all products' }).click();
+    await expect(page).toHaveURL('/productScreen');
+  });
+
+  test('a picture that cannot be loaded has a stand-in', async ({ page, shop }) => {
+    const product = await findInStock(shop.url);
+    await page.route('**/images/**', (route) => route.abort());
+    await page.goto(`/products/:${product._id}`);
+    await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+    await expect(page.getByRole('img', { name: product.name })).toBeVisible();
+  });
+});

@@ -1,0 +1,119 @@
+import { apiPaths } from '../contract/paths.ts';
+import { findInStock } from './catalogue.ts';
+import { expect, test } from './shop.ts';
+
+const loader = { name: 'Loading...' };
+
+test.describe('Product detail loading', () => {
+  test('productDetailsLoading is true while the request runs; on success the details are stored and it is false', async ({
+    page,
+    shop,
+  }) => {
+    const product = await findInStock(shop.url);
+    const release = Promise.withResolvers<void>();
+    await page.route(`**${apiPaths.product(product._id)}`, async (route) => {
+      await release.promise;
+      await route.fulfill({ json: { ...product, name: 'Renamed meanwhile' } });
+    });
+    await page.goto(`/products/:${product._id}`);
+    const shown = page.getByRole('status').filter({ hasText: loader.name });
+    await expect(shown).toBeVisible();
+    // The server's page stands below it.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+    release.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed meanwhile');
+    await expect(shown).toHaveCount(0);
+  });
+
+  test.describe('a failed connection', () => {
+    test.use({ allowedErrors: [/Failed to fetch/] });
+
+    test('leaves productDetailsLoading true, is logged to the console and says nothing', async ({
+      page,
+      shop,
+    }) => {
+      const product = await findInStock(shop.url);
+      const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+      await page.route(`**${apiPaths.product(product._id)}`, (route) => route.abort());
+      await page.goto(`/products/:${product._id}`);
+      await logged;
+      await expect(page.getByRole('status').filter({ hasText: loader.name })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await page.unroute(`**${apiPaths.product(product._id)}`);
+      // When the network returns it tries again by itself.
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(page.getByRole('status')).toHaveCount(0);
+    });
+  });
+
+  test.describe('a body that is no JSON', () => {
+    test.use({ allowedErrors: [/SyntaxError|not valid JSON/] });
+
+    test('counts as a failure too', async ({ page, shop }) => {
+      const product = await findInStock(shop.url);
+      const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+      await page.route(`**${apiPaths.product(product._id)}`, (route) =>
+        route.fulfill({ body: '<html>' }),
+      );
+      await page.goto(`/products/:${product._id}`);
+      await logged;
+      await expect(page.getByRole('status').filter({ hasText: loader.name })).toBeVisible();
+    });
+  });
+
+  test('the status is not checked: a product in the body of a 500 is shown', async ({
+    page,
+    shop,
+  }) => {
+    const product = await findInStock(shop.url);
+    await page.route(`**${apiPaths.product(product._id)}`, (route) =>
+      route.fulfill({ status: 500, json: { ...product, name: 'From a 500' } }),
+    );
+    await page.goto(`/products/:${product._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('From a 500');
+  });
+
+  test('a body without _id is an unknown product', async ({ page, shop }) => {
+    const product = await findInStock(shop.url);
+    await page.route(`**${apiPaths.product(product._id)}`, (route) =>
+      route.fulfill({ status: 200, json: { detail: 'none' } }),
+    );
+    await page.goto(`/products/:${product._id}`);
+    await expect(page.getByRole('heading', { name: 'This product is not here.' })).toBeVisible();
+  });
+
+  test('the call asks for the part of productId after the first colon, without a payload', async ({
+    page,
+    shop,
+  }) => {
+    const product = await findInStock(shop.url);
+    const asked = page.waitForRequest((request) => request.url().includes(`${apiPaths.products}/`));
+    await page.goto(`/products/:${product._id}`);
+    const request = await asked;
+    expect(new URL(request.url()).pathname).toBe(`/api/products/${product._id}`);
+    expect(request.method()).toBe('GET');
+    expect(request.postData()).toBeNull();
+  });
+
+  test('who goes on to another product while the first is slow sees the second', async ({
+    page,
+    shop,
+  }) => {
+    const slow = await findInStock(shop.url);
+    const release = Promise.withResolvers<void>();
+    await page.route(`**${apiPaths.product(slow._id)}`, async (route) => {
+      await release.promise;
+      await route.fulfill({ json: { ...slow, name: 'Too late' } });
+    });
+    await page.goto(`/products/:${slow._id}`);
+    const next = page.getByRole('list', { name: 'You may also like' }).getByRole('link').first();
+    const name = await next.getByRole('heading').textContent();
+    await next.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+    const answered = page.waitForResponse(`**${apiPaths.product(slow._id)}`);
+    release.resolve();
+    await answered;
+    await expect(page.getByRole('status')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+  });
+});

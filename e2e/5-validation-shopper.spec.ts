@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { apiPaths, paths } from '../contract/paths.ts';
+import { addressField, comeWithCart } from './checkout.ts';
+import { expect, test } from './shop.ts';
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notices' }).getByRole('alert').filter({ hasText: text });
+
+/** Counts the calls to an address from now on. */
+async function countCalls(page: Page, path: string): Promise<() => number> {
+  let count = 0;
+  await page.route(`**${path}`, (route) => {
+    count += 1;
+    return route.continue();
+  });
+  return () => count;
+}
+
+const LOGIN = { Email: 'asha@example.com', Password: 'some password' };
+const REGISTER = {
+  Name: 'Asha',
+  Email: 'asha@example.com',
+  Password: 'some password',
+  'Confirm Password': 'some password',
+};
+
+for (const missing of Object.keys(LOGIN)) {
+  test(`Login without ${missing}: "Please Fill All The Fields..." and no call`, async ({
+    page,
+  }) => {
+    await page.goto(paths.register);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const calls = await countCalls(page, apiPaths.login);
+    for (const [label, value] of Object.entries(LOGIN)) {
+      if (label !== missing) await page.getByLabel(label, { exact: true }).fill(value);
+    }
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(toast(page, 'Please Fill All The Fields...')).toBeVisible();
+    const field = page.getByLabel(missing, { exact: true });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription('Please fill in this field.');
+    expect(calls()).toBe(0);
+    await field.fill('x');
+    await expect(field).not.toHaveAttribute('aria-invalid');
+  });
+}
+
+for (const missing of Object.keys(REGISTER)) {
+  test(`Register without ${missing}: "Please fill all the fields!" and no call`, async ({
+    page,
+  }) => {
+    await page.goto(paths.register);
+    const calls = await countCalls(page, apiPaths.register);
+    for (const [label, value] of Object.entries(REGISTER)) {
+      if (label !== missing) await page.getByLabel(label, { exact: true }).fill(value);
+    }
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(toast(page, 'Please fill all the fields!')).toBeVisible();
+    const field = page.getByLabel(missing, { exact: true });
+    await expect(field).toHaveAccessibleDescription(/Please fill in this field\.$/);
+    expect(calls()).toBe(0);
+  });
+}
+
+test('a password match check is not done on the client: the server refuses, beside the field', async ({
+  page,
+}) => {
+  await page.goto(paths.register);
+  const request = page.waitForRequest(`**${apiPaths.register}`);
+  const typed = {
+    ...REGISTER,
+    Email: `${randomUUID()}@shopper.example`,
+    'Confirm Password': 'another password',
+  };
+  for (const [label, value] of Object.entries(typed)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  expect((await request).postDataJSON()).toMatchObject({ cpassword: 'another password' });
+  const confirm = page.getByLabel('Confirm Password');
+  await expect(confirm).toHaveAccessibleDescription('The passwords do not match.');
+  await expect(confirm).toBeFocused();
+  for (const [label, value] of Object.entries(typed)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+});
+
+test('an empty field of the address says so after blur, and no longer once it is filled', async ({
+  page,
+  shop,
+}) => {
+  await comeWithCart(page, shop.url);
+  await page.goto(paths.payment);
+  const city = addressField(page, 'city');
+  await city.focus();
+  await expect(city).not.toHaveAttribute('aria-invalid');
+  await city.blur();
+  await expect(city).toHaveAccessibleDescription('Please enter the city.');
+  await city.fill('P');
+  await expect(city).toHaveAccessibleDescription('');
+  await city.fill('   ');
+  await expect(city).toHaveAccessibleDescription('Please enter the city.');
+});

@@ -1,0 +1,80 @@
+import { apiPaths } from '../contract/paths.ts';
+import { registerShopper, signInAs } from './people.ts';
+import { expect, test } from './shop.ts';
+
+test('on app start the token is attached as a bearer header and the session is checked', async ({
+  page,
+  shop,
+}) => {
+  const { jwtToken } = await registerShopper(shop.url);
+  await signInAs(page, jwtToken);
+  const asked = page.waitForRequest(`**${apiPaths.isAuthorized}`);
+  await page.goto('/');
+  const request = await asked;
+  expect(request.method()).toBe('GET');
+  expect(request.postData()).toBeNull();
+  expect(await request.headerValue('authorization')).toBe(`Bearer ${jwtToken}`);
+});
+
+test('without a token the session is not checked', async ({ page }) => {
+  let isAsked = false;
+  page.on('request', (request) => {
+    isAsked ||= request.url().endsWith(apiPaths.isAuthorized);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(isAsked).toBe(false);
+});
+
+test('a check that the server refuses drops user and token', async ({ page }) => {
+  await signInAs(page, 'no.such.token');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
+});
+
+test('a check that does not reach the server sets the user to none and keeps the token', async ({
+  page,
+  shop,
+}) => {
+  const { jwtToken } = await registerShopper(shop.url);
+  await signInAs(page, jwtToken);
+  await page.route(`**${apiPaths.isAuthorized}`, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Your profile' })).toHaveAttribute(
+    'href',
+    '/privateRoutes/userprofile?id=',
+  );
+  expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBe(jwtToken);
+});
+
+test('the client sends its library’s cross-site request token header', async ({
+  context,
+  page,
+  shop,
+}) => {
+  const { jwtToken } = await registerShopper(shop.url);
+  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'cross-site', url: shop.url }]);
+  await signInAs(page, jwtToken);
+  const asked = page.waitForRequest(`**${apiPaths.isAuthorized}`);
+  await page.goto('/');
+  expect(await (await asked).headerValue('x-xsrf-token')).toBe('cross-site');
+});
+
+test('the category list is asked for without a payload', async ({ page }) => {
+  const asked = page.waitForRequest(`**${apiPaths.categories}`);
+  await page.goto('/productScreen');
+  const request = await asked;
+  expect([request.method(), request.postData()]).toEqual(['GET', null]);
+});
+
+test('two tabs agree about the sign-in', async ({ context, page, shop }) => {
+  const { jwtToken } = await registerShopper(shop.url);
+  const other = await context.newPage();
+  await page.goto('/');
+  await other.goto(`${shop.url}/`);
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  await other.evaluate((token) => localStorage.setItem('jwtToken', token), jwtToken);
+  await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible();
+  await other.evaluate(() => localStorage.removeItem('jwtToken'));
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+});

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { apiPaths, paths } from '../contract/paths.ts';
+import { TOAST } from '../contract/shop.ts';
+import {
+  comeToConfirmation,
+  expectSuccess,
+  inWindow,
+  lineOf,
+  openWindow,
+  placeByApi,
+  placeOrderButton,
+  storedCart,
+} from './checkout.ts';
+import { PASSWORD, registerShopper, signInAs } from './people.ts';
+import { expect, test } from './shop.ts';
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+const toast = (page: Page, text: string) => notices(page).getByText(text, { exact: true });
+
+async function trySignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+async function tryRegister(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Asha');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+test('a login failure shows what the server says, as a toast and beside the form', async ({
+  page,
+}) => {
+  await page.goto(paths.register);
+  await trySignIn(page, 'nobody@shopper.example', 'wrong password');
+  const words = 'The e-mail address or the password is wrong.';
+  await expect(notices(page).getByRole('alert')).toHaveText(words);
+  await expect(page.getByRole('form').getByText(words)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@shopper.example');
+  await expect(page.getByLabel('Password')).toHaveValue('wrong password');
+});
+
+test('a register failure shows what the server says, as a toast and beside the field', async ({
+  page,
+  shop,
+}) => {
+  const { user } = await registerShopper(shop.url);
+  await page.goto(paths.register);
+  await tryRegister(page, user.email);
+  const words = 'An account with this e-mail address exists already.';
+  await expect(notices(page).getByRole('alert')).toHaveText(words);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(words);
+  await expect(page).toHaveURL(paths.register);
+});
+
+test('a backend that answers plain text is shown word for word', async ({ page }) => {
+  await page.route(`**${apiPaths.login}`, (route) =>
+    route.fulfill({ status: 400, contentType: 'text/plain', body: 'Invalid credentials' }),
+  );
+  await page.goto(paths.register);
+  await trySignIn(page, 'a@b.example', 'x');
+  await expect(notices(page).getByRole('alert')).toHaveText('Invalid credentials');
+});
+
+test('"Loading..." shows during a login and gives way to "LoggedIn Successfully..."', async ({
+  page,
+  shop,
+}) => {
+  const { user } = await registerShopper(shop.url);
+  const release = Promise.withResolvers<void>();
+  await page.route(`**${apiPaths.login}`, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto(paths.register);
+  await trySignIn(page, user.email, PASSWORD);
+  await expect(notices(page).getByRole('status')).toHaveText('Loading...');
+  release.resolve();
+  await expect(notices(page).getByRole('status')).toHaveText('LoggedIn Successfully...');
+  await expect(toast(page, 'Loading...')).toHaveCount(0);
+});
+
+test('"Registered Successfully...." shows after a register', async ({ page }) => {
+  await page.goto(paths.register);
+  await tryRegister(page, `${Date.now()}-${Math.random()}@shopper.example`);
+  await expect(toast(page, 'Registered Successfully....')).toBeVisible();
+});
+
+test('a failed Logout says so and keeps the session', async ({ page, shop }) => {
+  const { user, jwtToken } = await registerShopper(shop.url);
+  await signInAs(page, jwtToken);
+  await page.goto(paths.userProfile(user._id));
+  await page.route(`**${apiPaths.logout}`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('You are still signed in.');
+  await expect(page).toHaveURL(paths.userProfile(user._id));
+  await page.unroute(`**${apiPaths.logout}`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(paths.register);
+});
+
+test.describe('toasts', () => {
+  /** From here on time stands still until the test lets it run. */
+  const stopTheClock = async (page: Page) =>
+    page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+
+  test.beforeEach(({ page }) => page.clock.install());
+
+  test('an error toast lasts 4 seconds, and at most 20 show', async ({ page }) => {
+    await page.goto(paths.register);
+    const submit = page.getByRole('button', { name: 'Create Account' });
+    await expect(submit).toBeVisible();
+    await stopTheClock(page);
+    const alerts = notices(page).getByRole('alert');
+    await submit.click();
+    await expect(alerts).toHaveCount(1);
+    await page.clock.runFor(TOAST.errorMs - 1);
+    await expect(alerts).toHaveCount(1);
+    await page.clock.runFor(1);
+    await expect(alerts).toHaveCount(0);
+    for (let press = 1; press <= TOAST.limit + 3; press += 1) await submit.press('Enter');
+    await expect(alerts).toHaveCount(TOAST.limit);
+  });
+
+  test('a success toast lasts 2 seconds', async ({ page, shop }) => {
+    const { user } = await registerShopper(shop.url);
+    await page.goto(paths.register);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await stopTheClock(page);
+    await trySignIn(page, user.email, PASSWORD);
+    const success = toast(page, 'LoggedIn Successfully...');
+    await expect(success).toBeVisible();
+    await page.clock.runFor(TOAST.successMs - 1);
+    await expect(success).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(success).toHaveCount(0);
+  });
+});
+
+test.describe('placing an order fails', () => {
+  test.use({ allowedErrors: [/CallFailure: .+ is sold out\./] });
+
+  test('it is logged without a toast, and the reason stands beside the button', async ({
+    page,
+    shop,
+  }) => {
+    const { product } = await comeToConfirmation(page, shop.url);
+    const other = await registerShopper(shop.url, 'Somebody else');
+    await placeByApi(shop.url, other, [lineOf(product, product.countInStock)]);
+    const logged = page.waitForEvent('console', (message) => /CallFailure/.test(message.text()));
+    await placeOrderButton(page).click();
+    const totals = page.getByRole('region', { name: 'Totals' });
+    await expect(totals.getByRole('alert')).toHaveText(`${product.name} is sold out.`);
+    expect((await logged).type()).toBe('error');
+    await expect(notices(page).getByRole('alert')).toHaveCount(0);
+    await expect(notices(page).getByRole('status')).toHaveCount(0);
+    expect(await storedCart(page)).toHaveLength(1);
+  });
+
+  test('what is sold out keeps the order from being placed until it is out of the cart', async ({
+    page,
+    shop,
+  }) => {
+    const { product } = await comeToConfirmation(page, shop.url);
+    const other = await registerShopper(shop.url, 'Somebody else');
+    await placeByApi(shop.url, other, [lineOf(product, product.countInStock)]);
+    await expect(async () => {
+      await page.reload();
+      await expect(placeOrderButton(page)).toBeDisabled({ timeout: 1_000 });
+    }).toPass();
+    await page.getByRole('link', { name: 'your cart' }).click();
+    await expect(page).toHaveURL(paths.cart);
+  });
+});
+
+test('a failed verification keeps the cart, says "We are checking your payment…" and asks again', async ({
+  page,
+  shop,
+}) => {
+  await comeToConfirmation(page, shop.url);
+  let asked = 0;
+  await page.route(`**${apiPaths.paymentVerification}`, (route) => {
+    asked += 1;
+    if (asked === 1) return route.abort();
+    if (asked === 2) return route.fulfill({ status: 503, json: { detail: 'Down.' } });
+    return route.continue();
+  });
+  await openWindow(page);
+  await inWindow(page, 'Pay').click();
+  await expect(page.getByRole('status').filter({ hasText: 'We are checking' })).toBeVisible();
+  await expect(placeOrderButton(page)).toHaveCount(0);
+  expect(await storedCart(page)).toHaveLength(1);
+  await expectSuccess(page);
+  expect(asked).toBe(3);
+  expect(await storedCart(page)).toEqual([]);
+});
+
+test.describe('the order history cannot be fetched', () => {
+  test.use({ allowedErrors: [/CallFailure/] });
+
+  test('it says so beside the history, and Try again fetches it', async ({ page, shop }) => {
+    const { user, jwtToken } = await registerShopper(shop.url);
+    await signInAs(page, jwtToken);
+    await page.route(`**${apiPaths.orders}`, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto(paths.userProfile(user._id));
+    await expect(page.getByRole('alert')).toContainText('Your orders could not be fetched.');
+    await page.unroute(`**${apiPaths.orders}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No orders yet')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../contract/paths.ts';
+import { expectNoViolations } from './axe.ts';
+import { findInStock } from './catalogue.ts';
+import {
+  buyByApi,
+  comeToConfirmation,
+  comeWithCart,
+  expectSuccess,
+  inWindow,
+  lineOf,
+  openWindow,
+  testWindow,
+} from './checkout.ts';
+import { registerShopper, signInAs } from './people.ts';
+import { expect, test } from './shop.ts';
+
+async function comeWithOrder(page: Page, shopUrl: string) {
+  const session = await registerShopper(shopUrl);
+  const product = await findInStock(shopUrl, 5);
+  const order = await buyByApi(shopUrl, session, [lineOf(product, 2)]);
+  await signInAs(page, session.jwtToken);
+  return { session, order };
+}
+
+/** How to get to each screen of somebody who signs in. */
+const SCREENS: Record<string, (page: Page, shopUrl: string) => Promise<unknown>> = {
+  'Create Account': async (page) => {
+    await page.goto(paths.register);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+  },
+  'Sign in': async (page) => {
+    await page.goto(paths.payment);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  },
+  'the shipping address': async (page, shopUrl) => {
+    await comeWithCart(page, shopUrl);
+    await page.goto(paths.payment);
+    await page.getByRole('textbox', { name: 'City' }).focus();
+    await page.getByRole('textbox', { name: 'Country' }).focus();
+  },
+  'the order confirmation': async (page, shopUrl) => {
+    await comeToConfirmation(page, shopUrl);
+    await openWindow(page);
+    await inWindow(page, 'Close').click();
+  },
+  'the payment success': async (page, shopUrl) => {
+    await comeToConfirmation(page, shopUrl);
+    await openWindow(page);
+    await inWindow(page, 'Pay').click();
+    await expectSuccess(page);
+  },
+  'a profile without orders': async (page, shopUrl) => {
+    const { user, jwtToken } = await registerShopper(shopUrl);
+    await signInAs(page, jwtToken);
+    await page.goto(paths.userProfile(user._id));
+    await expect(page.getByText('No orders yet')).toBeVisible();
+  },
+  'a profile with orders': async (page, shopUrl) => {
+    const { session, order } = await comeWithOrder(page, shopUrl);
+    await page.goto(paths.userProfile(session.user._id));
+    await expect(page.getByRole('link', { name: order.order_id })).toBeVisible();
+  },
+  'an order summary': async (page, shopUrl) => {
+    const { order } = await comeWithOrder(page, shopUrl);
+    await page.goto(paths.orderSummary(order.order_id));
+  },
+  'an unknown order': async (page, shopUrl) => {
+    await comeWithOrder(page, shopUrl);
+    await page.goto(paths.orderSummary('nothing'));
+  },
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [screen, open] of Object.entries(SCREENS)) {
+    test(`${screen} has no violation of WCAG 2.2 AA in the ${colorScheme} theme`, async ({
+      page,
+      shop,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await open(page, shop.url);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectNoViolations(page);
+    });
+  }
+}
+
+for (const [screen, open] of Object.entries(SCREENS)) {
+  test(`${screen} needs no scrolling sideways at 320 px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, shop.url);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('on a phone the order history is still a table for whoever hears it', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  const { session } = await comeWithOrder(page, shop.url);
+  await page.goto(paths.userProfile(session.user._id));
+  await expect(page.getByRole('table').getByRole('columnheader')).toHaveText([
+    'order',
+    'date',
+    'payment status',
+    'total',
+  ]);
+  await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1);
+});
+
+test('a purchase from the home page to the payment success by keyboard alone', async ({ page }) => {
+  const { keyboard } = page;
+  /** Tabs on until the focus is on what has this name, as a person would. */
+  const tabTo = async (role: 'link' | 'button' | 'textbox', name: string | RegExp) => {
+    const target = page.getByRole(role, { name }).first();
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 80; presses += 1) {
+      await keyboard.press('Tab');
+      if (await target.evaluate((each) => each === document.activeElement)) return;
+    }
+    throw new Error(`Tab never came to ${name}.`);
+  };
+  const expectHeadingFocus = (name: string | RegExp) =>
+    expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+
+  await page.goto('/');
+  await tabTo('link', /^Skip/);
+  await keyboard.press('Enter');
+  const card = page.getByRole('main').getByRole('listitem').first().getByRole('link');
+  await expect(card).toBeVisible();
+  const productName = await card.getByRole('heading').textContent();
+  await tabTo('link', productName ?? '');
+  await keyboard.press('Enter');
+  await expectHeadingFocus(productName ?? '');
+  await tabTo('button', 'Add To Cart');
+  await keyboard.press('Enter');
+  await tabTo('button', 'Proceed to CheckOut');
+  await keyboard.press('Enter');
+
+  await expectHeadingFocus('Create Account');
+  const email = `${Date.now()}${Math.random()}@shopper.example`;
+  for (const text of ['Asha Rao', email, 'a long enough secret', 'a long enough secret']) {
+    // The button that shows a password stands behind its field.
+    do await keyboard.press('Tab');
+    while (!(await page.evaluate(() => document.activeElement instanceof HTMLInputElement)));
+    await keyboard.type(text);
+  }
+  await keyboard.press('Enter');
+
+  await expectHeadingFocus('Shipping Address');
+  for (const text of ['Asha Rao', '12 MG Road', 'Bengaluru', 'Karnataka', '560001', 'India']) {
+    await keyboard.press('Tab');
+    await keyboard.type(text);
+  }
+  await keyboard.press('Enter');
+  await expectHeadingFocus('Order Confirmation');
+  await tabTo('button', 'Place Order');
+  await keyboard.press('Enter');
+  await expect(testWindow(page)).toBeVisible();
+  await keyboard.press('Enter');
+  await expectSuccess(page);
+  await expectHeadingFocus('Payment SuccessFull....');
+});

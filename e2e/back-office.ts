@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Stats } from '../contract/back-office-calls.ts';
+import type { Category, Product, Session } from '../contract/entities.ts';
+import { apiPaths } from '../contract/paths.ts';
+import { buyByApi, lineOf } from './checkout.ts';
+import { registerShopper, signInAsAdmin } from './people.ts';
+import { expect } from './shop.ts';
+
+/** The owner's browser, on a screen of the back office that has its data. */
+export async function openAsAdmin(page: Page, shopUrl: string, path: string): Promise<Session> {
+  const session = await signInAsAdmin(page, shopUrl);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveCount(0);
+  return session;
+}
+
+/** A call of the API by whoever the session is of. */
+export async function callAs<Body>(
+  { jwtToken }: Session,
+  shopUrl: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Body> {
+  const response = await fetch(`${shopUrl}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${jwtToken}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered: ${await response.text()}`);
+  return (await response.json()) as Body;
+}
+
+/** A name that no other test uses. */
+export function uniqueName(what: string): string {
+  return `${what} ${randomUUID().slice(0, 8)}`;
+}
+
+/** A product of the test's own. */
+export function addProductByApi(
+  admin: Session,
+  shopUrl: string,
+  fields: Partial<Record<keyof Product, string | number>> = {},
+): Promise<Product> {
+  return callAs(admin, shopUrl, 'POST', apiPaths.addProduct, {
+    name: uniqueName('Thing'),
+    brand: 'Maker',
+    category: 'uncategorised',
+    price: 250,
+    description: 'It is for tests.',
+    image: '/images/chai-adda-teapot-640.webp',
+    countInStock: 20,
+    ...fields,
+  });
+}
+
+export function addCategoryByApi(admin: Session, shopUrl: string): Promise<Category> {
+  const name = uniqueName('Shelf');
+  return callAs(admin, shopUrl, 'POST', apiPaths.addCategory, { name });
+}
+
+export function readStats(admin: Session, shopUrl: string): Promise<Stats> {
+  return callAs(admin, shopUrl, 'GET', apiPaths.stats);
+}
+
+/** A paid order of a product of the test's own, by a shopper of the test's own. */
+export async function buyAThing(admin: Session, shopUrl: string, qty = 1) {
+  const product = await addProductByApi(admin, shopUrl);
+  const shopper = await registerShopper(shopUrl, uniqueName('Meera'));
+  const order = await buyByApi(shopUrl, shopper, [lineOf(product, qty)]);
+  return { product, shopper, order };
+}

@@ -1,0 +1,89 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { paths } from '../contract/paths.ts';
+import { root } from '../scripts/root.ts';
+import { findInStock } from './catalogue.ts';
+import { expect, test } from './shop.ts';
+
+const CLIENT = join(root, 'dist/client');
+const MAX_SCRIPT_BYTES = 100_000;
+const MAX_STYLE_BYTES = 10_000;
+
+/** Every script and stylesheet that the browser asks for until the page is quiet. */
+async function assetsOf(page: Page, path: string): Promise<string[]> {
+  const assets = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(?:js|css)$/.test(pathname)) assets.add(pathname);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return [...assets];
+}
+
+function zippedBytes(assets: readonly string[], ending: string): number {
+  return assets
+    .filter((asset) => asset.endsWith(ending))
+    .reduce((sum, asset) => sum + statSync(join(CLIENT, `${asset}.gz`)).size, 0);
+}
+
+/** The files that hold nothing but back office. */
+function backOfficeFiles(): string[] {
+  const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  return Object.entries(manifest)
+    .filter(([source]) => source.startsWith('admin/'))
+    .map(([, { file }]) => `/${file}`);
+}
+
+const SCREENS: Record<string, (shopUrl: string) => Promise<string> | string> = {
+  home: () => paths.home,
+  'the product list': () => paths.productList,
+  'a product': async (shopUrl) => paths.product((await findInStock(shopUrl))._id),
+  'the cart': () => paths.cart,
+};
+
+for (const [screen, address] of Object.entries(SCREENS)) {
+  test(`the first load of ${screen} keeps to its budget and holds no back office`, async ({
+    page,
+    shop,
+  }) => {
+    const assets = await assetsOf(page, await address(shop.url));
+    expect(zippedBytes(assets, '.js')).toBeGreaterThan(0);
+    expect(zippedBytes(assets, '.js')).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+    expect(zippedBytes(assets, '.css')).toBeLessThanOrEqual(MAX_STYLE_BYTES);
+    const office = backOfficeFiles();
+    expect(office.length).toBeGreaterThan(0);
+    expect(assets.filter((asset) => office.includes(asset))).toEqual([]);
+  });
+}
+
+test("pointing at a link fetches the next page's code and data before the click", async ({
+  page,
+  shop,
+}) => {
+  const product = await findInStock(shop.url);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const code = page.waitForRequest(/product-page-[^/]+\.js$/);
+  const data = page.waitForRequest(`**/api/products/${product._id}`);
+  await page.getByRole('link', { name: product.name }).hover();
+  await Promise.all([code, data]);
+});
+
+test('the first row of pictures is eager, the rest is lazy, and all know their size', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const pictures = page.getByRole('list', { name: 'Featured Products' }).locator('img');
+  await expect(pictures).toHaveCount(12);
+  const loading = await pictures.evaluateAll((images: HTMLImageElement[]) =>
+    images.map((image) => image.loading),
+  );
+  expect(loading).toEqual([...Array(4).fill('eager'), ...Array(8).fill('lazy')]);
+  for (const picture of await pictures.all()) {
+    await expect(picture).toHaveAttribute('width', '640');
+    await expect(picture).toHaveAttribute('sizes', /.+/);
+  }
+});

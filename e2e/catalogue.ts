@@ -1,0 +1,21 @@
+import type { Category, Product } from '../contract/entities.ts';
+import { apiPaths } from '../contract/paths.ts';
+
+/** The shop's catalogue as its API tells it. */
+export async function readProducts(shopUrl: string): Promise<Product[]> {
+  return (await fetch(`${shopUrl}${apiPaths.products}`)).json() as Promise<Product[]>;
+}
+
+export async function readCategories(shopUrl: string): Promise<Category[]> {
+  const body = (await (await fetch(`${shopUrl}${apiPaths.categories}`)).json()) as {
+    categories: Category[];
+  };
+  return body.categories;
+}
+
+/** The first product with at least so many pieces. */
+export async function findInStock(shopUrl: string, atLeast = 2): Promise<Product> {
+  const found = (await readProducts(shopUrl)).find(({ countInStock }) => countInStock >= atLeast);
+  if (found === undefined) throw new Error(`No product has ${atLeast} pieces.`);
+  return found;
+}

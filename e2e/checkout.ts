@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import type { CartLine, Order, Product, Session, ShippingAddress } from '../contract/entities.ts';
+import { apiPaths, paths } from '../contract/paths.ts';
+import { priceCart, toPaise } from '../contract/pricing.ts';
+import { LABELS, STORAGE_KEYS } from '../contract/shop.ts';
+import { findInStock } from './catalogue.ts';
+import { registerShopper, signInAs } from './people.ts';
+import { expect } from './shop.ts';
+
+export const ADDRESS: ShippingAddress = {
+  fullName: 'Asha Rao',
+  address: '12 MG Road',
+  city: 'Bengaluru',
+  states: 'Karnataka',
+  postalCode: '560001',
+  country: 'India',
+};
+
+export const TEST_CARDS = { good: '4100 2800 0000 1007', noMoney: '4100 2800 0008 0001' };
+
+export const addressField = (page: Page, field: keyof ShippingAddress) =>
+  page.getByRole('textbox', { name: LABELS.address[field], exact: true });
+
+export async function fillAddress(page: Page, address = ADDRESS): Promise<void> {
+  for (const [field, value] of Object.entries(address)) {
+    await addressField(page, field as keyof ShippingAddress).fill(value);
+  }
+}
+
+export function lineOf(product: Product, qty: number): CartLine {
+  const { _id, name, image, price, countInStock, description } = product;
+  return { product_id: _id, name, image, price, countInStock, description, qty };
+}
+
+/** The next page that is opened finds the cart where an earlier visit left it. */
+export async function putInStorage(page: Page, lines: readonly CartLine[]): Promise<void> {
+  await page.addInitScript(
+    ([key, cart]) => {
+      if (sessionStorage.getItem('filled by the test')) return;
+      sessionStorage.setItem('filled by the test', 'yes');
+      localStorage.setItem(key as string, cart as string);
+    },
+    [STORAGE_KEYS.cart, JSON.stringify(lines)],
+  );
+}
+
+export type Shopper = { session: Session; product: Product };
+
+/** A shopper of the test's own, signed in, with one product in the cart. */
+export async function comeWithCart(page: Page, shopUrl: string, qty = 1): Promise<Shopper> {
+  const session = await registerShopper(shopUrl);
+  const product = await findInStock(shopUrl, 5);
+  await signInAs(page, session.jwtToken);
+  await putInStorage(page, [lineOf(product, qty)]);
+  return { session, product };
+}
+
+/** The same, in front of the button. */
+export async function comeToConfirmation(page: Page, shopUrl: string, qty = 1): Promise<Shopper> {
+  const shopper = await comeWithCart(page, shopUrl, qty);
+  await page.goto(paths.payment);
+  await fillAddress(page);
+  await page.getByRole('button', { name: LABELS.continueToOrder }).click();
+  await expect(page.getByRole('heading', { name: LABELS.orderConfirmation })).toBeVisible();
+  return shopper;
+}
+
+export const placeOrderButton = (page: Page): Locator =>
+  page.getByRole('button', { name: LABELS.placeOrder });
+
+export const testWindow = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Test checkout' });
+
+export const inWindow = (page: Page, button: 'Pay' | 'Decline' | 'Close'): Locator =>
+  testWindow(page).getByRole('button', { name: new RegExp(`^${button}`) });
+
+export async function openWindow(page: Page): Promise<void> {
+  await placeOrderButton(page).click();
+  await expect(testWindow(page)).toBeVisible();
+}
+
+export async function expectSuccess(page: Page): Promise<void> {
+  await expect(page).toHaveURL(paths.paymentSuccess);
+  await expect(page.getByRole('heading', { name: 'Payment SuccessFull....' })).toBeVisible();
+}
+
+export async function storedCart(page: Page): Promise<CartLine[]> {
+  return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]'), STORAGE_KEYS.cart);
+}
+
+async function post<Answer>(url: string, body: unknown, token = ''): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered: ${await response.text()}`);
+  return response.json() as Promise<Answer>;
+}
+
+export type Placed = { order: { id: string; amount: number }; key: string };
+
+/** Places an order by the API, and leaves it unpaid. */
+export function placeByApi(
+  shopUrl: string,
+  { jwtToken }: Session,
+  lines: readonly CartLine[],
+): Promise<Placed> {
+  const priced = lines.map(({ price, qty }) => ({ pricePaise: toPaise(price), qty }));
+  const body = {
+    amount: priceCart(priced).totalPaise,
+    orderItems: lines,
+    shippingAddress: ADDRESS,
+  };
+  return post(`${shopUrl}${apiPaths.placeOrder}`, body, jwtToken);
+}
+
+/** Buys by the API. */
+export async function buyByApi(
+  shopUrl: string,
+  session: Session,
+  lines: readonly CartLine[],
+): Promise<Order> {
+  const { order, key } = await placeByApi(shopUrl, session, lines);
+  const paid = await post<{ razorpay_payment_id: string; razorpay_signature: string }>(
+    `${shopUrl}/sandbox/v1/checkout`,
+    { key_id: key, order_id: order.id, card: { number: TEST_CARDS.good } },
+  );
+  const payload = {
+    order_id: order.id,
+    payment_id: paid.razorpay_payment_id,
+    razorpay_signature: paid.razorpay_signature,
+    orderItems: lines,
+    shippingAddress: ADDRESS,
+    paymentMethod: 'Razorpay',
+    shippingPrice: 10,
+    taxPrice: 0,
+    totalPrice: order.amount / 100,
+    isPaid: true,
+  };
+  return post(`${shopUrl}${apiPaths.paymentVerification}`, payload, session.jwtToken);
+}
+
+export async function fetchOrders(shopUrl: string, { jwtToken }: Session): Promise<Order[]> {
+  const response = await fetch(`${shopUrl}${apiPaths.orders}`, {
+    headers: { authorization: `Bearer ${jwtToken}` },
+  });
+  return ((await response.json()) as { orders: Order[] }).orders;
+}

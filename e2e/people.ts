@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Session } from '../contract/entities.ts';
+import { apiPaths } from '../contract/paths.ts';
+import { STORAGE_KEYS } from '../contract/shop.ts';
+import { ADMIN } from './shop.ts';
+
+export const PASSWORD = 'a long enough secret';
+
+/** A shopper of the test's own, made by the API. */
+export async function registerShopper(shopUrl: string, name = 'Asha Rao'): Promise<Session> {
+  const response = await fetch(`${shopUrl}${apiPaths.register}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name,
+      email: `${randomUUID()}@shopper.example`,
+      password: PASSWORD,
+      cpassword: PASSWORD,
+    }),
+  });
+  if (!response.ok) throw new Error(`Registering failed: ${await response.text()}`);
+  return response.json() as Promise<Session>;
+}
+
+/** The next page that is opened finds the token where a signed-in browser keeps it. */
+export async function signInAs(page: Page, jwtToken: string): Promise<void> {
+  await page.addInitScript(
+    ([key, token]) => {
+      // Only once a tab: a reload after signing out must not sign in again.
+      if (sessionStorage.getItem('signed in by the test')) return;
+      sessionStorage.setItem('signed in by the test', 'yes');
+      localStorage.setItem(key as string, token as string);
+    },
+    [STORAGE_KEYS.token, jwtToken],
+  );
+}
+
+/** The same for the one who runs the shop. */
+export async function signInAsAdmin(page: Page, shopUrl: string): Promise<Session> {
+  const response = await fetch(`${shopUrl}${apiPaths.login}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
+  const session = (await response.json()) as Session;
+  await signInAs(page, session.jwtToken);
+  return session;
+}

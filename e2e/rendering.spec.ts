@@ -1,0 +1,124 @@
+import { findInStock, readProducts } from './catalogue.ts';
+import { expect, test } from './shop.ts';
+
+const RENDERED = ['/', '/productScreen'];
+
+async function readHtml(shopUrl: string, path: string) {
+  const response = await fetch(`${shopUrl}${path}`);
+  return { response, html: await response.text() };
+}
+
+/** What stands between the tags of every script of that type. */
+function scripts(html: string, type: string): string[] {
+  const pattern = new RegExp(`<script type="${type}"[^>]*>(.*?)</script>`, 'gs');
+  return [...html.matchAll(pattern)].map(([, text = '']) => text);
+}
+
+test('every screen comes without executable inline script and without style=', async ({ shop }) => {
+  const { _id } = await findInStock(shop.url);
+  for (const path of [...RENDERED, `/products/:${_id}`, '/cart', '/products/:none', '/no/page']) {
+    const { html } = await readHtml(shop.url, path);
+    for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
+      expect(tag, path).toMatch(/type="(?:application\/(?:ld\+)?json|module)"/);
+      if (tag.includes('"module"')) expect(tag).toContain('src=');
+    }
+    expect(html, path).not.toMatch(/<[^>]+\sstyle=/);
+    expect(html, path).not.toMatch(/<[^>]+\son[a-z]+=/);
+  }
+});
+
+test('list and product are in the HTML before any script runs', async ({ browser, shop }) => {
+  const product = await findInStock(shop.url);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+  const page = await context.newPage();
+  await page.goto('/productScreen');
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(24);
+  await page.goto(`/products/:${product._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(page.getByText(product.description)).toBeVisible();
+  await context.close();
+});
+
+test('a product page tells others what it is: title, description, canonical, Open Graph, JSON-LD', async ({
+  shop,
+}) => {
+  const product = await findInStock(shop.url);
+  const path = `/products/:${product._id}`;
+  const { html } = await readHtml(shop.url, path);
+  expect(html).toContain(`<title>${product.name} · Haat</title>`);
+  const canonical = /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1] ?? '';
+  expect(new URL(canonical).pathname).toBe(path);
+  expect(html).toContain(`<meta property="og:title" content="${product.name} · Haat">`);
+  expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/images\/[^"]+">/);
+  const [thing, crumbs] = scripts(html, 'application/ld\\+json').map((text) => JSON.parse(text));
+  expect(thing).toMatchObject({
+    '@type': 'Product',
+    name: product.name,
+    brand: { name: product.brand },
+    offers: { price: product.price.toFixed(2), priceCurrency: 'INR', url: canonical },
+  });
+  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
+  expect(crumbs.itemListElement).toHaveLength(3);
+});
+
+test('the same rendered page is answered again from memory, with an ETag', async ({ shop }) => {
+  for (const path of RENDERED) {
+    const { response } = await readHtml(shop.url, path);
+    const etag = response.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const again = await fetch(`${shop.url}${path}`, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  }
+});
+
+test('an address with a query gets the shell, which the browser fills in', async ({
+  page,
+  shop,
+}) => {
+  const { html } = await readHtml(shop.url, '/productScreen?category=clothing');
+  expect(html).not.toContain('<h3');
+  await page.goto('/productScreen?category=clothing');
+  await expect(page.getByRole('button', { name: 'Clothing', pressed: true })).toBeVisible();
+});
+
+test('sitemap.xml names every product and robots.txt names the sitemap', async ({ shop }) => {
+  const { html: sitemap, response } = await readHtml(shop.url, '/sitemap.xml');
+  expect(response.headers.get('content-type')).toContain('application/xml');
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  );
+  const products = await readProducts(shop.url);
+  expect(addresses).toEqual([
+    '/',
+    '/productScreen',
+    ...products.map(({ _id }) => `/products/:${_id}`),
+  ]);
+  const { html: robots } = await readHtml(shop.url, '/robots.txt');
+  expect(robots).toMatch(/^Sitemap: http[^ ]+\/sitemap\.xml$/m);
+  expect(robots).toContain('Disallow: /admin/');
+});
+
+test('with the product call delayed the loader is there and nothing moves when it ends', async ({
+  page,
+}) => {
+  const release = Promise.withResolvers<void>();
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route('**/api/products', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/productScreen');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  release.resolve();
+  await expect(page.getByText(/^\d+ products$/)).toBeVisible();
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+});

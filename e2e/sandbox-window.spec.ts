@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import {
+  comeToConfirmation,
+  expectSuccess,
+  inWindow,
+  openWindow,
+  placeOrderButton,
+  testWindow,
+} from './checkout.ts';
+import { expect, test } from './shop.ts';
+
+const cardNumber = (page: Page) => testWindow(page).getByLabel('Card number');
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`it has no violation of WCAG 2.2 AA in the ${colorScheme} theme, a decline included`, async ({
+    page,
+    shop,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await comeToConfirmation(page, shop.url);
+    await openWindow(page);
+    await testWindow(page).getByText('Test cards').click();
+    await inWindow(page, 'Decline').click();
+    await expect(testWindow(page).getByRole('alert')).toHaveText('The payment was declined.');
+    await expectNoViolations(page);
+  });
+}
+
+test('its name, its amount and its fields are there for whoever hears it', async ({
+  page,
+  shop,
+}) => {
+  await comeToConfirmation(page, shop.url);
+  const total = await page
+    .getByRole('region', { name: 'Totals' })
+    .getByRole('definition')
+    .last()
+    .textContent();
+  await openWindow(page);
+  const dialog = testWindow(page);
+  await expect(dialog).toHaveAccessibleDescription(/Test mode: no money moves/);
+  const words = (await dialog.textContent()) ?? '';
+  expect(words).toContain(total?.replace(/(?<!\.\d\d)$/, '.00') ?? 'no total');
+  await expect(cardNumber(page)).toHaveValue('4100 2800 0000 1007');
+  await expect(dialog.getByLabel('Expiry')).toHaveValue('12/39');
+  await expect(dialog.getByLabel('CVV')).toHaveValue('123');
+  await expect(inWindow(page, 'Pay')).toBeFocused();
+});
+
+test('it is worked by keyboard alone: another card, a decline, and a payment', async ({
+  page,
+  shop,
+}) => {
+  await comeToConfirmation(page, shop.url);
+  await placeOrderButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(inWindow(page, 'Pay')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(cardNumber(page)).toBeFocused();
+  await expect(cardNumber(page)).toHaveValue('4100 2800 0008 0001');
+  await page.keyboard.press('Enter');
+  await expect(testWindow(page).getByRole('alert')).toHaveText(
+    'The card has too little money on it.',
+  );
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('5500 6700 0000 1002');
+  await page.keyboard.press('Enter');
+  await expectSuccess(page);
+});
+
+test('Escape is Close, and focus returns to the button that opened it', async ({ page, shop }) => {
+  await comeToConfirmation(page, shop.url);
+  await placeOrderButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(testWindow(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(testWindow(page)).toHaveCount(0);
+  await expect(page.getByText('The payment window was closed')).toBeVisible();
+  await expect(placeOrderButton(page)).toBeFocused();
+});
+
+test('the page behind cannot be reached while it is open', async ({ page, shop }) => {
+  await comeToConfirmation(page, shop.url);
+  await openWindow(page);
+  for (let press = 1; press <= 12; press += 1) {
+    await page.keyboard.press('Tab');
+    const isBehind = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement !== document.body && activeElement?.closest('dialog') === null;
+    });
+    expect(isBehind).toBe(false);
+  }
+});
+
+test('while the bank is asked nothing else can be pressed, and a closed window loses no payment', async ({
+  page,
+  shop,
+}) => {
+  await comeToConfirmation(page, shop.url);
+  await openWindow(page);
+  const release = Promise.withResolvers<void>();
+  await page.route('**/sandbox/v1/checkout', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await inWindow(page, 'Pay').click();
+  await expect(testWindow(page).getByRole('status')).toHaveText('Asking the bank …');
+  for (const button of ['Pay', 'Decline', 'Close'] as const) {
+    await expect(inWindow(page, button)).toBeDisabled();
+  }
+  await inWindow(page, 'Close').dispatchEvent('click');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  release.resolve();
+  await expectSuccess(page);
+});
+
+test('a bank that does not answer is told, and another try pays', async ({ page, shop }) => {
+  await comeToConfirmation(page, shop.url);
+  await openWindow(page);
+  await page.route('**/sandbox/v1/checkout', (route) => route.abort(), { times: 1 });
+  await inWindow(page, 'Pay').click();
+  await expect(testWindow(page).getByRole('alert')).toHaveText(
+    'The test bank does not answer. Try again.',
+  );
+  await inWindow(page, 'Pay').click();
+  await expectSuccess(page);
+});
+
+const ENDINGS = [
+  ['Too little money', 'The card has too little money on it.'],
+  ['Declined', 'The bank declined the card.'],
+  ['The bank is too slow', 'The bank did not answer in time.'],
+  ['The bank is out of reach', 'The way to the bank is broken.'],
+] as const;
+
+test('each of the listed test cards ends as it says', async ({ page, shop }) => {
+  await comeToConfirmation(page, shop.url);
+  await openWindow(page);
+  await testWindow(page).getByText('Test cards').click();
+  const cards = testWindow(page).getByRole('listitem');
+  await expect(cards).toHaveCount(ENDINGS.length + 2);
+  for (const [ending, words] of ENDINGS) {
+    await cards.filter({ hasText: ending }).getByRole('button').click();
+    await inWindow(page, 'Pay').click();
+    await expect(testWindow(page).getByRole('alert')).toHaveText(words);
+  }
+  await cards.filter({ hasText: 'Mastercard, pays' }).getByRole('button').click();
+  await inWindow(page, 'Pay').click();
+  await expectSuccess(page);
+});
+
+test('on a phone it fits, with targets that a thumb can hit', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await comeToConfirmation(page, shop.url);
+  await openWindow(page);
+  const box = await testWindow(page).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+  expect(box?.height).toBeLessThanOrEqual(640);
+  for (const button of ['Pay', 'Decline', 'Close'] as const) {
+    const target = await inWindow(page, button).boundingBox();
+    expect(target?.height).toBeGreaterThanOrEqual(44);
+  }
+  await testWindow(page).getByText('Test cards').click();
+  await inWindow(page, 'Pay').click();
+  await expectSuccess(page);
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { ORDER_FILTERS, ORDER_SORTS, USER_SORTS } from '../contract/shop.ts';
+import { fillLargeShop } from '../scripts/fill-large-shop.ts';
+import { listUsers } from './accounts/users.ts';
+import { listAudit } from './audit/list-entries.ts';
+import { openCatalogue } from './catalogue/catalogue.ts';
+import type { Database, Engine } from './db/open.ts';
+import { Failure } from './failure.ts';
+import type { SignedIn } from './http/access.ts';
+import type { ListPage } from './http/list-page.ts';
+import { listOrders } from './orders/list-orders.ts';
+import { getOrderDetails } from './orders/order-details.ts';
+import { getStats } from './stats/stats.ts';
+import { openMigrated } from './testing/databases.ts';
+import { describeOnEachEngine } from './testing/engines.ts';
+import { explain, type Plan } from './testing/query-plans.ts';
+
+const ADMIN: SignedIn = { id: 'admin', name: '', email: '', isAdmin: true, sessionId: '' };
+const LIMIT = 50;
+
+type List = (database: Database, cursor?: string) => Promise<ListPage<unknown> | Failure>;
+
+/** What nearly all, a few or none of the names, addresses and ids contain; some shorter than a gram. */
+const SEARCHES = ['a', 'mail', 'order_', 'x7', 'x7z', '%', 'nobody@here'];
+
+/** A table that is read from end to end. */
+const READS_A_TABLE: Record<Engine, RegExp> = {
+  sqlite:
+    /^SCAN (?!CONSTANT ROW|days\b|\d+ CONSTANT|\w+_grams VIRTUAL TABLE INDEX 0:M)(?!.* INDEX)/,
+  postgres: /Seq Scan/,
+};
+const SORTS: Record<Engine, RegExp> = {
+  sqlite: /TEMP B-TREE FOR .*ORDER BY/,
+  postgres: /\bSort\b/,
+};
+/** The few rows of known ids may be sorted. */
+const READS_BY_ID: Record<Engine, RegExp> = {
+  sqlite: /^SEARCH \w+ USING .*INDEX \w+ \(\w*id=\?\)/,
+  postgres: /(Index|Recheck) Cond: .*\b\w*id = /,
+};
+
+function faultsOf(title: string, { sql, steps }: Plan, engine: Engine): object[] {
+  const isOfFew = steps.some((step) => READS_BY_ID[engine].test(step));
+  const faults = steps.filter(
+    (step) => READS_A_TABLE[engine].test(step) || (SORTS[engine].test(step) && !isOfFew),
+  );
+  return faults.length === 0 ? [] : [{ title, faults, sql, steps }];
+}
+
+/** Enough that reading a whole table is not the cheapest way. */
+const SIZE = { products: 500, orders: 16_000 };
+
+describeOnEachEngine('with many orders', (place, engine) => {
+  test('every list, search and sort of the back office is served by an index', async () => {
+    const database = await openMigrated(place);
+    await fillLargeShop(database, SIZE);
+    const faults: object[] = [];
+    const look = async (title: string, work: (watched: Database) => Promise<unknown>) => {
+      const plans = await explain(database, work);
+      expect(plans.length, title).toBeGreaterThan(0);
+      faults.push(...plans.flatMap((plan) => faultsOf(title, plan, engine)));
+    };
+    /** At the first page and at the one after it. */
+    const lookAtPages = async (title: string, list: List) => {
+      let next: string | undefined;
+      await look(title, async (watched) => {
+        const page = await list(watched);
+        if (page instanceof Failure) throw new Error(page.detail);
+        next = page.nextCursor;
+      });
+      if (next !== undefined) await look(`${title}, next page`, (watched) => list(watched, next));
+    };
+
+    const orderQueries = [
+      ...ORDER_FILTERS.map((state) => ({ state })),
+      { expired: '1' as const },
+      ...[undefined, ...SEARCHES].map((q) => ({ q })),
+      ...SEARCHES.map((q) => ({ q, state: 'refunded' as const })),
+    ];
+    for (const sort of ORDER_SORTS) {
+      for (const query of orderQueries) {
+        await lookAtPages(`orders ${sort} ${JSON.stringify(query)}`, (watched, cursor) =>
+          listOrders(watched, ADMIN, { limit: LIMIT, sort, cursor, ...query }),
+        );
+      }
+    }
+    for (const q of [undefined, ...SEARCHES]) {
+      for (const sort of USER_SORTS) {
+        await lookAtPages(`users ${sort} ${q}`, (watched, cursor) =>
+          listUsers(watched, { limit: LIMIT, sort, q, cursor }),
+        );
+      }
+      for (const kind of [undefined, 'product', 'order'] as const) {
+        await lookAtPages(`audit ${kind} ${q}`, (watched, cursor) =>
+          listAudit(watched, { limit: LIMIT, kind, q, cursor }),
+        );
+      }
+    }
+    const catalogue = await openCatalogue(database);
+    await look('statistics', (watched) => getStats(watched, catalogue, {}));
+    const { provider_order_id: orderId } = await database.query
+      .selectFrom('orders')
+      .select('provider_order_id')
+      .where('state', '=', 'refunded')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await look('an order', (watched) => getOrderDetails(watched, ADMIN, orderId ?? ''));
+    expect(faults).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import type { Session } from '../../contract/entities.ts';
+import { paths } from '../../contract/paths.ts';
+import { CHECKOUT_STEPS, MESSAGES, SHOP_NAME } from '../../contract/shop.ts';
+import { PageHeading } from '../layout/page-heading.tsx';
+import type { ReturnState } from '../page-frame.tsx';
+import { useAccount, useStores } from '../stores.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { ProgressSteps } from '../ui/progress-steps.tsx';
+import { AccountForm, focusField } from './account-form.tsx';
+import { REGISTER, SIGN_IN, type Typed } from './sides.ts';
+import { startSession } from './store.ts';
+
+const NOTHING_TYPED: Typed = { name: '', email: '', password: '', cpassword: '' };
+const CHECKOUT: readonly string[] = [paths.payment, paths.orderScreen];
+
+export default function RegisterPage() {
+  const wasSignedIn = useWasSignedInOnArrival();
+  if (wasSignedIn === undefined) return <Loader label={MESSAGES.loading} />;
+  return wasSignedIn ? <Navigate to={paths.home} replace /> : <Panel />;
+}
+
+/** undefined until the session check has said so; what happens later does not matter. */
+function useWasSignedInOnArrival(): boolean | undefined {
+  const isChecking = useAccount((state) => state.isChecking);
+  const isSignedIn = useAccount((state) => state.token !== undefined);
+  const [answer, setAnswer] = useState<boolean>();
+  if (answer === undefined && !isChecking) setAnswer(isSignedIn);
+  return answer;
+}
+
+/** The form on one side; on the other, the way to the other form. */
+function Panel() {
+  const { account } = useStores();
+  const { from, leave } = useReturn();
+  const [side, setSide] = useState(REGISTER);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const panel = useRef<HTMLDivElement>(null);
+  const other = side === REGISTER ? SIGN_IN : REGISTER;
+
+  const turn = () => {
+    flushSync(() => setSide(other));
+    // Both forms ask for the e-mail address; what is typed stays.
+    focusField(panel.current?.querySelector('form') ?? null, 'email');
+  };
+  const enter = (session: Session) => {
+    startSession(account, session);
+    leave();
+  };
+
+  return (
+    <div className="flex flex-col items-center gap-8 pt-6 sm:pt-10">
+      {from !== undefined && CHECKOUT.includes(from) && (
+        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current={1} />
+      )}
+      <div
+        ref={panel}
+        className="grid w-full max-w-4xl overflow-hidden rounded-3xl bg-surface shadow-card ring-1 ring-line md:grid-cols-[1fr_20rem]"
+      >
+        <div className="p-5 sm:p-10">
+          <PageHeading>{side.title}</PageHeading>
+          {from !== undefined && (
+            <p className="mt-2 text-ink-soft">To go on, please tell us who you are.</p>
+          )}
+          <div className="mt-6">
+            <AccountForm
+              key={side.title}
+              side={side}
+              typed={typed}
+              onType={setTyped}
+              onSession={enter}
+            />
+          </div>
+        </div>
+        <div className="flex flex-col items-start justify-center gap-4 bg-sunken p-5 sm:p-10">
+          <p className="text-2xl leading-tight font-semibold">
+            {side === REGISTER ? 'Have you been here before?' : `New to ${SHOP_NAME}?`}
+          </p>
+          <p className="text-ink-soft">
+            {side === REGISTER
+              ? 'Sign in, and your orders and your last address are there again.'
+              : 'An account takes a minute. Your cart comes along, and you can follow your orders.'}
+          </p>
+          <button type="button" onClick={turn} className={buttonLook('secondary')}>
+            {other.title}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** To where the visitor was on the way to, else back one page, else home. */
+function useReturn(): { from: string | undefined; leave: () => void } {
+  const navigate = useNavigate();
+  const { from } = (useLocation().state ?? {}) as ReturnState;
+  const leave = () => {
+    if (from !== undefined) navigate(from, { replace: true });
+    else if ((history.state as { idx?: number } | null)?.idx) navigate(-1);
+    else navigate(paths.home, { replace: true });
+  };
+  return { from, leave };
+}

@@ -1,0 +1,67 @@
+import type { Session } from '../../contract/entities.ts';
+import { LABELS, LIMITS, MESSAGES } from '../../contract/shop.ts';
+import { postRegister, postSignIn, type RegisterForm } from './api.ts';
+
+export type FieldName = keyof RegisterForm;
+export type Typed = Record<FieldName, string>;
+
+type FormField = {
+  name: FieldName;
+  label: string;
+  autoComplete: string;
+  type: 'text' | 'email' | 'password';
+  hint?: string;
+};
+
+/** One of the two sides of the panel. */
+export type Side = {
+  title: string;
+  fields: readonly FormField[];
+  /** Said where a field is empty, and then no call is made. */
+  missing: string;
+  success: string;
+  send: (typed: Typed) => Promise<Session>;
+};
+
+const EMAIL: FormField = { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' };
+
+export const REGISTER: Side = {
+  title: LABELS.createAccount,
+  fields: [
+    { name: 'name', label: 'Name', autoComplete: 'name', type: 'text' },
+    EMAIL,
+    {
+      name: 'password',
+      label: 'Password',
+      autoComplete: 'new-password',
+      type: 'password',
+      hint: `At least ${LIMITS.passwordLength.min} characters`,
+    },
+    {
+      name: 'cpassword',
+      label: 'Confirm Password',
+      autoComplete: 'new-password',
+      type: 'password',
+    },
+  ],
+  missing: MESSAGES.registerFieldsMissing,
+  success: MESSAGES.registered,
+  send: ({ name, email, password, cpassword }) =>
+    postRegister({ name, email, password, cpassword }),
+};
+
+export const SIGN_IN: Side = {
+  title: LABELS.signIn,
+  fields: [
+    EMAIL,
+    {
+      name: 'password',
+      label: 'Password',
+      autoComplete: 'current-password',
+      type: 'password',
+    },
+  ],
+  missing: MESSAGES.loginFieldsMissing,
+  success: MESSAGES.loggedIn,
+  send: ({ email, password }) => postSignIn({ email, password }),
+};

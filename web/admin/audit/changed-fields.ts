@@ -1,0 +1,24 @@
+export type ChangedField = { name: string; before: string; after: string };
+
+/** What an entry says of each field; a field that was not there is empty text. */
+export function changedFields(before: unknown, after: unknown): ChangedField[] {
+  const [old, fresh] = [toRecord(before), toRecord(after)];
+  const names = new Set([...Object.keys(old), ...Object.keys(fresh)]);
+  names.delete('_id');
+  return [...names].map((name) => ({
+    name,
+    before: toText(old[name]),
+    after: toText(fresh[name]),
+  }));
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  if (value === null || value === undefined) return {};
+  return typeof value === 'object' ? (value as Record<string, unknown>) : { value };
+}
+
+function toText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,51 @@
+import { ArrowRight } from 'lucide-react';
+import { type ChangedField, changedFields } from './changed-fields.ts';
+
+/** How many stand there at once; the others are one click away. */
+const SHOWN = 3;
+const MAX_TEXT = 80;
+
+export function ChangedFields({ before, after }: { before: unknown; after: unknown }) {
+  const fields = changedFields(before, after);
+  const more = fields.slice(SHOWN);
+  return (
+    <>
+      <FieldList fields={fields.slice(0, SHOWN)} />
+      {more.length > 0 && (
+        <details>
+          <summary className="inline-block cursor-pointer py-0.5 text-sm font-medium text-accent">
+            {more.length} more
+          </summary>
+          <FieldList fields={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function FieldList({ fields }: { fields: readonly ChangedField[] }) {
+  return (
+    <dl className="text-sm">
+      {fields.map(({ name, before, after }) => (
+        <div key={name} className="flex flex-wrap items-center gap-x-1.5">
+          <dt className="text-ink-soft">{name}:</dt>
+          <dd className="flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
+            {before !== '' && (
+              <>
+                <span className="sr-only">before</span>
+                <del className="text-ink-soft">{cut(before)}</del>
+                <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-soft" />
+              </>
+            )}
+            <span className="sr-only">after</span>
+            <span>{after === '' ? 'nothing' : cut(after)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}…`;
+}

@@ -1,0 +1,25 @@
+import type { AuditEntry } from '../../../contract/back-office-calls.ts';
+import { paths } from '../../../contract/paths.ts';
+import { ScreenLink } from '../frame/screen-link.tsx';
+
+type SubjectLinkProps = { subject: AuditEntry['subject']; isGone: boolean };
+
+/** The thing that was changed; a link where there is a screen for it. */
+export function SubjectLink({ subject: { kind, id, name }, isGone }: SubjectLinkProps) {
+  const to = isGone ? undefined : SCREENS[kind]?.(id);
+  if (to === undefined) return <span className="font-medium wrap-anywhere">{name}</span>;
+  return (
+    <ScreenLink
+      to={to}
+      className="font-medium text-accent underline-offset-4 wrap-anywhere hover:underline"
+    >
+      {name}
+    </ScreenLink>
+  );
+}
+
+const SCREENS: Partial<Record<AuditEntry['subject']['kind'], (id: string) => string>> = {
+  product: paths.admin.editProduct,
+  order: paths.admin.order,
+  category: () => paths.admin.categories,
+};

@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { paths } from '../../contract/paths.ts';
+import { MESSAGES } from '../../contract/shop.ts';
+import { loadCategories, loadProducts } from '../catalogue/store.ts';
+import { PageErrorBoundary } from '../layout/page-error-boundary.tsx';
+import { useStores } from '../stores.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { createQueryClient } from './api/query-client.ts';
+import { BackOfficeFrame } from './frame/back-office-frame.tsx';
+import { UnknownScreen } from './frame/unknown-screen.tsx';
+import { screens } from './screens.ts';
+import { SignInAgain } from './session/sign-in-again-dialog.tsx';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+
+const Palette = lazy(() => import('./palette/palette.tsx'));
+const ShortcutsHelp = lazy(() => import('./shortcuts/shortcuts-help.tsx'));
+
+type Overlay = 'palette' | 'help';
+
+export default function BackOfficePage() {
+  const [client] = useState(createQueryClient);
+  const [overlay, setOverlay] = useState<Overlay>();
+  const { pathname } = useLocation();
+  const find = () => setOverlay('palette');
+  const showHelp = () => setOverlay('help');
+  const close = () => setOverlay(undefined);
+  useShortcuts({ find, showHelp });
+  useFreshShopAfterwards();
+  return (
+    <QueryClientProvider client={client}>
+      <BackOfficeFrame onFind={find} onShowShortcuts={showHelp}>
+        <PageErrorBoundary key={pathname}>
+          <Suspense fallback={<Loader label={MESSAGES.loading} />}>
+            <Screens />
+          </Suspense>
+        </PageErrorBoundary>
+      </BackOfficeFrame>
+      <Suspense>
+        {overlay === 'palette' && <Palette onClose={close} />}
+        {overlay === 'help' && <ShortcutsHelp onClose={close} />}
+      </Suspense>
+      <SignInAgain />
+    </QueryClientProvider>
+  );
+}
+
+function Screens() {
+  return (
+    <Routes>
+      <Route index element={<Navigate to={paths.admin.dashboard} replace />} />
+      {screens.map(({ path, Component }) => (
+        <Route key={path} path={path.replace('/admin/', '')} element={<Component />} />
+      ))}
+      <Route path="*" element={<UnknownScreen />} />
+    </Routes>
+  );
+}
+
+/** Whoever goes on to the shop sees what was changed here. */
+function useFreshShopAfterwards(): void {
+  const { catalogue, categories } = useStores();
+  useEffect(
+    () => () => {
+      void loadProducts(catalogue);
+      void loadCategories(categories);
+    },
+    [catalogue, categories],
+  );
+}

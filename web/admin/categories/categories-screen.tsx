@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Category } from '../../../contract/entities.ts';
+import { LABELS, MESSAGES } from '../../../contract/shop.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { categoriesQuery } from '../api/categories.ts';
+import { ScreenFrame } from '../frame/screen-frame.tsx';
+import { countOf } from '../locale.ts';
+import { AddCategoryForm, RenameCategoryForm } from './category-form.tsx';
+import { CategoryRow } from './category-row.tsx';
+
+/** Add mode, until the edit icon of a category switches to update mode. */
+export default function CategoriesScreen() {
+  const { data: categories = [], isPending } = useQuery(categoriesQuery());
+  const [editedId, setEditedId] = useState<string>();
+  const edited = categories.find(({ _id }) => _id === editedId);
+  return (
+    <ScreenFrame title={LABELS.adminMenu[4]}>
+      <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <section className="rounded-2xl bg-surface p-5 ring-1 ring-line lg:sticky lg:top-5">
+          {edited === undefined ? (
+            <AddCategoryForm />
+          ) : (
+            <RenameCategoryForm
+              key={edited._id}
+              category={edited}
+              onDone={() => setEditedId(undefined)}
+            />
+          )}
+        </section>
+        <section aria-label="All categories">
+          {isPending ? (
+            <div role="status">
+              <span className="sr-only">{MESSAGES.loading}</span>
+              <Skeleton className="h-64" />
+            </div>
+          ) : (
+            <CategoryList {...{ categories, editedId, onEdit: setEditedId }} />
+          )}
+        </section>
+      </div>
+    </ScreenFrame>
+  );
+}
+
+type CategoryListProps = {
+  categories: readonly Category[];
+  editedId: string | undefined;
+  onEdit: (id: string) => void;
+};
+
+function CategoryList({ categories, editedId, onEdit }: CategoryListProps) {
+  return (
+    <>
+      <p aria-live="polite" className="mb-3 text-ink-soft">
+        {countOf(categories.length, ['category', 'categories'])}
+      </p>
+      <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface ring-1 ring-line">
+        {categories.map((category) => (
+          <CategoryRow
+            key={category._id}
+            category={category}
+            isEdited={category._id === editedId}
+            onEdit={() => onEdit(category._id)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

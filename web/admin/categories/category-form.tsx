@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { Category } from '../../../contract/entities.ts';
+import { slugOf } from '../../../contract/slugs.ts';
+import { failureOf } from '../../http.ts';
+import { withToast } from '../../toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { addCategory, updateCategory } from '../api/categories.ts';
+import { FormBar } from '../form/form-bar.tsx';
+import { useDraft } from '../form/use-draft.ts';
+
+const NEW = { name: '', slug: '' };
+const HEADING = 'text-xl font-semibold';
+
+/** The slug follows the name until somebody types one. */
+export function AddCategoryForm() {
+  const draft = useDraft('category:new', NEW);
+  const { name } = draft.values;
+  const slug = draft.values.slug || slugOf(name);
+  const add = useMutation({
+    mutationFn: (category: { name: string; slug: string }) =>
+      withToast(() => addCategory(category)),
+    onSuccess: draft.discard,
+  });
+  const failure = add.error === null ? undefined : failureOf(add.error);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate({ name, slug });
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-4">
+      <h2 className={HEADING}>Add a category</h2>
+      <TextField
+        label="Name"
+        value={name}
+        onChange={(event) => draft.set('name', event.currentTarget.value)}
+        error={failure?.fieldError('name')}
+      />
+      <TextField
+        label="Slug"
+        hint="Stands in addresses and files. It stays when the category is renamed."
+        value={slug}
+        onChange={(event) => draft.set('slug', event.currentTarget.value)}
+        error={failure?.fieldError('slug')}
+      />
+      <FormBar
+        saveLabel="Add category"
+        canSave={name !== '' && !add.isPending}
+        hasChanges={draft.hasChanges}
+        onDiscard={() => {
+          draft.discard();
+          add.reset();
+        }}
+        fault={failure?.message}
+      />
+    </form>
+  );
+}
+
+type RenameCategoryFormProps = { category: Category; onDone: () => void };
+
+/** The old name stands as a placeholder. */
+export function RenameCategoryForm({ category, onDone }: RenameCategoryFormProps) {
+  const { _id, name: oldName, slug } = category;
+  const draft = useDraft(`category:${_id}`, { name: '' });
+  const { name } = draft.values;
+  const rename = useMutation({
+    mutationFn: () => withToast(() => updateCategory({ _id, name })),
+    onSuccess: () => {
+      draft.discard();
+      onDone();
+    },
+  });
+  const failure = rename.error === null ? undefined : failureOf(rename.error);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate();
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-4">
+      <h2 className={HEADING}>Update a category</h2>
+      <TextField
+        label="New name"
+        hint={`The slug stays ${slug}.`}
+        placeholder={oldName}
+        value={name}
+        ref={focusOnce}
+        onChange={(event) => draft.set('name', event.currentTarget.value)}
+        error={failure?.fieldError('name')}
+      />
+      <FormBar
+        saveLabel="Update category"
+        canSave={name !== '' && !rename.isPending}
+        hasChanges={draft.hasChanges}
+        onDiscard={() => {
+          draft.discard();
+          rename.reset();
+        }}
+        fault={failure?.message}
+        more={
+          <Button look="quiet" onClick={onDone}>
+            Back to adding
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}

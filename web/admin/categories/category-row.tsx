@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Category } from '../../../contract/entities.ts';
+import { BUILT_IN_CATEGORY } from '../../../contract/shop.ts';
+import { withToast } from '../../toasts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { removeCategory } from '../api/categories.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { IconButton } from '../form/icon-button.tsx';
+import { formatDay } from '../locale.ts';
+
+type CategoryRowProps = { category: Category; isEdited: boolean; onEdit: () => void };
+
+export function CategoryRow({ category, isEdited, onEdit }: CategoryRowProps) {
+  const { _id, name, slug, createdAt } = category;
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation({ mutationFn: () => withToast(() => removeCategory({ _id })) });
+  const isBuiltIn = slug === BUILT_IN_CATEGORY.slug;
+  return (
+    <li
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 ${isEdited ? 'bg-accent-soft' : ''} ${remove.isPending ? 'opacity-60' : ''}`}
+    >
+      <div className="min-w-0 flex-1">
+        <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {name}
+          {isBuiltIn && <Badge>built in</Badge>}
+        </h3>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {slug} · since {formatDay(createdAt)}
+        </p>
+      </div>
+      <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} />
+      {!isBuiltIn && (
+        <IconButton
+          label={`Remove ${name}`}
+          Icon={Trash2}
+          onClick={() => setAsking(true)}
+          disabled={remove.isPending}
+        />
+      )}
+      {remove.isError && (
+        <p role="alert" className="basis-full text-sm font-medium text-danger">
+          {remove.error.message}
+        </p>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Remove the category “${name}”?`}
+          confirmLabel="Remove"
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          Its products stay on sale and move to {BUILT_IN_CATEGORY.name}.
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

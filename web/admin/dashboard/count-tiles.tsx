@@ -1,0 +1,47 @@
+import { type LucideIcon, Package, ReceiptText, Tags, Users } from 'lucide-react';
+import type { Stats } from '../../../contract/back-office-calls.ts';
+import { paths } from '../../../contract/paths.ts';
+import { CATEGORIES_NOT_COUNTED, LABELS } from '../../../contract/shop.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ScreenLink } from '../frame/screen-link.tsx';
+import { formatCount } from '../locale.ts';
+
+const [, USERS, PRODUCTS, , CATEGORIES, ORDERS] = LABELS.adminMenu;
+const NOTHING: Stats['counts'] = { users: 0, products: 0, categories: 0, orders: 0 };
+
+type CountTilesProps = { counts: Stats['counts'] | undefined; isPending: boolean };
+
+export function CountTiles({ counts = NOTHING, isPending }: CountTilesProps) {
+  const { users, products, orders } = counts;
+  const categories = Math.max(0, counts.categories - CATEGORIES_NOT_COUNTED);
+  const tile = (name: string, count: number, to: string, Icon: LucideIcon) => (
+    <li>
+      <ScreenLink
+        to={to}
+        className="flex items-center gap-4 rounded-2xl bg-surface p-4 ring-1 ring-line transition-shadow hover:shadow-card hover:ring-control sm:p-5"
+      >
+        <span className="hidden size-11 shrink-0 place-items-center rounded-xl bg-accent-soft text-accent-strong sm:grid">
+          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        </span>
+        <span className="flex min-w-0 flex-col">
+          <span className="text-ink-soft">{name}</span>
+          {isPending ? (
+            <Skeleton className="mt-1 h-8 w-16" />
+          ) : (
+            <span className="text-2xl leading-tight font-bold tabular-nums sm:text-3xl">
+              {formatCount(count)}
+            </span>
+          )}
+        </span>
+      </ScreenLink>
+    </li>
+  );
+  return (
+    <ul aria-label="The shop in numbers" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {tile(USERS, users, paths.admin.users, Users)}
+      {tile(PRODUCTS, products, paths.admin.products, Package)}
+      {tile(CATEGORIES, categories, paths.admin.categories, Tags)}
+      {tile(ORDERS, orders, paths.admin.orders, ReceiptText)}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Stats } from '../../../contract/back-office-calls.ts';
+import { formatPrice, toPaise } from '../../../contract/pricing.ts';
+import { LABELS, MESSAGES } from '../../../contract/shop.ts';
+import type { QuietState } from '../../layout/page-heading.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { statsQuery } from '../api/stats.ts';
+import { ScreenFrame } from '../frame/screen-frame.tsx';
+import { formatCount } from '../locale.ts';
+import { BestSellers } from './best-sellers.tsx';
+import { CountTiles } from './count-tiles.tsx';
+import { readRange } from './day-range.ts';
+import { LowStock } from './low-stock.tsx';
+import { OrdersByState } from './orders-by-state.tsx';
+import { RangePicker } from './range-picker.tsx';
+
+const SalesChart = lazy(() => import('./sales-chart.tsx'));
+const QUIET: QuietState = { isQuiet: true };
+
+/** The spec's tiles first, then what happened in the chosen days, all from one call. */
+export default function DashboardScreen() {
+  const [parameters, setParameters] = useSearchParams();
+  const [today] = useState(() => new Date());
+  const chosen = readRange(parameters, today);
+  const stats = useQuery({ ...statsQuery(chosen.range), enabled: chosen.fault === undefined });
+  return (
+    <ScreenFrame title={LABELS.adminMenu[0]}>
+      {stats.isPlaceholderData && <Loader label={MESSAGES.loading} over />}
+      <CountTiles counts={stats.data?.counts} isPending={stats.isLoading} />
+      <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-xl font-semibold">Sales</h2>
+        <RangePicker
+          chosen={chosen}
+          onChoose={(asked) => setParameters(asked, { replace: true, state: QUIET })}
+        />
+      </div>
+      {stats.data === undefined ? (
+        stats.isLoading && <Waiting />
+      ) : (
+        <div className="grid gap-4 lg:grid-cols-3">
+          <div className="lg:col-span-2">
+            <Sales stats={stats.data} />
+          </div>
+          <OrdersByState counts={stats.data.ordersByState} />
+          <div className="lg:col-span-2">
+            <BestSellers products={stats.data.bestSellers} />
+          </div>
+          <LowStock products={stats.data.lowStock} />
+        </div>
+      )}
+    </ScreenFrame>
+  );
+}
+
+function Sales({ stats: { totals, days } }: { stats: Stats }) {
+  return (
+    <section
+      aria-label="Sales per day"
+      className="h-full rounded-2xl bg-surface p-4 ring-1 ring-line sm:p-5"
+    >
+      <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-2">
+        <Figure name="Taken" value={formatPrice(toPaise(totals.revenue))} />
+        <Figure name="Orders paid" value={formatCount(totals.orders)} />
+        <Figure name="Refunded" value={formatPrice(toPaise(totals.refunded))} />
+      </dl>
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <SalesChart days={days} />
+      </Suspense>
+    </section>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="grid gap-4 lg:grid-cols-3">
+      <span className="sr-only">{MESSAGES.loading}</span>
+      <Skeleton className="h-96 lg:col-span-2" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { STATS } from '../../../contract/shop.ts';
+import type { DayRange } from '../api/stats.ts';
+
+/** Ranges up to today that are one click away. */
+export const RANGES = [7, 30, 90] as const;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day where the person is, as in 2026-02-28. */
+export function dayOf(time: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
+export function lastDays(count: number, today: Date): DayRange {
+  const first = new Date(today);
+  first.setDate(today.getDate() - count + 1);
+  return { from: dayOf(first), to: dayOf(today) };
+}
+
+export type ChosenRange = {
+  range: DayRange;
+  /** undefined for days that somebody has chosen one by one. */
+  days: number | undefined;
+  /** Why the range cannot be shown. */
+  fault: string | undefined;
+};
+
+/** What the address says, or the usual range. */
+export function readRange(parameters: URLSearchParams, today: Date): ChosenRange {
+  const from = parameters.get('from') ?? '';
+  const to = parameters.get('to') ?? '';
+  if (DAY.test(from) && DAY.test(to)) {
+    return { range: { from, to }, days: undefined, fault: faultOf({ from, to }) };
+  }
+  const asked = Number(parameters.get('days'));
+  const days = RANGES.find((count) => count === asked) ?? STATS.days;
+  return { range: lastDays(days, today), days, fault: undefined };
+}
+
+function faultOf({ from, to }: DayRange): string | undefined {
+  if (from > to) return 'The first day must not be after the last.';
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return length > STATS.maxDays ? `At most ${STATS.maxDays} days can be shown.` : undefined;
+}

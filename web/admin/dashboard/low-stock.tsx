@@ -1,0 +1,43 @@
+import type { Stats } from '../../../contract/back-office-calls.ts';
+import { paths } from '../../../contract/paths.ts';
+import { LOW_STOCK } from '../../../contract/shop.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { ScreenLink } from '../frame/screen-link.tsx';
+import { formatCount } from '../locale.ts';
+
+export function LowStock({ products }: { products: Stats['lowStock'] }) {
+  return (
+    <Panel title="Low stock">
+      {products.length === 0 ? (
+        <p className="text-ink-soft">Every product has more than {LOW_STOCK} pieces left.</p>
+      ) : (
+        <>
+          <ul className="divide-y divide-line">
+            {products.map(({ _id, name, countInStock }) => (
+              <li key={_id} className="flex items-center justify-between gap-3 py-2">
+                <ScreenLink
+                  to={paths.admin.editProduct(_id)}
+                  className="min-w-0 underline-offset-4 wrap-anywhere hover:underline"
+                >
+                  {name}
+                </ScreenLink>
+                <Badge look={countInStock === 0 ? 'bad' : 'warning'}>
+                  {countInStock === 0 ? 'sold out' : `${formatCount(countInStock)} left`}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3">
+            <ScreenLink
+              to={`${paths.admin.products}?sort=stock`}
+              className="font-medium text-accent underline-offset-4 hover:underline"
+            >
+              All products, least stock first
+            </ScreenLink>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}

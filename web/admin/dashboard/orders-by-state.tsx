@@ -1,0 +1,45 @@
+import type { Stats } from '../../../contract/back-office-calls.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { OrderFilter } from '../../../contract/shop.ts';
+import { Panel } from '../frame/panel.tsx';
+import { ScreenLink } from '../frame/screen-link.tsx';
+import { formatCount } from '../locale.ts';
+
+type State = keyof Stats['ordersByState'];
+
+const STATES: readonly { state: State; name: string; filter: OrderFilter; bar: string }[] = [
+  { state: 'pending', name: 'Payment due', filter: 'due', bar: 'bg-star' },
+  { state: 'paid', name: 'Paid, to be sent', filter: 'undelivered', bar: 'bg-accent' },
+  { state: 'delivered', name: 'Delivered', filter: 'delivered', bar: 'bg-good' },
+  { state: 'refunded', name: 'Refunded', filter: 'refunded', bar: 'bg-danger' },
+  { state: 'expired', name: 'Expired', filter: 'expired', bar: 'bg-control' },
+];
+
+export function OrdersByState({ counts }: { counts: Stats['ordersByState'] }) {
+  const most = Math.max(1, ...Object.values(counts));
+  return (
+    <Panel title="Orders by state">
+      <ul className="flex flex-col gap-3">
+        {STATES.map(({ state, name, filter, bar }) => (
+          <li key={state}>
+            <ScreenLink
+              to={`${paths.admin.orders}?state=${filter}`}
+              className="block rounded-lg underline-offset-4 hover:underline"
+            >
+              <span className="flex justify-between gap-3">
+                <span>{name}</span>
+                <span className="font-semibold tabular-nums">{formatCount(counts[state])}</span>
+              </span>
+              <span aria-hidden="true" className="mt-1 block h-2 rounded-full bg-sunken">
+                <span
+                  className={`block h-full rounded-full ${bar}`}
+                  style={{ width: `${(100 * counts[state]) / most}%` }}
+                />
+              </span>
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

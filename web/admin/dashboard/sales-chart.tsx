@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Stats } from '../../../contract/back-office-calls.ts';
+import { formatPrice, toPaise } from '../../../contract/pricing.ts';
+import { Table } from '../../ui/table.tsx';
+import { countOf, formatCalendarDay, formatCount, formatShortDay } from '../locale.ts';
+import { scaleOf } from './scale.ts';
+
+type Day = Stats['days'][number];
+
+const HEIGHT = 240;
+const EDGE = { top: 8, right: 4, bottom: 26, left: 64 };
+const LABEL_WIDTH = 72;
+const ORDERS = ['order', 'orders'] as const;
+
+const COLUMNS = [
+  { key: 'day', name: 'Day' },
+  { key: 'orders', name: 'Orders', isNumber: true },
+  { key: 'taken', name: 'Taken', isNumber: true },
+];
+
+/** A bar a day, and the same numbers as a table for whoever would rather read them. */
+export default function SalesChart({ days }: { days: readonly Day[] }) {
+  return (
+    <>
+      <Bars days={days} />
+      <details className="mt-3">
+        <summary className="inline-flex min-h-9 cursor-pointer items-center font-medium text-accent">
+          Show as a table
+        </summary>
+        <div className="mt-2 max-h-96 overflow-y-auto">
+          <Table caption="Sales per day" columns={COLUMNS}>
+            {days.map(({ date, orders, revenue }) => (
+              <tr key={date}>
+                <td className="px-4 py-1.5 whitespace-nowrap">{formatCalendarDay(date)}</td>
+                <td className="px-4 py-1.5 text-right tabular-nums">{formatCount(orders)}</td>
+                <td className="px-4 py-1.5 text-right tabular-nums">
+                  {formatPrice(toPaise(revenue))}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Bars({ days }: { days: readonly Day[] }) {
+  const { ref, width } = useWidth();
+  const [pointed, setPointed] = useState<number>();
+  const scale = scaleOf(Math.max(...days.map(({ revenue }) => revenue)));
+  const inner = Math.max(0, width - EDGE.left - EDGE.right);
+  const bottom = HEIGHT - EDGE.bottom;
+  const step = inner / days.length;
+  const y = (revenue: number) => bottom - (revenue / scale.top) * (bottom - EDGE.top);
+  const labelEvery = Math.max(1, Math.ceil(LABEL_WIDTH / step));
+  const shown = pointed === undefined ? undefined : days[pointed];
+  return (
+    <div ref={ref} className="relative">
+      <svg
+        role="img"
+        aria-label={summarise(days)}
+        width={width}
+        height={HEIGHT}
+        className="block text-sm"
+        onPointerMove={(event) => {
+          const left = event.clientX - event.currentTarget.getBoundingClientRect().left;
+          const index = Math.floor((left - EDGE.left) / step);
+          setPointed(index >= 0 && index < days.length ? index : undefined);
+        }}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        {scale.ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              x1={EDGE.left}
+              x2={width - EDGE.right}
+              y1={y(tick)}
+              y2={y(tick)}
+              className="stroke-line"
+            />
+            <text x={EDGE.left - 10} y={y(tick) + 4} textAnchor="end" className="fill-ink-soft">
+              {formatPrice(toPaise(tick))}
+            </text>
+          </g>
+        ))}
+        {days.map(({ date, revenue }, index) => (
+          <rect
+            key={date}
+            x={EDGE.left + index * step + step * 0.15}
+            y={y(revenue)}
+            width={step * 0.7}
+            height={bottom - y(revenue)}
+            rx={Math.min(3, step * 0.2)}
+            className={index === pointed ? 'fill-accent-strong' : 'fill-accent'}
+          />
+        ))}
+        {days.map(
+          ({ date }, index) =>
+            index % labelEvery === 0 && (
+              <text
+                key={date}
+                x={EDGE.left + index * step + step / 2}
+                y={HEIGHT - 6}
+                textAnchor={index === 0 ? 'start' : 'middle'}
+                className="fill-ink-soft"
+              >
+                {formatShortDay(date)}
+              </text>
+            ),
+        )}
+      </svg>
+      {shown !== undefined && pointed !== undefined && (
+        <p
+          className="pointer-events-none absolute top-0 -translate-x-1/2 rounded-lg bg-ink px-3 py-1.5 text-center text-sm whitespace-nowrap text-page shadow-float"
+          style={{ left: clamp(EDGE.left + (pointed + 0.5) * step, 80, width - 80) }}
+        >
+          <span className="block">{formatCalendarDay(shown.date)}</span>
+          <span className="font-semibold">{formatPrice(toPaise(shown.revenue))}</span>
+          {` · ${countOf(shown.orders, ORDERS)}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function summarise(days: readonly Day[]): string {
+  const orders = days.reduce((sum, day) => sum + day.orders, 0);
+  const best = days.reduce((one, other) => (other.revenue > one.revenue ? other : one));
+  const most =
+    best.revenue === 0
+      ? ''
+      : ` Most on ${formatCalendarDay(best.date)}: ${formatPrice(toPaise(best.revenue))}.`;
+  return `Sales per day, ${countOf(orders, ORDERS)} in all.${most}`;
+}
+
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+
+/** How wide the chart may be. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    if (ref.current !== null) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}

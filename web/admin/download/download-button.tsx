@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { withToast } from '../../toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { call } from '../api/call.ts';
+import { CHANGES_NOTHING } from '../api/query-client.ts';
+
+type DownloadButtonProps = { path: string; fileName: string };
+
+/** Saves a file that only somebody who is signed in may have, so a plain link will not do. */
+export function DownloadButton({ path, fileName }: DownloadButtonProps) {
+  const download = useMutation({
+    meta: CHANGES_NOTHING,
+    mutationFn: () =>
+      withToast(async () => {
+        saveFile((await call<Blob>('GET', path, { isFile: true })).body, fileName);
+      }),
+  });
+  return (
+    <div>
+      <Button look="secondary" onClick={() => download.mutate()} disabled={download.isPending}>
+        <Download aria-hidden className="size-5" />
+        Export CSV
+      </Button>
+      {download.isError && (
+        <p role="alert" className="mt-1 text-sm font-medium text-danger">
+          {download.error.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function saveFile(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}

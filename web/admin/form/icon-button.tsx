@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes } from 'react';
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
+  label: string;
+  Icon: LucideIcon;
+};
+
+export const ICON_BUTTON_LOOK =
+  'grid size-10 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-55';
+
+export function IconButton({ label, Icon, ...props }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} className={ICON_BUTTON_LOOK} {...props}>
+      <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { STORAGE_KEYS } from '../../../contract/shop.ts';
+import { readStoredValue, writeStorage } from '../../storage.ts';
+
+type Values = Record<string, string>;
+
+export type Draft<Form extends Values> = {
+  /** What is saved, with what was typed over it. */
+  values: Form;
+  set: (name: keyof Form & string, value: string) => void;
+  hasChanges: boolean;
+  /** What stands here was typed on an earlier visit to the form. */
+  isRestored: boolean;
+  discard: () => void;
+};
+
+const isEdits = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/**
+ * Keeps what was typed and not saved in the tab, under a name of its own, and brings it back when
+ * the form is opened again. Only the fields that differ are kept, so that the others stay up to date.
+ */
+export function useDraft<Form extends Values>(name: string, saved: Form): Draft<Form> {
+  const key = `${STORAGE_KEYS.draft}:${name}`;
+  const [edits, setEdits] = useState<Values>(
+    () => readStoredValue(key, isEdits, 'sessionStorage') ?? {},
+  );
+  const [isRestored, setRestored] = useState(Object.keys(edits).length > 0);
+  // An answer that comes late must not bring back what was typed when it was asked for.
+  const latest = useRef(edits);
+
+  const keep = (next: Values) => {
+    const hasEdits = Object.keys(next).length > 0;
+    writeStorage(key, hasEdits ? JSON.stringify(next) : undefined, 'sessionStorage');
+    latest.current = next;
+    setEdits(next);
+  };
+  return {
+    values: { ...saved, ...edits },
+    set: (field, value) => {
+      const { [field]: _before, ...others } = latest.current;
+      keep(value === saved[field] ? others : { ...others, [field]: value });
+    },
+    hasChanges: Object.keys(edits).length > 0,
+    isRestored,
+    discard: () => {
+      keep({});
+      setRestored(false);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Command, Keyboard, Menu as MenuMark } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { paths } from '../../../contract/paths.ts';
+import { SHOP_NAME } from '../../../contract/shop.ts';
+import { Logo } from '../../layout/logo.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Menu } from './menu.tsx';
+import { ScreenLink } from './screen-link.tsx';
+
+type BackOfficeFrameProps = {
+  children: ReactNode;
+  onFind: () => void;
+  onShowShortcuts: () => void;
+};
+
+const MARK_BUTTON = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-sunken';
+
+/** The menu at the left, or behind a button where the screen is narrow, and the screen itself. */
+export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOfficeFrameProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const tools = (
+    <>
+      <button
+        type="button"
+        aria-label="Find a screen, a product or an order"
+        title="Find (Ctrl K)"
+        onClick={onFind}
+        className={MARK_BUTTON}
+      >
+        <Command aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+      <button
+        type="button"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        onClick={onShowShortcuts}
+        className={`${MARK_BUTTON} max-sm:hidden`}
+      >
+        <Keyboard aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+    </>
+  );
+  return (
+    <div className="text-base lg:grid lg:min-h-dvh lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
+      <header className="sticky top-0 z-20 border-b border-line bg-surface lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden">
+        <div className="flex min-h-16 items-center gap-1 px-3 sm:px-5 lg:px-4">
+          <ScreenLink
+            to={paths.admin.dashboard}
+            aria-label={`${SHOP_NAME}, to the dashboard`}
+            className="mr-auto rounded-lg"
+          >
+            <Logo />
+          </ScreenLink>
+          {tools}
+          <button
+            type="button"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+            className={`${MARK_BUTTON} lg:hidden`}
+          >
+            <MenuMark aria-hidden className="size-6" strokeWidth={1.75} />
+          </button>
+        </div>
+        <div className="hidden grow flex-col px-3 pt-2 pb-4 lg:flex">
+          <Menu />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+        {children}
+      </main>
+      {isMenuOpen && (
+        <Dialog title="Menu" place="side" onClose={() => setMenuOpen(false)}>
+          <Menu onChoose={() => setMenuOpen(false)} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { paths } from '../../../contract/paths.ts';
+import { SHOP_NAME } from '../../../contract/shop.ts';
+import { PageHeading } from '../../layout/page-heading.tsx';
+import { ScreenLink } from './screen-link.tsx';
+
+export type Crumb = { name: string; to: string };
+
+type ScreenFrameProps = {
+  title: string;
+  /** Where it lies, from the outside in; the back office and the screen itself are added. */
+  crumbs?: readonly Crumb[];
+  /** What can be done here, beside the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+const BACK_OFFICE: Crumb = { name: 'Back office', to: paths.admin.dashboard };
+
+/** What surrounds every screen: where one is, what it is called and what can be done. */
+export function ScreenFrame({ title, crumbs = [], actions, children }: ScreenFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · ${SHOP_NAME}`;
+  }, [title]);
+  return (
+    <div className="mx-auto w-full max-w-[90rem] px-3 pt-4 pb-16 sm:px-6 lg:px-8 lg:pt-5 print:p-0">
+      <Breadcrumb crumbs={[BACK_OFFICE, ...crumbs]} title={title} />
+      <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+        <PageHeading className="mr-auto min-w-0 text-2xl font-bold tracking-tight wrap-anywhere sm:text-3xl">
+          {title}
+        </PageHeading>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Breadcrumb({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="print:hidden">
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-ink-soft">
+        {crumbs.map(({ name, to }) => (
+          <li key={to} className="flex items-center gap-1">
+            <ScreenLink
+              to={to}
+              className="inline-block py-1 underline-offset-4 hover:text-ink hover:underline"
+            >
+              {name}
+            </ScreenLink>
+            <ChevronRight aria-hidden className="size-4" />
+          </li>
+        ))}
+        <li aria-current="page" className="truncate">
+          {title}
+        </li>
+      </ol>
+    </nav>
+  );
+}

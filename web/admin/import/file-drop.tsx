@@ -1,0 +1,45 @@
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+
+type FileDropProps = { onChoose: (file: File) => void; isDisabled: boolean };
+
+/** A file is chosen or dropped. */
+export function FileDrop({ onChoose, isDisabled }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file !== undefined && !isDisabled) onChoose(file);
+      }}
+      className={`flex cursor-pointer flex-col items-center gap-2 rounded-2xl border-2 border-dashed px-4 py-10 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-accent-soft' : 'border-control bg-surface'}`}
+    >
+      <FileUp aria-hidden className="size-8 text-accent" strokeWidth={1.5} />
+      <span className="text-lg font-semibold">Choose a CSV file</span>
+      <span className="max-w-prose text-ink-soft">
+        Or drop it here. It is only tried at first: nothing changes before you have seen what it
+        would do. Export the products to get a file with the right columns; rows without an _id
+        become new products.
+      </span>
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        disabled={isDisabled}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) onChoose(file);
+          // The same file can be chosen again, mended.
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}

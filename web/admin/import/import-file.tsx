@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { failureOf } from '../../http.ts';
+import { withToast } from '../../toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { importProducts, tryImport } from '../api/imports.ts';
+import { CHANGES_NOTHING } from '../api/query-client.ts';
+import { newRequestId } from '../api/request-id.ts';
+import { unlessCancelled } from '../form/cancel.ts';
+import { Progress } from '../form/progress.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { type OpenImport, writeOpenImport } from './open-import.ts';
+import { TrialReport } from './trial-report.tsx';
+
+/** Choose, see what it would do, then do it. */
+export function ImportFile({ onSent }: { onSent: (open: OpenImport) => void }) {
+  const stop = useRef<AbortController>(null);
+  const [progress, setProgress] = useState(0);
+  const [file, setFile] = useState<File>();
+  const [requestId, setRequestId] = useState(newRequestId);
+
+  const start = () => {
+    stop.current = new AbortController();
+    setProgress(0);
+    return { signal: stop.current.signal, onProgress: setProgress };
+  };
+  const trial = useMutation({
+    meta: CHANGES_NOTHING,
+    mutationFn: (chosen: File) => {
+      const sending = start();
+      return unlessCancelled(sending.signal, () => tryImport(chosen, sending));
+    },
+  });
+  const run = useMutation({
+    mutationFn: async (chosen: File) => {
+      const sending = start();
+      const open = { requestId, fileName: chosen.name };
+      writeOpenImport(open);
+      await withToast(() =>
+        unlessCancelled(sending.signal, () => importProducts(chosen, requestId, sending)),
+      );
+      return open;
+    },
+    onSuccess: onSent,
+    onError: (error) => {
+      // What was refused did nothing; whatever else went wrong is sent again as the same import.
+      if (failureOf(error).status < 400 || failureOf(error).status >= 500) return;
+      writeOpenImport(undefined);
+      setRequestId(newRequestId());
+    },
+  });
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    run.reset();
+    trial.mutate(chosen);
+  };
+  const isBusy = trial.isPending || run.isPending;
+  const fault = run.error ?? trial.error;
+  return (
+    <div className="flex flex-col gap-5">
+      <FileDrop onChoose={choose} isDisabled={isBusy} />
+      {isBusy && (
+        <div className="rounded-2xl bg-surface p-4 ring-1 ring-line">
+          <Progress
+            label={wordsFor(progress, run.isPending)}
+            done={progress < 1 ? progress : undefined}
+            onCancel={() => stop.current?.abort()}
+          />
+        </div>
+      )}
+      {fault !== null && <Notice look="fault">{fault.message}</Notice>}
+      {trial.data !== undefined && file !== undefined && !trial.isPending && (
+        <TrialReport report={trial.data} fileName={file.name}>
+          <Button disabled={isBusy} onClick={() => run.mutate(file)}>
+            Import
+          </Button>
+        </TrialReport>
+      )}
+    </div>
+  );
+}
+
+function wordsFor(progress: number, isRunning: boolean): string {
+  if (progress < 1) return 'Sending the file';
+  return isRunning ? 'Importing' : 'Looking through the file';
+}

@@ -1,0 +1,17 @@
+import { STORAGE_KEYS } from '../../../contract/shop.ts';
+import { readStoredValue, writeStorage } from '../../storage.ts';
+
+/** An import that was sent from this tab; its result can be asked for until it is put away. */
+export type OpenImport = { requestId: string; fileName: string };
+
+export function readOpenImport(): OpenImport | undefined {
+  return readStoredValue(STORAGE_KEYS.openImport, isOpenImport, 'sessionStorage');
+}
+
+export function writeOpenImport(open: OpenImport | undefined): void {
+  const text = open === undefined ? undefined : JSON.stringify(open);
+  writeStorage(STORAGE_KEYS.openImport, text, 'sessionStorage');
+}
+
+const isOpenImport = (value: unknown): value is OpenImport =>
+  typeof value === 'object' && value !== null && 'requestId' in value && 'fileName' in value;

@@ -1,0 +1,152 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MESSAGES } from '../../../contract/shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ListPage } from '../api/list-page.ts';
+import { countOf, formatCount } from '../locale.ts';
+import { SearchBox } from './search-box.tsx';
+import type { ListAddress } from './use-list-address.ts';
+
+/** A choice that narrows or orders the list; the first option is the one without asking. */
+export type Choice = {
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, name: string])[];
+};
+
+type ListFrameProps<Row> = {
+  address: ListAddress;
+  list: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>;
+  searchLabel: string;
+  choices: readonly Choice[];
+  /** One of them, many of them. */
+  noun: readonly [string, string];
+  /** Why a list may be empty that nobody has narrowed. */
+  whyEmpty: string;
+  /** Beside the count. */
+  tools?: (rows: Row[]) => ReactNode;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/** Search, choices, count, the rows themselves and more of them. */
+export function ListFrame<Row>(props: ListFrameProps<Row>) {
+  const { address, list, searchLabel, choices, noun, whyEmpty, tools, children } = props;
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SearchBox
+          label={searchLabel}
+          value={address.q}
+          onSearch={(text) => address.set('q', text)}
+        />
+        {choices.map((choice) => (
+          <ChoiceField key={choice.name} choice={choice} address={address} />
+        ))}
+      </div>
+      {list.isPlaceholderData && <Loader label={MESSAGES.loading} over />}
+      {list.isPending ? (
+        <Waiting />
+      ) : (
+        <>
+          <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+            <p aria-live="polite" className="text-ink-soft">
+              {describeCount(rows.length, list.data?.pages.at(-1)?.total, noun)}
+            </p>
+            {rows.length > 0 && tools?.(rows)}
+          </div>
+          {rows.length === 0 ? (
+            <EmptyList {...{ address, list, noun, whyEmpty }} />
+          ) : (
+            children(rows)
+          )}
+          {list.hasNextPage && (
+            <div className="mt-5 text-center">
+              <Button
+                look="secondary"
+                disabled={list.isFetchingNextPage}
+                onClick={() => list.fetchNextPage()}
+              >
+                {list.isFetchingNextPage ? MESSAGES.loading : 'Show more'}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function ChoiceField({ choice, address }: { choice: Choice; address: ListAddress }) {
+  const { name, label, options } = choice;
+  return (
+    <div className="grow basis-40 sm:max-w-56">
+      <SelectField
+        label={label}
+        isLabelHidden
+        value={address.get(name)}
+        onChange={(event) => address.set(name, event.currentTarget.value)}
+      >
+        {options.map(([value, optionName]) => (
+          <option key={value} value={value}>
+            {optionName}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** A count that the server has not made is not shown. */
+function describeCount(
+  shown: number,
+  total: number | undefined,
+  noun: readonly [string, string],
+): string {
+  if (total === undefined) return `${countOf(shown, noun)} shown`;
+  if (total === shown) return countOf(total, noun);
+  return `${formatCount(shown)} of ${countOf(total, noun)}`;
+}
+
+type EmptyListProps = Pick<ListFrameProps<unknown>, 'address' | 'noun' | 'whyEmpty'> & {
+  list: { refetch: () => unknown };
+};
+
+function EmptyList({ address, list, noun: [, many], whyEmpty }: EmptyListProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-2xl bg-surface px-4 py-14 text-center ring-1 ring-line">
+      <h2 className="text-xl font-semibold">
+        {address.isNarrowed ? `No ${many} match` : `No ${many} here`}
+      </h2>
+      <p className="max-w-prose text-ink-soft">
+        {address.isNarrowed ? 'Try another word or fewer filters.' : whyEmpty}
+      </p>
+      {address.isNarrowed ? (
+        <Button look="secondary" onClick={address.clear}>
+          Show all {many}
+        </Button>
+      ) : (
+        <Button look="secondary" onClick={() => list.refetch()}>
+          Look again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">{MESSAGES.loading}</span>
+      <Skeleton className="mb-3 h-9 w-32" />
+      <div className="grid gap-3">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-16" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { createContext, type ReactNode, use } from 'react';
+
+type Column = { key: string; name: string; isNumber?: boolean; isWide?: boolean };
+
+type StackingTableProps = { caption: string; columns: readonly Column[]; children: ReactNode };
+
+const Columns = createContext<readonly Column[]>([]);
+
+/** A browser forgets what the parts of a table are when they are laid out as something else. */
+const ROLES = {
+  header: { role: 'columnheader' },
+  body: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+};
+
+/** A table whose rows become cards where the screen is narrow. */
+export function StackingTable({ caption, columns, children }: StackingTableProps) {
+  return (
+    <div className="overflow-hidden rounded-2xl bg-surface ring-1 ring-line">
+      <table className="w-full border-collapse text-left max-xl:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="max-xl:sr-only">
+          <tr {...ROLES.row} className="border-b border-line text-ink-soft">
+            {columns.map(({ key, name, isNumber }) => (
+              <th
+                key={key}
+                {...ROLES.header}
+                scope="col"
+                className={`px-4 py-3 font-medium whitespace-nowrap ${isNumber ? 'text-right' : ''}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROLES.body} className="divide-y divide-line max-xl:block">
+          <Columns value={columns}>{children}</Columns>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type StackingRowProps = {
+  /** In the order of the columns. */
+  cells: readonly ReactNode[];
+  onOpen?: () => void;
+};
+
+export function StackingRow({ cells, onOpen }: StackingRowProps) {
+  const columns = use(Columns);
+  return (
+    <tr
+      {...ROLES.row}
+      onClick={(event) => {
+        if (!(event.target instanceof HTMLAnchorElement)) onOpen?.();
+      }}
+      className={`max-xl:grid max-xl:grid-cols-[5fr_6fr] max-xl:gap-x-4 max-xl:gap-y-2 max-xl:p-4 md:max-xl:grid-cols-3 ${onOpen === undefined ? '' : 'cursor-pointer hover:bg-sunken/60'}`}
+    >
+      {columns.map(({ key, name, isNumber, isWide }, index) => (
+        <td
+          key={key}
+          {...ROLES.cell}
+          className={`min-w-0 xl:px-4 xl:py-2.5 xl:align-top ${isNumber ? 'xl:text-right' : ''} ${isWide ? 'max-xl:col-span-full' : ''}`}
+        >
+          <span aria-hidden="true" className="block text-sm text-ink-soft xl:hidden">
+            {name}
+          </span>
+          {cells[index]}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,97 @@
+import { formatOrderTotal, priceCart, toPaise } from '../../../contract/pricing.ts';
+import { LABELS } from '../../../contract/shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { Table } from '../../ui/table.tsx';
+import { ScreenFrame } from '../frame/screen-frame.tsx';
+import { formatDay } from '../locale.ts';
+import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
+import { SAMPLE_ORDER } from './sample-order.ts';
+
+const COLUMNS = [
+  { key: 'item', name: 'Item' },
+  { key: 'price', name: 'Price', isNumber: true },
+  { key: 'qty', name: 'Qty', isNumber: true },
+  { key: 'total', name: 'Total', isNumber: true },
+];
+const CARD = 'rounded-2xl bg-surface p-5 ring-1 ring-line';
+const CELL = 'px-4 py-2.5';
+
+const lines = SAMPLE_ORDER.items.map((item) => ({ ...item, pricePaise: toPaise(item.price) }));
+const totals = priceCart(lines);
+
+/** A fixed sample whose buttons do nothing; real orders have a screen of their own. */
+export default function OrderDetailsSampleScreen() {
+  const { id, date, customer, address, paymentMethod, paymentId } = SAMPLE_ORDER;
+  return (
+    <ScreenFrame
+      title="Order Details"
+      actions={
+        <>
+          <Button look="secondary">{LABELS.backToOrders}</Button>
+          <Button>{LABELS.markDelivered}</Button>
+        </>
+      }
+    >
+      <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="font-semibold">{id}</span>
+        <span className="text-ink-soft">{formatDay(date)}</span>
+        <PaymentBadge isPaid />
+        <DeliveryBadge isDelivered={false} />
+      </p>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Table caption="Items of the sample order" columns={COLUMNS}>
+          {lines.map(({ name, pricePaise, qty }) => (
+            <tr key={name}>
+              <td className={CELL}>{name}</td>
+              <td className={`${CELL} text-right tabular-nums`}>{formatOrderTotal(pricePaise)}</td>
+              <td className={`${CELL} text-right tabular-nums`}>{qty}</td>
+              <td className={`${CELL} text-right tabular-nums`}>
+                {formatOrderTotal(pricePaise * qty)}
+              </td>
+            </tr>
+          ))}
+        </Table>
+        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+          <section className={CARD}>
+            <h2 className="mb-2 font-semibold">Totals</h2>
+            <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
+              <Amount name={LABELS.totals.subtotal} paise={totals.subtotalPaise} />
+              <Amount name={LABELS.totals.shipping} paise={totals.shippingPaise} />
+              <Amount name={LABELS.totals.tax} paise={totals.taxPaise} />
+              <Amount name={LABELS.totals.total} paise={totals.totalPaise} />
+            </dl>
+          </section>
+          <section className={CARD}>
+            <h2 className="mb-2 font-semibold">Customer</h2>
+            <p>{customer.name}</p>
+            <p className="text-ink-soft">{customer.email}</p>
+          </section>
+          <section className={CARD}>
+            <h2 className="mb-2 font-semibold">Shipping Address</h2>
+            <address className="not-italic">
+              {address.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          </section>
+          <section className={CARD}>
+            <h2 className="mb-2 font-semibold">Payment</h2>
+            <p>{paymentMethod}</p>
+            <p className="text-ink-soft">{paymentId}</p>
+          </section>
+        </div>
+      </div>
+    </ScreenFrame>
+  );
+}
+
+function Amount({ name, paise }: { name: string; paise: number }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right">{formatOrderTotal(paise)}</dd>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OrderDetails } from '../../../contract/back-office-calls.ts';
+import { Panel } from '../frame/panel.tsx';
+import { formatTime } from '../locale.ts';
+import { describeEvent } from './describe-event.ts';
+
+/** Who did what, and when. */
+export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
+  return (
+    <Panel title="History">
+      <ol className="flex flex-col">
+        {history.map(({ at, who, event }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows at its end
+            key={index}
+            className="group relative pb-4 pl-6 last:pb-0"
+          >
+            <span
+              aria-hidden="true"
+              className="absolute top-1.5 left-0 size-3 rounded-full bg-accent"
+            />
+            <span
+              aria-hidden="true"
+              className="absolute top-5.5 bottom-0 left-[5px] w-0.5 bg-line group-last:hidden"
+            />
+            <p className="font-medium">{describeEvent(event, history[index - 1]?.event)}</p>
+            <p className="text-sm text-ink-soft">
+              {formatTime(at)} · {who}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

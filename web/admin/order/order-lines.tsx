@@ -1,0 +1,91 @@
+import type { OrderDetails } from '../../../contract/back-office-calls.ts';
+import type { OrderItem } from '../../../contract/entities.ts';
+import { paths } from '../../../contract/paths.ts';
+import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { LABELS } from '../../../contract/shop.ts';
+import { ProductPicture } from '../../layout/product-picture.tsx';
+import { ScreenLink } from '../frame/screen-link.tsx';
+import { formatCount } from '../locale.ts';
+
+const HEAD = 'px-4 py-3 font-medium';
+const NUMBER = 'px-4 py-2.5 text-right tabular-nums whitespace-nowrap';
+
+/** As bought: names and prices are those of the day. */
+export function OrderLines({ order }: { order: OrderDetails }) {
+  return (
+    <section aria-label="What was ordered" className="rounded-2xl bg-surface ring-1 ring-line">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">What was ordered</caption>
+        <thead>
+          <tr className="border-b border-line text-ink-soft">
+            <th scope="col" className={HEAD}>
+              Product
+            </th>
+            <th scope="col" className={`${HEAD} text-right max-sm:hidden`}>
+              Price
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              Qty
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              Sum
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {order.orderItems.map((item) => (
+            <OrderLine key={item.product_id} item={item} />
+          ))}
+        </tbody>
+      </table>
+      <Totals order={order} />
+    </section>
+  );
+}
+
+function OrderLine({ item }: { item: OrderItem }) {
+  const { product_id, name, image, price, qty } = item;
+  return (
+    <tr>
+      <td className="px-4 py-2.5">
+        <div className="flex items-center gap-3">
+          <div className="size-12 shrink-0 overflow-hidden rounded-lg bg-sunken max-sm:hidden">
+            <ProductPicture image={image} alt="" sizes="48px" />
+          </div>
+          <div className="min-w-0">
+            <ScreenLink
+              to={paths.admin.editProduct(product_id)}
+              className="font-medium underline-offset-4 wrap-anywhere hover:underline"
+            >
+              {name}
+            </ScreenLink>
+            <span className="block text-sm text-ink-soft sm:hidden">
+              {formatOrderTotal(toPaise(price))} each
+            </span>
+          </div>
+        </div>
+      </td>
+      <td className={`${NUMBER} max-sm:hidden`}>{formatOrderTotal(toPaise(price))}</td>
+      <td className={NUMBER}>{formatCount(qty)}</td>
+      <td className={NUMBER}>{formatOrderTotal(toPaise(price) * qty)}</td>
+    </tr>
+  );
+}
+
+function Totals({ order }: { order: OrderDetails }) {
+  const { subtotal, shippingPrice, taxPrice, totalPrice } = order;
+  const amount = (name: string, rupees: number, look = 'text-ink-soft') => (
+    <div className={`flex justify-end gap-4 ${look}`}>
+      <dt>{name}</dt>
+      <dd className="min-w-24 text-right tabular-nums">{formatOrderTotal(toPaise(rupees))}</dd>
+    </div>
+  );
+  return (
+    <dl className="flex flex-col gap-1 border-t border-line px-4 py-3">
+      {amount(LABELS.totals.subtotal, subtotal)}
+      {amount(LABELS.totals.shipping, shippingPrice)}
+      {amount(LABELS.totals.tax, taxPrice)}
+      {amount(LABELS.totals.total, totalPrice, 'font-semibold')}
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OrderDetails } from '../../../contract/back-office-calls.ts';
+import { Panel } from '../frame/panel.tsx';
+
+export function CustomerPanel({ user: { name, email } }: Pick<OrderDetails, 'user'>) {
+  return (
+    <Panel title="Customer">
+      <p className="wrap-anywhere">{name}</p>
+      <p className="wrap-anywhere text-ink-soft">{email}</p>
+    </Panel>
+  );
+}
+
+type Address = OrderDetails['shippingAddress'];
+
+export function AddressPanel({ address }: { address: Address }) {
+  return (
+    <Panel title="Shipping address">
+      <AddressLines address={address} />
+    </Panel>
+  );
+}
+
+export function AddressLines({ address }: { address: Address }) {
+  if (address === null) return <p className="text-ink-soft">Not known yet.</p>;
+  const { fullName, address: street, city, states, postalCode, country } = address;
+  return (
+    <address className="wrap-anywhere not-italic">
+      <span className="block">{fullName}</span>
+      <span className="block">{street}</span>
+      <span className="block">
+        {city}, {states} {postalCode}
+      </span>
+      <span className="block">{country}</span>
+    </address>
+  );
+}

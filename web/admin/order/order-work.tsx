@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { PackageCheck, Printer, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { OrderDetails } from '../../../contract/back-office-calls.ts';
+import { LABELS } from '../../../contract/shop.ts';
+import { withToast } from '../../toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { setDelivered } from '../api/orders.ts';
+import { refundable } from './order-money.tsx';
+
+const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
+const ICON = 'size-5';
+
+/** What can be done with the order as it stands. */
+export function OrderWork({ order }: { order: OrderDetails }) {
+  const { order_id, state } = order;
+  const [isRefunding, setRefunding] = useState(false);
+  const deliver = useMutation({
+    mutationFn: (isDelivered: boolean) => withToast(() => setDelivered(order_id, isDelivered)),
+  });
+  const left = refundable(order);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="secondary" onClick={() => print()}>
+        <Printer aria-hidden className={ICON} />
+        Print packing slip
+      </Button>
+      {left > 0 && (
+        <Button look="secondary" onClick={() => setRefunding(true)}>
+          <Undo2 aria-hidden className={ICON} />
+          Refund
+        </Button>
+      )}
+      {state === 'delivered' && (
+        <Button look="secondary" disabled={deliver.isPending} onClick={() => deliver.mutate(false)}>
+          Take delivery back
+        </Button>
+      )}
+      {state === 'paid' && (
+        <Button disabled={deliver.isPending} onClick={() => deliver.mutate(true)}>
+          <PackageCheck aria-hidden className={ICON} />
+          {LABELS.markDelivered}
+        </Button>
+      )}
+      {deliver.isError && (
+        <p role="alert" className="basis-full font-medium text-danger">
+          {deliver.error.message}
+        </p>
+      )}
+      <Suspense>
+        {isRefunding && (
+          <RefundDialog orderId={order_id} left={left} onClose={() => setRefunding(false)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { OrderDetails } from '../../../contract/back-office-calls.ts';
+import { SHOP_NAME } from '../../../contract/shop.ts';
+import { formatDay } from '../locale.ts';
+import { AddressLines } from './order-people.tsx';
+
+/** Only on paper: what goes into the parcel and where it goes, without prices. */
+export function PackingSlip({ order }: { order: OrderDetails }) {
+  const { order_id, createdAt, shippingAddress, orderItems } = order;
+  return (
+    <section aria-label="Packing slip" className="hidden text-black print:block">
+      <div className="flex items-baseline justify-between border-b-2 border-black pb-3">
+        <p className="text-2xl font-bold">{SHOP_NAME}</p>
+        <h2 className="text-xl font-semibold">Packing slip</h2>
+      </div>
+      <div className="mt-5 flex justify-between gap-8">
+        <div>
+          <h3 className="mb-1 text-sm font-semibold">Ship to</h3>
+          <AddressLines address={shippingAddress} />
+        </div>
+        <dl className="grid grid-cols-[auto_auto] content-start gap-x-4">
+          <dt className="text-sm font-semibold">Order</dt>
+          <dd>{order_id}</dd>
+          <dt className="text-sm font-semibold">Date</dt>
+          <dd>{formatDay(createdAt)}</dd>
+        </dl>
+      </div>
+      <table className="mt-8 w-full border-collapse text-left">
+        <caption className="sr-only">What goes into the parcel</caption>
+        <thead>
+          <tr className="border-b border-black text-sm">
+            <th scope="col" className="w-16 py-2">
+              Qty
+            </th>
+            <th scope="col" className="py-2">
+              Product
+            </th>
+            <th scope="col" className="w-20 py-2 text-right">
+              Packed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orderItems.map(({ product_id, name, qty }) => (
+            <tr key={product_id} className="break-inside-avoid border-b border-black/30">
+              <td className="py-2 text-lg font-semibold tabular-nums">{qty}</td>
+              <td className="py-2">{name}</td>
+              <td className="py-2">
+                <span className="ml-auto block size-5 border-2 border-black" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { formatOrderTotal } from '../../../contract/pricing.ts';
+import { failureOf } from '../../http.ts';
+import { withToast } from '../../toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { refundOrder } from '../api/orders.ts';
+import { newRequestId } from '../api/request-id.ts';
+import { useDraft } from '../form/use-draft.ts';
+
+type RefundDialogProps = {
+  orderId: string;
+  /** What can still be given back, in paise. */
+  left: number;
+  onClose: () => void;
+};
+
+const NOTHING_TYPED = { part: 'whole', amount: '', restock: '', requestId: '' };
+
+/** Written down by the server, although the payment provider has not answered. */
+const IS_ON_ITS_WAY = 'payment_provider_down';
+
+/** The server has understood it and said no: nothing was written down. */
+const isRefused = (status: number) => status >= 400 && status < 500;
+
+/** Gives back the whole or a part. However often it is sent, it is one refund. */
+export default function RefundDialog({ orderId, left, onClose }: RefundDialogProps) {
+  const client = useQueryClient();
+  const [firstLeft] = useState(left);
+  const draft = useDraft(`refund:${orderId}`, NOTHING_TYPED);
+  const { part, amount, restock, requestId } = draft.values;
+  const refund = useMutation({
+    mutationFn: (id: string) =>
+      withToast(() =>
+        refundOrder(orderId, {
+          requestId: id,
+          ...(part === 'part' ? { amount } : {}),
+          restock: restock === 'yes',
+        }),
+      ),
+    onSuccess: () => {
+      draft.discard();
+      onClose();
+    },
+    onError: async (error) => {
+      const { status, code } = failureOf(error);
+      if (code === IS_ON_ITS_WAY) {
+        draft.discard();
+        await client.invalidateQueries();
+      } else if (isRefused(status)) draft.set('requestId', '');
+    },
+  });
+  const failure = refund.error === null ? undefined : failureOf(refund.error);
+  const isOnItsWay = failure?.code === IS_ON_ITS_WAY;
+  // Nobody knows whether it arrived, so it may only be sent again as it was.
+  const isUncertain = requestId !== '' && !refund.isPending;
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const id = requestId || newRequestId();
+    draft.set('requestId', id);
+    refund.mutate(id);
+  };
+  const choose = (name: 'part' | 'amount' | 'restock', value: string) => draft.set(name, value);
+
+  return (
+    <Dialog title="Refund" onClose={onClose}>
+      {isOnItsWay ? (
+        <div className="flex flex-col gap-4">
+          <Notice>{failure.message}</Notice>
+          <div className="flex justify-end">
+            <Button onClick={onClose}>OK</Button>
+          </div>
+        </div>
+      ) : (
+        <form onSubmit={send} className="flex flex-col gap-4">
+          <fieldset disabled={requestId !== ''} className="flex flex-col gap-1">
+            <legend className="mb-1 font-medium">How much goes back?</legend>
+            <Option
+              label={`All that is left, ${formatOrderTotal(firstLeft)}`}
+              isChosen={part === 'whole'}
+              onChoose={() => choose('part', 'whole')}
+            />
+            <Option
+              label="A part"
+              isChosen={part === 'part'}
+              onChoose={() => choose('part', 'part')}
+            />
+            {part === 'part' && (
+              <TextField
+                label="Amount"
+                inputMode="decimal"
+                autoComplete="off"
+                value={amount}
+                onChange={(event) => choose('amount', event.currentTarget.value)}
+                error={failure?.fieldError('amount')}
+              />
+            )}
+          </fieldset>
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              disabled={requestId !== ''}
+              checked={restock === 'yes'}
+              onChange={(event) => choose('restock', event.currentTarget.checked ? 'yes' : '')}
+              className="size-5 accent-accent"
+            />
+            Put the things back on the shelf
+          </label>
+          {failure !== undefined && <Notice look="fault">{failure.message}</Notice>}
+          {isUncertain && (
+            <p className="text-sm text-ink-soft">
+              It is not known whether this refund arrived. Sending it again never makes a second
+              one.
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button look="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              look="danger"
+              disabled={refund.isPending || (part === 'part' && amount === '')}
+            >
+              {isUncertain ? 'Send again' : 'Refund'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+type OptionProps = { label: string; isChosen: boolean; onChoose: () => void };
+
+function Option({ label, isChosen, onChoose }: OptionProps) {
+  return (
+    <label className="flex min-h-10 cursor-pointer items-center gap-3">
+      <input
+        type="radio"
+        name="part"
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-5 accent-accent"
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Order } from '../../../contract/entities.ts';
+import { apiPaths, paths } from '../../../contract/paths.ts';
+import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { LABELS } from '../../../contract/shop.ts';
+import { orderListQuery } from '../api/orders.ts';
+import { DownloadButton } from '../download/download-button.tsx';
+import { ScreenFrame } from '../frame/screen-frame.tsx';
+import { ScreenLink } from '../frame/screen-link.tsx';
+import { type Choice, ListFrame } from '../list/list-frame.tsx';
+import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
+import { useListAddress } from '../list/use-list-address.ts';
+import { formatDay } from '../locale.ts';
+import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
+
+const CHOICES: readonly Choice[] = [
+  {
+    name: 'state',
+    label: 'Show orders',
+    options: [
+      ['', 'All orders'],
+      ['due', 'Payment due'],
+      ['paid', 'Paid'],
+      ['undelivered', 'Paid, not delivered'],
+      ['delivered', 'Delivered'],
+      ['refunded', 'Refunded'],
+      ['expired', 'Expired'],
+    ],
+  },
+  {
+    name: 'sort',
+    label: 'Sort orders',
+    options: [
+      ['', 'Newest first'],
+      ['oldest', 'Oldest first'],
+      ['total-desc', 'Highest total first'],
+      ['total-asc', 'Lowest total first'],
+    ],
+  },
+];
+
+const COLUMNS = LABELS.adminOrderColumns.map((name) => ({
+  key: name,
+  name,
+  isNumber: name === 'total',
+}));
+
+export default function OrdersScreen() {
+  const address = useListAddress();
+  const list = useInfiniteQuery(
+    orderListQuery({ q: address.q, state: address.get('state'), sort: address.get('sort') }),
+  );
+  return (
+    <ScreenFrame
+      title={LABELS.adminMenu[5]}
+      actions={<DownloadButton path={apiPaths.ordersCsv} fileName="orders.csv" />}
+    >
+      <ListFrame
+        address={address}
+        list={list}
+        searchLabel="Search orders by id, name or e-mail"
+        choices={CHOICES}
+        noun={['order', 'orders']}
+        whyEmpty="Orders appear here as soon as somebody places one."
+      >
+        {(orders) => (
+          <StackingTable caption="Orders" columns={COLUMNS}>
+            {orders.map((order) => (
+              <OrderRow key={order.order_id} order={order} />
+            ))}
+          </StackingTable>
+        )}
+      </ListFrame>
+    </ScreenFrame>
+  );
+}
+
+/** A click anywhere opens the order; the link is for the keyboard and for a new tab. */
+function OrderRow({ order }: { order: Order }) {
+  const { order_id, user, isPaid, isDelivered, createdAt, totalPrice } = order;
+  const navigate = useNavigate();
+  const to = paths.admin.order(order_id);
+  return (
+    <StackingRow
+      onOpen={() => navigate(to)}
+      cells={[
+        <>
+          <span className="block truncate font-medium xl:max-w-56">{user.name}</span>
+          <span className="block truncate text-sm text-ink-soft xl:max-w-56">{user.email}</span>
+        </>,
+        <ScreenLink
+          key="order"
+          to={to}
+          className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
+        >
+          {order_id}
+        </ScreenLink>,
+        <PaymentBadge key="payment" isPaid={isPaid} />,
+        <span key="date" className="whitespace-nowrap">
+          {formatDay(createdAt)}
+        </span>,
+        <DeliveryBadge key="status" isDelivered={isDelivered} />,
+        <span key="total" className="font-medium tabular-nums">
+          {formatOrderTotal(toPaise(totalPrice))}
+        </span>,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Finding, useFindings } from './use-findings.ts';
+
+/** One box that leads to every screen, product and order. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const listId = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [place, setPlace] = useState(0);
+  const { findings, isSearching } = useFindings(typed);
+  const current = Math.min(place, findings.length - 1);
+  const open = (finding: Finding | undefined) => {
+    if (finding === undefined) return;
+    onClose();
+    navigate(finding.to);
+  };
+  const press = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1 };
+    const next = moves[event.key];
+    if (next !== undefined && findings.length > 0) {
+      event.preventDefault();
+      setPlace((next + findings.length) % findings.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      open(findings[current]);
+    }
+  };
+  return (
+    <Dialog title="Find" onClose={onClose}>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="A screen, a product or an order"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={findings.length > 0 ? `${listId}-${current}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        data-first-focus
+        placeholder="A screen, a product or an order"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setPlace(0);
+        }}
+        onKeyDown={press}
+        className="min-h-11 w-full rounded-xl border border-control bg-surface px-3.5 placeholder:text-ink-soft"
+      />
+      <p aria-live="polite" className="mt-2 min-h-6 text-sm text-ink-soft">
+        {wordsFor(findings.length, isSearching)}
+      </p>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Findings"
+        className="mt-1 flex h-72 flex-col overflow-y-auto"
+      >
+        {findings.map((finding, index) => (
+          <Option
+            key={finding.to}
+            id={`${listId}-${index}`}
+            finding={finding}
+            isCurrent={index === current}
+            onOpen={() => open(finding)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function wordsFor(count: number, isSearching: boolean): string {
+  if (isSearching) return 'Looking …';
+  return count === 0 ? 'Nothing fits. Try a name or an order id.' : '';
+}
+
+type OptionProps = { id: string; finding: Finding; isCurrent: boolean; onOpen: () => void };
+
+/** The keyboard stays in the box; the box says which option is meant. */
+function Option({ id, finding: { kind, name, hint }, isCurrent, onOpen }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box
+    <div
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      ref={isCurrent ? scrollThere : undefined}
+      onClick={onOpen}
+      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-sunken aria-selected:bg-accent-soft"
+    >
+      <span className="w-16 shrink-0 text-sm text-ink-soft">{kind}</span>
+      <span className="min-w-0 grow font-medium wrap-anywhere">{name}</span>
+      <span className="max-w-[45%] truncate text-sm text-ink-soft">{hint}</span>
+    </div>
+  );
+}
+
+function scrollThere(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}

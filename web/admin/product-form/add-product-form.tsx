@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LABELS, MESSAGES } from '../../../contract/shop.ts';
+import { withToast } from '../../toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { addProduct, type ProductForm } from '../api/products.ts';
+import { useDraft } from '../form/use-draft.ts';
+import { ProductFields } from './product-fields.tsx';
+
+const EMPTY: ProductForm = {
+  name: '',
+  brand: '',
+  category: '',
+  price: '',
+  description: '',
+  image: '',
+  countInStock: '',
+};
+
+export function AddProductForm() {
+  const draft = useDraft('product:new', EMPTY);
+  const [addedName, setAddedName] = useState<string>();
+  const add = useMutation({
+    mutationFn: (product: ProductForm) => withToast(() => addProduct(product)),
+    onSuccess: ({ name }) => {
+      draft.discard();
+      setAddedName(name);
+    },
+  });
+  return (
+    <>
+      <ProductFields
+        draft={draft}
+        saveLabel={LABELS.addProduct}
+        failure={add.error}
+        isSaving={add.isPending}
+        onSave={() => add.mutate(draft.values)}
+        onDiscard={() => {
+          draft.discard();
+          add.reset();
+        }}
+      />
+      {addedName !== undefined && (
+        <Dialog title={MESSAGES.productAdded} isAlert onClose={() => setAddedName(undefined)}>
+          <p className="text-ink-soft">“{addedName}” is in the shop now.</p>
+          <div className="mt-5 flex justify-end">
+            <Button onClick={() => setAddedName(undefined)}>OK</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { ImageOff, ImagePlus } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { ProductPicture } from '../../layout/product-picture.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { uploadImage } from '../api/products.ts';
+import { CHANGES_NOTHING } from '../api/query-client.ts';
+import { unlessCancelled } from '../form/cancel.ts';
+import { Progress } from '../form/progress.tsx';
+
+type ImageFieldProps = {
+  image: string;
+  onChange: (image: string) => void;
+  error: string | undefined;
+};
+
+/** An address, or a file that becomes one; what it shows is seen before it is saved. */
+export function ImageField({ image, onChange, error }: ImageFieldProps) {
+  const id = useId();
+  const stop = useRef<AbortController>(null);
+  const [progress, setProgress] = useState(0);
+  const [preview, setPreview] = useState<string>();
+  const upload = useMutation({
+    meta: CHANGES_NOTHING,
+    mutationFn: async (file: File) => {
+      stop.current = new AbortController();
+      const { signal } = stop.current;
+      setProgress(0);
+      setPreview(await readAsAddress(file));
+      return unlessCancelled(signal, () => uploadImage(file, { signal, onProgress: setProgress }));
+    },
+    onSuccess: (address) => {
+      if (address !== undefined) onChange(address);
+    },
+    onSettled: () => setPreview(undefined),
+  });
+  return (
+    <div className="flex flex-col gap-4 rounded-2xl bg-surface p-4 ring-1 ring-line sm:p-6">
+      <div className="overflow-hidden rounded-xl bg-sunken">
+        {preview === undefined ? (
+          <Shown key={image} image={image} />
+        ) : (
+          <img src={preview} alt="Chosen" className="aspect-square w-full object-cover" />
+        )}
+      </div>
+      <TextField
+        label="Image"
+        hint="The address of a picture, or upload one below."
+        value={image}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+      />
+      {upload.isPending ? (
+        <Progress
+          label={progress < 1 ? 'Uploading the picture' : 'Preparing the picture'}
+          done={progress < 1 ? progress : undefined}
+          onCancel={() => stop.current?.abort()}
+        />
+      ) : (
+        <label
+          htmlFor={id}
+          className={`${buttonLook('secondary')} has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent`}
+        >
+          <ImagePlus aria-hidden className="size-5" />
+          Upload a picture
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file !== undefined) upload.mutate(file);
+              // The same file can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+      )}
+      {upload.isError && (
+        <p role="alert" className="font-medium text-danger">
+          {upload.error.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An address that leads to no picture says so. */
+function Shown({ image }: { image: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (image === '' || isBroken) {
+    return (
+      <div className="grid aspect-square place-items-center text-ink-soft">
+        <div className="flex flex-col items-center gap-2 text-sm">
+          <ImageOff aria-hidden className="size-8" strokeWidth={1.5} />
+          {image === '' ? 'No picture yet' : 'There is no picture at this address'}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div onErrorCapture={() => setBroken(true)}>
+      <ProductPicture image={image} alt="As the shop shows it" sizes="20rem" />
+    </div>
+  );
+}
+
+/** The page may show `data:` pictures but no `blob:` ones. */
+function readAsAddress(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

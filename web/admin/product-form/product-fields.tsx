@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import type { Category } from '../../../contract/entities.ts';
+import { failureOf } from '../../http.ts';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { categoriesQuery } from '../api/categories.ts';
+import type { ProductForm } from '../api/products.ts';
+import { FormBar, RestoredNotice } from '../form/form-bar.tsx';
+import type { Draft } from '../form/use-draft.ts';
+import { ImageField } from './image-field.tsx';
+
+type ProductFieldsProps = {
+  draft: Draft<ProductForm>;
+  saveLabel: string;
+  failure: Error | null;
+  isSaving: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+  more?: ReactNode;
+};
+
+/** Whether price and stock are numbers is for the server to say; its words stand beside the field. */
+export function ProductFields(props: ProductFieldsProps) {
+  const { draft, saveLabel, failure, isSaving, onSave, onDiscard, more } = props;
+  const { values, set } = draft;
+  const problem = failure === null ? undefined : failureOf(failure);
+  const isFilled = Object.values(values).every((value) => value !== '');
+  const bind = (name: keyof ProductForm) => ({
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+    error: problem?.fieldError(name),
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isFilled && !isSaving) onSave();
+  };
+  return (
+    <form onSubmit={save} autoComplete="off" className="flex flex-col gap-5">
+      {draft.isRestored && <RestoredNotice onDiscard={onDiscard} />}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-4 rounded-2xl bg-surface p-4 ring-1 ring-line sm:grid-cols-2 sm:p-6">
+          <div className="sm:col-span-2">
+            <TextField label="Name" {...bind('name')} />
+          </div>
+          <TextField label="Brand" {...bind('brand')} />
+          <CategoryField {...bind('category')} />
+          <TextField label="Price" hint="In rupees" inputMode="decimal" {...bind('price')} />
+          <TextField
+            label="Count in stock"
+            hint="Pieces on the shelf"
+            inputMode="numeric"
+            {...bind('countInStock')}
+          />
+          <div className="sm:col-span-2">
+            <TextArea label="Description" rows={7} {...bind('description')} />
+          </div>
+        </div>
+        <ImageField
+          image={values.image}
+          onChange={(image) => set('image', image)}
+          error={problem?.fieldError('image')}
+        />
+      </div>
+      <FormBar
+        saveLabel={saveLabel}
+        canSave={isFilled && !isSaving}
+        hasChanges={draft.hasChanges}
+        onDiscard={onDiscard}
+        fault={problem?.message}
+        more={more}
+      />
+    </form>
+  );
+}
+
+type CategoryFieldProps = {
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+  error: string | undefined;
+};
+
+function CategoryField({ value, ...field }: CategoryFieldProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  return (
+    <SelectField label="Category" value={value} {...field}>
+      <option value="">Choose a category</option>
+      {withSlug(categories, value).map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The product's own category is there even where the list is not. */
+function withSlug(
+  categories: readonly Category[],
+  slug: string,
+): readonly Pick<Category, 'slug' | 'name'>[] {
+  const isKnown = slug === '' || categories.some((category) => category.slug === slug);
+  return isKnown ? categories : [...categories, { slug, name: slug }];
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Product } from '../../../contract/entities.ts';
+import { paths } from '../../../contract/paths.ts';
+import { LABELS, MESSAGES } from '../../../contract/shop.ts';
+import { PageLink } from '../../layout/page-link.tsx';
+import { withToast } from '../../toasts.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { type ProductForm, productQuery, updateProduct } from '../api/products.ts';
+import { useDraft } from '../form/use-draft.ts';
+import { ProductFields } from './product-fields.tsx';
+
+export function UpdateProductForm({ product }: { product: Product }) {
+  const { _id, countInStock } = product;
+  const client = useQueryClient();
+  const draft = useDraft(`product:${_id}`, toForm(product));
+  const update = useMutation({
+    mutationFn: (form: ProductForm) =>
+      withToast(() => updateProduct({ _id, ...form, stockSeen: countInStock }), {
+        success: MESSAGES.productUpdated,
+      }),
+    onSuccess: (updated) => {
+      client.setQueryData(productQuery(_id).queryKey, updated);
+      draft.discard();
+    },
+  });
+  return (
+    <ProductFields
+      draft={draft}
+      saveLabel={LABELS.updateProduct}
+      failure={update.error}
+      isSaving={update.isPending}
+      onSave={() => update.mutate(draft.values)}
+      onDiscard={() => {
+        draft.discard();
+        update.reset();
+      }}
+      more={
+        <PageLink to={paths.product(_id)} className={buttonLook('quiet')}>
+          See it in the shop
+        </PageLink>
+      }
+    />
+  );
+}
+
+function toForm({ name, brand, category, price, description, image, countInStock }: Product) {
+  return {
+    name,
+    brand,
+    category,
+    price: String(price),
+    description,
+    image,
+    countInStock: String(countInStock),
+  };
+}

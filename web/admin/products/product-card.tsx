@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Product } from '../../../contract/entities.ts';
+import { paths } from '../../../contract/paths.ts';
+import { formatPrice, toPaise } from '../../../contract/pricing.ts';
+import { MESSAGES } from '../../../contract/shop.ts';
+import { ProductPicture } from '../../layout/product-picture.tsx';
+import { withToast } from '../../toasts.ts';
+import { removeProduct } from '../api/products.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { ICON_BUTTON_LOOK, IconButton } from '../form/icon-button.tsx';
+import { ScreenLink } from '../frame/screen-link.tsx';
+import { StockField } from './stock-field.tsx';
+
+type ProductCardProps = {
+  product: Product;
+  categoryName: string;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+};
+
+export function ProductCard({ product, categoryName, isSelected, onSelect }: ProductCardProps) {
+  const { _id, name, brand, image, price } = product;
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => withToast(() => removeProduct({ _id }), { success: MESSAGES.productDeleted }),
+  });
+  return (
+    <li
+      className={`flex flex-col gap-3 rounded-2xl bg-surface p-3 ring-1 ${isSelected ? 'ring-2 ring-accent' : 'ring-line'} ${remove.isPending ? 'opacity-60' : ''}`}
+    >
+      <div className="flex grow gap-3">
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
+        />
+        <div className="size-18 shrink-0 self-start overflow-hidden rounded-xl bg-sunken">
+          <ProductPicture image={image} alt="" sizes="72px" />
+        </div>
+        <div className="min-w-0 grow">
+          <h2 className="leading-snug font-semibold wrap-anywhere">{name}</h2>
+          <p className="truncate text-sm text-ink-soft">
+            {brand} · {categoryName}
+          </p>
+          <p className="font-semibold tabular-nums">{formatPrice(toPaise(price))}</p>
+        </div>
+      </div>
+      <div className="flex items-start justify-between gap-2 border-t border-line pt-3">
+        <StockField product={product} />
+        <div className="flex shrink-0">
+          <ScreenLink
+            to={paths.admin.editProduct(_id)}
+            aria-label={`Edit ${name}`}
+            title={`Edit ${name}`}
+            className={ICON_BUTTON_LOOK}
+          >
+            <Pencil aria-hidden className="size-5" strokeWidth={1.75} />
+          </ScreenLink>
+          <IconButton
+            label={`Delete ${name}`}
+            Icon={Trash2}
+            onClick={() => setAsking(true)}
+            disabled={remove.isPending}
+          />
+        </div>
+      </div>
+      {remove.isError && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {remove.error.message}
+        </p>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete “${name}”?`}
+          confirmLabel="Delete"
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          It leaves the shop at once and for good. Past orders keep their copy of it.
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { FileUp, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Category, Product } from '../../../contract/entities.ts';
+import { apiPaths, paths } from '../../../contract/paths.ts';
+import { LABELS } from '../../../contract/shop.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { categoriesQuery } from '../api/categories.ts';
+import { productListQuery } from '../api/products.ts';
+import { DownloadButton } from '../download/download-button.tsx';
+import { ScreenFrame } from '../frame/screen-frame.tsx';
+import { ScreenLink } from '../frame/screen-link.tsx';
+import { type Choice, ListFrame } from '../list/list-frame.tsx';
+import { useListAddress } from '../list/use-list-address.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ProductCard } from './product-card.tsx';
+
+const SORT: Choice = {
+  name: 'sort',
+  label: 'Sort products',
+  options: [
+    ['', 'Newest first'],
+    ['name', 'By name'],
+    ['price-asc', 'Lowest price first'],
+    ['price-desc', 'Highest price first'],
+    ['stock', 'Least stock first'],
+    ['rating', 'Best rated first'],
+  ],
+};
+
+const categoryChoice = (categories: readonly Category[]): Choice => ({
+  name: 'category',
+  label: 'Show a category',
+  options: [['', 'All categories'], ...categories.map(({ slug, name }) => [slug, name] as const)],
+});
+
+/** The ids of the products that are ticked. */
+type Selection = { chosen: ReadonlySet<string>; setChosen: (chosen: ReadonlySet<string>) => void };
+
+export default function ProductsScreen() {
+  const address = useListAddress();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const list = useInfiniteQuery(
+    productListQuery({
+      name: address.q,
+      category: address.get('category'),
+      sort: address.get('sort'),
+    }),
+  );
+  return (
+    <ScreenFrame title={LABELS.adminMenu[2]} actions={<Actions />}>
+      <ListFrame
+        address={address}
+        list={list}
+        searchLabel="Search products by name"
+        choices={[categoryChoice(categories), SORT]}
+        noun={['product', 'products']}
+        whyEmpty="Add the first product, or import a file of them."
+        tools={(products) => <SelectAll {...{ products, chosen, setChosen }} />}
+      >
+        {(products) => <ProductCards {...{ products, categories, chosen, setChosen }} />}
+      </ListFrame>
+    </ScreenFrame>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <ScreenLink to={paths.admin.importProducts} className={buttonLook('secondary')}>
+        <FileUp aria-hidden className="size-5" />
+        Import CSV
+      </ScreenLink>
+      <DownloadButton path={apiPaths.productsCsv} fileName="products.csv" />
+      <ScreenLink to={paths.admin.addProduct} className={buttonLook()}>
+        <Plus aria-hidden className="size-5" />
+        {LABELS.createProduct}
+      </ScreenLink>
+    </>
+  );
+}
+
+type SelectAllProps = Selection & { products: Product[] };
+
+function SelectAll({ products, chosen, setChosen }: SelectAllProps) {
+  return (
+    <label className="inline-flex min-h-9 cursor-pointer items-center gap-2.5 text-ink-soft">
+      <input
+        type="checkbox"
+        checked={products.every(({ _id }) => chosen.has(_id))}
+        onChange={(event) =>
+          setChosen(new Set(event.currentTarget.checked ? products.map(({ _id }) => _id) : []))
+        }
+        className="size-5 accent-accent"
+      />
+      Select all shown
+    </label>
+  );
+}
+
+type ProductCardsProps = Selection & { products: Product[]; categories: readonly Category[] };
+
+function ProductCards({ products, categories, chosen, setChosen }: ProductCardsProps) {
+  // What is no longer listed cannot be acted on unseen.
+  const selected = products.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id);
+  const nameOf = (slug: string) =>
+    categories.find((category) => category.slug === slug)?.name ?? slug;
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(selected);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {products.map((product) => (
+          <ProductCard
+            key={product._id}
+            product={product}
+            categoryName={nameOf(product.category)}
+            isSelected={chosen.has(product._id)}
+            onSelect={(isChosen) => choose(product._id, isChosen)}
+          />
+        ))}
+      </ul>
+      <BulkBar ids={selected} categories={categories} onDone={() => setChosen(new Set())} />
+    </>
+  );
+}

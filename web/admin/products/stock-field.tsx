@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import type { Product } from '../../../contract/entities.ts';
+import { LOW_STOCK } from '../../../contract/shop.ts';
+import { withToast } from '../../toasts.ts';
+import { moveStock } from '../api/products.ts';
+import { IconButton } from '../form/icon-button.tsx';
+
+/** What was there when the typing began, so that only the difference is sent. */
+type Edit = { typed: string; seen: number };
+
+const WHOLE_NUMBER = /^\d{1,9}$/;
+
+/** The stock, changed in place; what is sold meanwhile stays sold. */
+export function StockField({ product: { _id, name, countInStock } }: { product: Product }) {
+  const id = useId();
+  const [edit, setEdit] = useState<Edit>();
+  const move = useMutation({
+    mutationFn: (change: number) => withToast(() => moveStock(_id, change)),
+    onSuccess: () => setEdit(undefined),
+  });
+  const discard = () => {
+    setEdit(undefined);
+    move.reset();
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (edit !== undefined && isWhole) move.mutate(Number(edit.typed) - edit.seen);
+  };
+  const isChanged = edit !== undefined && edit.typed !== String(edit.seen);
+  const isWhole = edit === undefined || WHOLE_NUMBER.test(edit.typed);
+  const fault = isWhole ? move.error?.message : 'The stock must be a whole number.';
+  return (
+    <form onSubmit={save} className="min-w-0">
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="text-sm text-ink-soft">
+          Stock<span className="sr-only"> of {name}</span>
+        </label>
+        <input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={edit?.typed ?? String(countInStock)}
+          aria-invalid={fault === undefined ? undefined : true}
+          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+          onChange={(event) =>
+            setEdit({ seen: countInStock, ...edit, typed: event.currentTarget.value })
+          }
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') discard();
+          }}
+          className={`min-h-10 w-18 rounded-xl border border-control bg-surface px-3 text-right tabular-nums aria-invalid:border-danger ${countInStock <= LOW_STOCK && !isChanged ? 'font-semibold text-danger' : ''}`}
+        />
+        {isChanged && (
+          <>
+            <button
+              type="submit"
+              aria-label={`Save the stock of ${name}`}
+              title="Save"
+              disabled={!isWhole || move.isPending}
+              className="grid size-10 cursor-pointer place-items-center rounded-full bg-accent text-on-accent disabled:cursor-not-allowed disabled:opacity-55"
+            >
+              <Check aria-hidden className="size-5" />
+            </button>
+            <IconButton label={`Discard the stock of ${name}`} Icon={X} onClick={discard} />
+          </>
+        )}
+      </div>
+      {fault !== undefined && (
+        <p id={`${id}-fault`} role="alert" className="mt-1 text-sm font-medium text-danger">
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ComponentType, lazy } from 'react';
+import { matchPath } from 'react-router';
+import { paths } from '../../contract/paths.ts';
+
+type LoadedScreen = { default: ComponentType };
+
+export type Screen = {
+  path: string;
+  load: () => Promise<LoadedScreen>;
+  Component: ComponentType;
+};
+
+/** Its code is downloaded when it is needed. */
+function screen(path: string, load: () => Promise<LoadedScreen>): Screen {
+  return { path, load, Component: lazy(load) };
+}
+
+const { admin } = paths;
+
+export const screens: readonly Screen[] = [
+  screen(admin.dashboard, () => import('./dashboard/dashboard-screen.tsx')),
+  screen(admin.users, () => import('./users/users-screen.tsx')),
+  screen(admin.products, () => import('./products/products-screen.tsx')),
+  screen(admin.importProducts, () => import('./import/import-screen.tsx')),
+  screen(admin.addProduct, () => import('./product-form/product-form-screen.tsx')),
+  screen(admin.categories, () => import('./categories/categories-screen.tsx')),
+  screen(admin.orders, () => import('./orders/orders-screen.tsx')),
+  screen(`${admin.orders}/:order_id`, () => import('./order/order-screen.tsx')),
+  screen(
+    admin.orderDetails,
+    () => import('./order-details-sample/order-details-sample-screen.tsx'),
+  ),
+  screen(admin.audit, () => import('./audit/audit-screen.tsx')),
+];
+
+/** Gets ready for a click that is likely to come. */
+export function prefetchScreen(address: string): void {
+  const [pathname = '/'] = address.split(/[?#]/);
+  screens
+    .find(({ path }) => matchPath(path, pathname) !== null)
+    ?.load()
+    .catch(() => {
+      // The click itself will find out.
+    });
+}

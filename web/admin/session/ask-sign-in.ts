@@ -1,0 +1,29 @@
+import { createStore } from 'zustand/vanilla';
+
+type SignInRequest = {
+  /** Present while somebody is asked. */
+  answer: ((isSignedIn: boolean) => void) | undefined;
+  /** Grows with every sign-in, so that a call that was on its way before it is simply repeated. */
+  signIns: number;
+};
+
+export const signInRequest = createStore<SignInRequest>(() => ({ answer: undefined, signIns: 0 }));
+
+let asking: Promise<boolean> | undefined;
+
+/** Opens the dialog; all calls that find the session ended wait for the same answer. */
+export function askToSignIn(): Promise<boolean> {
+  asking ??= new Promise<boolean>((resolve) => {
+    signInRequest.setState({
+      answer: (isSignedIn) => {
+        asking = undefined;
+        signInRequest.setState(({ signIns }) => ({
+          answer: undefined,
+          signIns: isSignedIn ? signIns + 1 : signIns,
+        }));
+        resolve(isSignedIn);
+      },
+    });
+  });
+  return asking;
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { LABELS } from '../../../contract/shop.ts';
+import { postSignIn } from '../../account/api.ts';
+import { startSession } from '../../account/store.ts';
+import { failureOf } from '../../http.ts';
+import { useAccount, useStores } from '../../stores.tsx';
+import { withToast } from '../../toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { signInRequest } from './ask-sign-in.ts';
+
+/** Stands over whatever one is doing when the session has ended; nothing behind it is lost. */
+export function SignInAgain() {
+  const answer = useStore(signInRequest, (state) => state.answer);
+  return answer === undefined ? null : <SignInAgainDialog answer={answer} />;
+}
+
+const NO_ADMIN = 'This account may not enter the back office. Please sign in as an admin.';
+
+function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }) {
+  const { account } = useStores();
+  const [email, setEmail] = useState(account.getState().user?.email ?? '');
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  useAnswerWhenSignedInElsewhere(answer);
+
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    setFault(undefined);
+    setBusy(true);
+    try {
+      const session = await withToast(() => postSignIn({ email, password }));
+      if (session.user.isAdmin) {
+        startSession(account, session);
+        answer(true);
+      } else setFault(NO_ADMIN);
+    } catch (error) {
+      setFault(failureOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title="Please sign in again" onClose={() => answer(false)}>
+      <form onSubmit={signIn} className="flex flex-col gap-4">
+        <p className="text-ink-soft">
+          Your session has ended. What you typed is kept, and what you asked for is done as soon as
+          you are signed in.
+        </p>
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          data-first-focus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {fault !== undefined && <Notice look="fault">{fault}</Notice>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={() => answer(false)}>
+            Not now
+          </Button>
+          <Button type="submit" disabled={isBusy || email === '' || password === ''}>
+            {LABELS.signIn}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Somebody who signs in again in another tab need not do it here too. */
+function useAnswerWhenSignedInElsewhere(answer: (isSignedIn: boolean) => void): void {
+  const token = useAccount((state) => state.token);
+  const isAdmin = useAccount((state) => state.user?.isAdmin === true);
+  const [endedToken] = useState(token);
+  const isBack = isAdmin && token !== undefined && token !== endedToken;
+  useEffect(() => {
+    if (isBack) answer(true);
+  }, [isBack, answer]);
+}

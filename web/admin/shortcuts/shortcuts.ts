@@ -1,0 +1,45 @@
+import { paths } from '../../../contract/paths.ts';
+import { LABELS, STORAGE_KEYS } from '../../../contract/shop.ts';
+import { readStorage, writeStorage } from '../../storage.ts';
+
+type Shortcut = {
+  /** Pressed one after the other. */
+  keys: readonly string[];
+  does: string;
+};
+
+const [DASHBOARD, USERS, PRODUCTS, ADD_PRODUCT, CATEGORIES, ORDERS] = LABELS.adminMenu;
+const { admin } = paths;
+
+/** Two keys lead to a screen. */
+export const screenShortcuts: readonly (Shortcut & { to: string })[] = [
+  { keys: ['g', 'd'], does: DASHBOARD, to: admin.dashboard },
+  { keys: ['g', 'u'], does: USERS, to: admin.users },
+  { keys: ['g', 'p'], does: PRODUCTS, to: admin.products },
+  { keys: ['g', 'n'], does: ADD_PRODUCT, to: admin.addProduct },
+  { keys: ['g', 'c'], does: CATEGORIES, to: admin.categories },
+  { keys: ['g', 'o'], does: ORDERS, to: admin.orders },
+  { keys: ['g', 'i'], does: 'Import products', to: admin.importProducts },
+  { keys: ['g', 'a'], does: 'Audit log', to: admin.audit },
+];
+
+export const HELP_KEY = '?';
+export const SEARCH_KEY = '/';
+export const PALETTE_KEY = 'k';
+
+export const otherShortcuts: readonly Shortcut[] = [
+  { keys: ['Ctrl K'], does: 'Find a screen, a product or an order (⌘ K on a Mac)' },
+  { keys: [SEARCH_KEY], does: 'Go to the search box of the list' },
+  { keys: [HELP_KEY], does: 'Show this help' },
+];
+
+const OFF = 'off';
+
+/** Whoever speaks to their computer may not want single keys to do things. */
+export function areSingleKeysOn(): boolean {
+  return readStorage(STORAGE_KEYS.shortcuts) !== OFF;
+}
+
+export function turnSingleKeys(isOn: boolean): void {
+  writeStorage(STORAGE_KEYS.shortcuts, isOn ? undefined : OFF);
+}

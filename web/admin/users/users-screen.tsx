@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { User } from '../../../contract/entities.ts';
+import { LABELS } from '../../../contract/shop.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { userListQuery } from '../api/users.ts';
+import { ScreenFrame } from '../frame/screen-frame.tsx';
+import { type Choice, ListFrame } from '../list/list-frame.tsx';
+import { useListAddress } from '../list/use-list-address.ts';
+
+const CHOICES: readonly Choice[] = [
+  {
+    name: 'sort',
+    label: 'Sort users',
+    options: [
+      ['', 'Newest first'],
+      ['name', 'By name'],
+      ['email', 'By e-mail'],
+    ],
+  },
+];
+
+export default function UsersScreen() {
+  const address = useListAddress();
+  const list = useInfiniteQuery(userListQuery({ q: address.q, sort: address.get('sort') }));
+  return (
+    <ScreenFrame title={LABELS.adminMenu[1]}>
+      <ListFrame
+        address={address}
+        list={list}
+        searchLabel="Search users by name or e-mail"
+        choices={CHOICES}
+        noun={['user', 'users']}
+        whyEmpty="People appear here as soon as they register."
+      >
+        {(users) => (
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            {users.map((user) => (
+              <UserCard key={user._id} user={user} />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </ScreenFrame>
+  );
+}
+
+function UserCard({ user: { name, email, isAdmin } }: { user: User }) {
+  return (
+    <li className="flex items-center gap-3 rounded-2xl bg-surface p-4 ring-1 ring-line">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-lg font-semibold text-ink-soft"
+      >
+        {name.trim().charAt(0).toUpperCase()}
+      </span>
+      <div className="min-w-0 grow">
+        <h2 className="truncate font-semibold">{name}</h2>
+        <p className="truncate text-ink-soft">{email}</p>
+      </div>
+      <Badge look={isAdmin ? 'warning' : 'plain'}>
+        {isAdmin ? LABELS.userRole.admin : LABELS.userRole.customer}
+      </Badge>
+    </li>
+  );
+}

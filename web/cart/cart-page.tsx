@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { CartLine } from '../../contract/entities.ts';
+import { paths } from '../../contract/paths.ts';
+import { formatPrice } from '../../contract/pricing.ts';
+import { LABELS, MESSAGES } from '../../contract/shop.ts';
+import { PageHeading, type QuietState } from '../layout/page-heading.tsx';
+import { PageLink } from '../layout/page-link.tsx';
+import { TotalsBox } from '../layout/totals-box.tsx';
+import { prefetchPage } from '../pages.ts';
+import { useQuery } from '../query.ts';
+import { useCart, useStores } from '../stores.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CartTable } from './cart-table.tsx';
+import {
+  isBuyable,
+  putBack,
+  type RemovedLine,
+  refreshCart,
+  removeFromCart,
+  setQuantity,
+  totalsOf,
+} from './store.ts';
+import { useAddFromAddress } from './use-add-from-address.ts';
+
+export default function CartPage() {
+  const { cart } = useStores();
+  const { id } = useParams();
+  const query = useQuery();
+  const navigate = useNavigate();
+  const lines = useCart((state) => state.lines);
+  const changes = useCart((state) => state.changes);
+  const [removed, setRemoved] = useState<RemovedLine>();
+  const adding = useAddFromAddress(id, query.get('qty'));
+  useEffect(() => void refreshCart(cart), [cart]);
+
+  /** A reload must not bring back what the address once added. */
+  const leaveAddress = () => {
+    const state: QuietState = { isQuiet: true };
+    if (id !== undefined) navigate(paths.cart, { replace: true, state });
+  };
+  const remove = (line: CartLine) => {
+    setRemoved(removeFromCart(cart, line.product_id));
+    leaveAddress();
+  };
+  const undo = (line: RemovedLine) => {
+    putBack(cart, line);
+    setRemoved(undefined);
+  };
+  const change = (line: CartLine, qty: number) => {
+    setQuantity(cart, line.product_id, qty);
+    leaveAddress();
+  };
+
+  return (
+    <div className="pt-6 sm:pt-10">
+      <PageHeading>{LABELS.cart}</PageHeading>
+      <div className="mt-4 flex flex-col gap-3 empty:hidden">
+        {adding.notice !== undefined && <Notice look="fault">{adding.notice}</Notice>}
+        {removed !== undefined && (
+          <Notice
+            action={
+              <Button look="secondary" size="small" onClick={() => undo(removed)}>
+                Undo
+              </Button>
+            }
+          >
+            {removed.line.name} is out of your cart.
+          </Notice>
+        )}
+      </div>
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        {lines.length === 0 ? (
+          <EmptyCart isAdding={adding.isUnderWay} />
+        ) : (
+          <CartTable lines={lines} changes={changes} onRemove={remove} onChange={change} />
+        )}
+        <Summary lines={lines} />
+      </div>
+    </div>
+  );
+}
+
+function EmptyCart({ isAdding }: { isAdding: boolean }) {
+  if (isAdding) return <p role="status">{MESSAGES.loading}</p>;
+  return (
+    <EmptyState
+      heading={<h2 className="text-2xl font-semibold">{MESSAGES.emptyCart}</h2>}
+      action={
+        <PageLink to={paths.productList} className={buttonLook()}>
+          See all products
+        </PageLink>
+      }
+    >
+      What you put in here stays until you take it out, also when you come back another day.
+    </EmptyState>
+  );
+}
+
+/** On a phone the button and the total stay in view below the lines. */
+function Summary({ lines }: { lines: readonly CartLine[] }) {
+  const navigate = useNavigate();
+  const isSoldOut = lines.some((line) => !isBuyable(line));
+  const totals = totalsOf(lines);
+  return (
+    <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
+      <TotalsBox totals={totals} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:sticky max-lg:bottom-0 max-lg:-mx-3 max-lg:border-t max-lg:border-line max-lg:bg-page max-lg:px-3 max-lg:py-3 sm:max-lg:-mx-6 sm:max-lg:px-6">
+        {isSoldOut && (
+          <p className="w-full text-danger">Please remove what is not available to go on.</p>
+        )}
+        <span aria-hidden="true" className="text-xl font-semibold tabular-nums lg:hidden">
+          {formatPrice(totals.totalPaise)}
+        </span>
+        <Button
+          className="grow"
+          disabled={lines.length === 0 || isSoldOut}
+          onPointerEnter={() => prefetchPage(paths.payment)}
+          onFocus={() => prefetchPage(paths.payment)}
+          onClick={() => navigate(paths.payment)}
+        >
+          {LABELS.checkout}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
+import { LABELS, PRICE_FILTER, RATING_FILTER } from '../../contract/shop.ts';
+import { useCategories } from '../stores.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { RangeField } from '../ui/range-field.tsx';
+
+type FilterPanelProps = { filter: ProductFilter; onChange: (filter: ProductFilter) => void };
+
+export function FilterPanel({ filter, onChange }: FilterPanelProps) {
+  return (
+    <div className="flex flex-col gap-7">
+      <PriceFilter filter={filter} onChange={onChange} />
+      <CategoryFilter filter={filter} onChange={onChange} />
+      <RangeField
+        label="Ratings"
+        value={filter.maxRating}
+        min={RATING_FILTER.min}
+        max={RATING_FILTER.max}
+        step={RATING_FILTER.step}
+        format={formatStars}
+        onChange={(maxRating) => onChange({ ...filter, maxRating })}
+      />
+      <Button look="secondary" onClick={() => onChange({ ...NO_FILTER, q: filter.q })}>
+        {LABELS.clearFilters}
+      </Button>
+    </div>
+  );
+}
+
+function PriceFilter({ filter, onChange }: FilterPanelProps) {
+  const setPrice = (maxPrice: number) => onChange({ ...filter, maxPrice });
+  return (
+    <div className="flex flex-col gap-3">
+      <RangeField
+        label="Price"
+        value={filter.maxPrice}
+        min={PRICE_FILTER.min}
+        max={PRICE_FILTER.max}
+        step={PRICE_FILTER.step}
+        format={(rupees) => formatPrice(toPaise(rupees))}
+        onChange={setPrice}
+      />
+      <TextField
+        // A new price from elsewhere replaces what was typed.
+        key={filter.maxPrice}
+        label="Price at most, in rupees"
+        isLabelHidden
+        type="number"
+        inputMode="numeric"
+        min={PRICE_FILTER.min}
+        max={PRICE_FILTER.max}
+        defaultValue={filter.maxPrice}
+        onBlur={(event) => takeTyped(event.currentTarget.valueAsNumber)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') takeTyped(event.currentTarget.valueAsNumber);
+        }}
+      />
+    </div>
+  );
+
+  /** Typing ends before the list changes: "2" on the way to "2000" is no wish. */
+  function takeTyped(rupees: number) {
+    if (!Number.isFinite(rupees)) return;
+    const clamped = Math.min(PRICE_FILTER.max, Math.max(PRICE_FILTER.min, Math.round(rupees)));
+    if (clamped !== filter.maxPrice) setPrice(clamped);
+  }
+}
+
+/** A second click on the chosen category takes the choice back. */
+function CategoryFilter({ filter, onChange }: FilterPanelProps) {
+  const categories = useCategories();
+  return (
+    <fieldset>
+      <legend className="font-medium">Category</legend>
+      <ul className="mt-2 flex flex-col gap-0.5">
+        {categories.map(({ _id, name, slug }) => {
+          const isChosen = filter.category === slug;
+          return (
+            <li key={_id}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChange({ ...filter, category: isChosen ? undefined : slug })}
+                className="min-h-10 w-full cursor-pointer rounded-lg px-3 text-left text-ink-soft hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:font-semibold aria-pressed:text-ink"
+              >
+                {name}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+export function formatStars(rating: number): string {
+  return rating === 1 ? '1 star' : `${rating} stars`;
+}

@@ -1,0 +1,32 @@
+import type { Product } from '../../contract/entities.ts';
+import { ProductCard } from './product-card.tsx';
+
+/** The first row on the widest screen. */
+const EAGER_CARDS = 4;
+
+type ProductGridProps = {
+  /** What the list is called. */
+  label: string;
+  products: readonly Product[];
+  isFirst?: boolean;
+  isBesidePanel?: boolean;
+};
+
+/** Where the grid comes first on its page, its first row loads at once. */
+export function ProductGrid({
+  label,
+  products,
+  isFirst = false,
+  isBesidePanel = false,
+}: ProductGridProps) {
+  const columns = isBesidePanel ? 'sm:grid-cols-3 lg:grid-cols-3' : 'sm:grid-cols-3 lg:grid-cols-4';
+  return (
+    <ul aria-label={label} className={`grid grid-cols-2 gap-3 sm:gap-5 ${columns}`}>
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard product={product} eager={isFirst && index < EAGER_CARDS} />
+        </li>
+      ))}
+    </ul>
+  );
+}

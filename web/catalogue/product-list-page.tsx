@@ -1,0 +1,174 @@
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import {
+  filterProducts,
+  NO_FILTER,
+  type ProductFilter,
+  sortProducts,
+} from '../../contract/product-filter.ts';
+import {
+  LABELS,
+  LIST_PAGE_SIZE,
+  MESSAGES,
+  PRODUCT_SORTS,
+  type ProductSort,
+} from '../../contract/shop.ts';
+import { PageHeading } from '../layout/page-heading.tsx';
+import { useCatalogue, useCategories, useStores } from '../stores.tsx';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { FilterPanel, formatStars } from './filter-panel.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import { loadCategories } from './store.ts';
+import { useListView } from './use-list-view.ts';
+
+const SORT_NAMES: Record<ProductSort, string> = {
+  newest: 'Newest first',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  rating: 'Best rated',
+  name: 'Name',
+};
+
+export default function ProductListPage() {
+  const { categories } = useStores();
+  const [view, change] = useListView();
+  const loading = useCatalogue((state) => state.loading);
+  const products = useCatalogue((state) => state.products);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  useEffect(() => void loadCategories(categories), [categories]);
+
+  const { filter, sort, shown } = view;
+  const matching = useMemo(
+    () => sortProducts(filterProducts(products, filter), sort),
+    [products, filter, sort],
+  );
+  const setFilter = (next: ProductFilter) => change({ filter: next });
+
+  return (
+    <>
+      {loading && <Loader label={MESSAGES.loading} over />}
+      <div className="pt-6 sm:pt-10 lg:grid lg:grid-cols-[15rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+        <PageHeading className="col-start-2 text-3xl font-bold tracking-tight sm:text-4xl">
+          {LABELS.products}
+        </PageHeading>
+        <section aria-label="Filters" className="col-start-1 row-start-1 row-end-3 hidden lg:block">
+          <div className="sticky top-24">
+            <FilterPanel filter={filter} onChange={setFilter} />
+          </div>
+        </section>
+        <section aria-label="Product list" className="col-start-2 min-w-0">
+          <div className="mt-4 flex flex-wrap items-end gap-3">
+            <div className="relative min-w-0 grow basis-60">
+              <Search
+                aria-hidden
+                className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft"
+              />
+              <TextField
+                label="Search the products"
+                isLabelHidden
+                type="search"
+                placeholder="Search"
+                value={filter.q}
+                onChange={(event) => setFilter({ ...filter, q: event.currentTarget.value })}
+                className="pl-11"
+              />
+            </div>
+            <SelectField
+              label="Sort by"
+              isLabelHidden
+              value={sort}
+              onChange={(event) => change({ sort: event.currentTarget.value as ProductSort })}
+            >
+              {PRODUCT_SORTS.map((name) => (
+                <option key={name} value={name}>
+                  {SORT_NAMES[name]}
+                </option>
+              ))}
+            </SelectField>
+            <Button look="secondary" className="lg:hidden" onClick={() => setSheetOpen(true)}>
+              <SlidersHorizontal aria-hidden className="size-5" />
+              Filters
+            </Button>
+          </div>
+          <AppliedFilters filter={filter} onChange={setFilter} />
+          <p role="status" className="mt-4 mb-3 min-h-6 text-ink-soft">
+            {!loading && countText(matching.length)}
+          </p>
+          {matching.length > 0 && (
+            <>
+              <h2 className="sr-only">What matches</h2>
+              <ProductGrid
+                label={LABELS.products}
+                products={matching.slice(0, shown)}
+                isFirst
+                isBesidePanel
+              />
+            </>
+          )}
+          {matching.length > shown && (
+            <div className="mt-10 text-center">
+              <Button look="secondary" onClick={() => change({ shown: shown + LIST_PAGE_SIZE })}>
+                Load more
+              </Button>
+            </div>
+          )}
+          {!loading && matching.length === 0 && (
+            <EmptyState
+              heading={<h2 className="text-2xl font-semibold">{MESSAGES.noProductsMatch}</h2>}
+              action={<Button onClick={() => setFilter(NO_FILTER)}>Show all products</Button>}
+            >
+              Nothing matches all of these filters. Try a higher price or another category.
+            </EmptyState>
+          )}
+        </section>
+      </div>
+      {isSheetOpen && (
+        <Dialog title="Filters" place="side" onClose={() => setSheetOpen(false)}>
+          <FilterPanel filter={filter} onChange={setFilter} />
+          <Button className="mt-3 w-full" onClick={() => setSheetOpen(false)}>
+            Show {countText(matching.length)}
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 product' : `${count} products`;
+}
+
+type AppliedFiltersProps = { filter: ProductFilter; onChange: (filter: ProductFilter) => void };
+
+function AppliedFilters({ filter, onChange }: AppliedFiltersProps) {
+  const categories = useCategories();
+  const { maxPrice, category, maxRating, q } = filter;
+  const chips: [string, Partial<ProductFilter>][] = [];
+  if (q !== '') chips.push([`“${q}”`, { q: NO_FILTER.q }]);
+  if (category !== undefined) {
+    const name = categories.find(({ slug }) => slug === category)?.name ?? category;
+    chips.push([name, { category: NO_FILTER.category }]);
+  }
+  if (maxPrice !== NO_FILTER.maxPrice) {
+    chips.push([`Up to ${formatPrice(toPaise(maxPrice))}`, { maxPrice: NO_FILTER.maxPrice }]);
+  }
+  if (maxRating !== NO_FILTER.maxRating) {
+    chips.push([`Up to ${formatStars(maxRating)}`, { maxRating: NO_FILTER.maxRating }]);
+  }
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Filters that apply" className="mt-4 flex flex-wrap gap-2">
+      {chips.map(([words, without]) => (
+        <li key={words}>
+          <Chip onRemove={() => onChange({ ...filter, ...without })}>{words}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,203 @@
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Product } from '../../contract/entities.ts';
+import { paths } from '../../contract/paths.ts';
+import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { relatedProducts } from '../../contract/product-filter.ts';
+import { LABELS, LOW_STOCK, MESSAGES } from '../../contract/shop.ts';
+import { productIdIn } from '../head.ts';
+import { PageHeading } from '../layout/page-heading.tsx';
+import { PageLink } from '../layout/page-link.tsx';
+import { ProductPicture } from '../layout/product-picture.tsx';
+import { QuantitySelect } from '../layout/quantity-select.tsx';
+import { prefetchPage } from '../pages.ts';
+import { useCatalogue, useCategories, useStores } from '../stores.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { Stars } from '../ui/stars.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import { loadCategories, loadProductDetails } from './store.ts';
+
+export default function ProductPage() {
+  const { pathname } = useLocation();
+  const { product, isLoading, isUnknown } = useProduct(pathname);
+  const { categories } = useStores();
+  useEffect(() => void loadCategories(categories), [categories]);
+  return (
+    <>
+      {isLoading && <Loader label={MESSAGES.loading} over={product !== undefined} />}
+      {product !== undefined && <ProductView key={product._id} product={product} />}
+      {isUnknown && <UnknownProduct />}
+    </>
+  );
+}
+
+/** The product of this address, as soon as any part of the shop knows it. */
+function useProduct(pathname: string) {
+  const { catalogue, page } = useStores();
+  const id = productIdIn(pathname);
+  // An id without the colon is taken for one with it.
+  const productId = paths.product(id);
+  useEffect(() => {
+    const load = () => void loadProductDetails(catalogue, productId);
+    load();
+    const loadIfMissed = () => {
+      if (catalogue.getState().productDetailsLoading) load();
+    };
+    addEventListener('online', loadIfMissed);
+    return () => removeEventListener('online', loadIfMissed);
+  }, [catalogue, productId]);
+
+  const isAsked = useCatalogue((state) => state.productId === productId);
+  const details = useCatalogue((state) => state.productDetails);
+  const isLoading = useCatalogue((state) => state.productDetailsLoading);
+  const listed = useCatalogue((state) => state.products.find(({ _id }) => _id === id));
+  if (!isAsked && page.unknownProduct === pathname) {
+    return { product: undefined, isLoading: false, isUnknown: true };
+  }
+  const isAnswered = isAsked && !isLoading;
+  const product = details?._id === id ? details : isAnswered ? undefined : listed;
+  return { product, isLoading: !isAnswered, isUnknown: isAnswered && product === undefined };
+}
+
+function ProductView({ product }: { product: Product }) {
+  return (
+    <article className="pt-4 sm:pt-6">
+      <Breadcrumb product={product} />
+      <div className="mt-4 grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
+        <div className="overflow-hidden rounded-3xl bg-sunken">
+          <ProductPicture
+            image={product.image}
+            alt={product.name}
+            sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 94vw"
+            eager
+          />
+        </div>
+        <div className="flex flex-col items-start gap-4 md:py-4">
+          <p className="text-ink-soft">{product.brand}</p>
+          <PageHeading className="-mt-3 text-3xl leading-tight font-bold tracking-tight text-balance wrap-anywhere sm:text-4xl">
+            {product.name}
+          </PageHeading>
+          <Stars rating={product.rating} />
+          <p className="text-3xl font-semibold">{formatPrice(toPaise(product.price))}</p>
+          <p className="max-w-prose leading-relaxed whitespace-pre-line text-ink-soft wrap-anywhere">
+            {product.description}
+          </p>
+          <Buying product={product} />
+        </div>
+      </div>
+      <Related product={product} />
+    </article>
+  );
+}
+
+function Breadcrumb({ product }: { product: Product }) {
+  const category = useCategories().find(({ slug }) => slug === product.category);
+  const link = 'inline-block py-1 underline-offset-4 hover:text-ink hover:underline';
+  return (
+    <nav aria-label="Breadcrumb" className="text-base text-ink-soft">
+      <ol className="flex flex-wrap gap-x-2 [&>li:not(:first-child)]:before:mr-2 [&>li:not(:first-child)]:before:content-['/']">
+        <li>
+          <PageLink to={paths.home} className={link}>
+            {LABELS.home}
+          </PageLink>
+        </li>
+        <li>
+          <PageLink to={paths.productList} className={link}>
+            {LABELS.products}
+          </PageLink>
+        </li>
+        {category !== undefined && (
+          <li>
+            <PageLink to={paths.productsOf(category.slug)} className={link}>
+              {category.name}
+            </PageLink>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+function Buying({ product }: { product: Product }) {
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState(1);
+  const { countInStock } = product;
+  if (countInStock <= 0) {
+    return (
+      <div className="mt-2 w-full rounded-2xl bg-sunken p-4">
+        <p className="text-lg font-semibold text-danger">{MESSAGES.outOfStock}</p>
+        <p className="text-ink-soft">All pieces are sold. Others of its kind stand below.</p>
+      </div>
+    );
+  }
+  // The stock may have shrunk since the choice was made.
+  const qty = Math.min(wanted, countInStock);
+  return (
+    <div className="mt-2 flex w-full flex-col gap-4">
+      <StockWords count={countInStock} />
+      <div className="flex flex-wrap items-end gap-3">
+        <QuantitySelect label="Quantity" value={qty} max={countInStock} onChange={setWanted} />
+        <Button
+          className="grow sm:grow-0 sm:px-10"
+          onPointerEnter={() => prefetchPage(paths.cart)}
+          onFocus={() => prefetchPage(paths.cart)}
+          onClick={() => navigate(paths.addToCart(product._id, qty))}
+        >
+          {LABELS.addToCart}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function StockWords({ count }: { count: number }) {
+  if (count <= LOW_STOCK) {
+    return (
+      <p className="font-medium text-warning">
+        {count === 1 ? 'The last one' : `Only ${count} left`}
+      </p>
+    );
+  }
+  return (
+    <p className="flex items-center gap-1.5 font-medium text-good">
+      <Check aria-hidden className="size-5" /> In stock
+    </p>
+  );
+}
+
+const RELATED = 'You may also like';
+
+function Related({ product }: { product: Product }) {
+  const { page } = useStores();
+  const products = useCatalogue((state) => state.products);
+  // Until the whole list is here, what came with the page.
+  const sent = page.product?._id === product._id ? page.related : [];
+  const related = products.length === 0 ? sent : relatedProducts(products, product);
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-16">
+      <h2 id="related" className="mb-5 text-2xl font-semibold tracking-tight">
+        {RELATED}
+      </h2>
+      <ProductGrid label={RELATED} products={related} />
+    </section>
+  );
+}
+
+function UnknownProduct() {
+  return (
+    <EmptyState
+      heading={<PageHeading>This product is not here.</PageHeading>}
+      action={
+        <PageLink to={paths.productList} className={buttonLook()}>
+          See all products
+        </PageLink>
+      }
+    >
+      It may have been sold for good, or the address may be mistyped.
+    </EmptyState>
+  );
+}

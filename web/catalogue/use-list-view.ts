@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LIST_PAGE_SIZE } from '../../contract/shop.ts';
+import { useQuery } from '../query.ts';
+import { type ListView, readView, writeView } from './filter-address.ts';
+
+/** Browsers refuse an address that changes with every step of a slider. */
+const SETTLE_MS = 200;
+
+/** The list's view: what one does shows at once, and the address follows when the hand rests. */
+export function useListView(): [ListView, (change: Partial<ListView>) => void] {
+  const query = useQuery();
+  const navigate = useNavigate();
+  const address = query.toString();
+  const [view, setView] = useState(() => readView(query));
+  const written = useRef(address);
+
+  // Back, forward and links change the address without us.
+  useEffect(() => {
+    if (address === written.current) return;
+    written.current = address;
+    setView(readView(new URLSearchParams(address)));
+  }, [address]);
+
+  useEffect(() => {
+    const next = writeView(view);
+    if (next === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = next;
+      navigate({ search: next }, { replace: true });
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [view, navigate]);
+
+  const change = (part: Partial<ListView>) =>
+    setView((before) => ({
+      ...before,
+      // Other products begin with the first of them.
+      shown: LIST_PAGE_SIZE,
+      ...part,
+    }));
+  return [view, change];
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ShippingAddress } from '../../contract/entities.ts';
+import { paths } from '../../contract/paths.ts';
+import { CHECKOUT_STEPS, LABELS, LIMITS } from '../../contract/shop.ts';
+import { totalsOf } from '../cart/store.ts';
+import { PageHeading } from '../layout/page-heading.tsx';
+import { TotalsBox } from '../layout/totals-box.tsx';
+import { prefetchPage } from '../pages.ts';
+import { useCart, useCheckout, useStores } from '../stores.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { ProgressSteps } from '../ui/progress-steps.tsx';
+import { fetchLastAddress } from './api.ts';
+import { EmptyCart } from './empty-cart.tsx';
+import {
+  ADDRESS_FIELDS,
+  type CheckoutStore,
+  isAddressComplete,
+  isAddressEmpty,
+  setAddress,
+} from './store.ts';
+
+type FieldName = keyof ShippingAddress;
+
+/** Tells the browser what it may fill in. */
+const AUTOCOMPLETE: Record<FieldName, string> = {
+  fullName: 'shipping name',
+  address: 'shipping address-line1',
+  city: 'shipping address-level2',
+  states: 'shipping address-level1',
+  postalCode: 'shipping postal-code',
+  country: 'shipping country-name',
+};
+const WIDE: readonly FieldName[] = ['fullName', 'address'];
+
+export default function AddressPage() {
+  const lines = useCart((state) => state.lines);
+  if (lines.length === 0) return <EmptyCart />;
+  return (
+    <div className="pt-6 sm:pt-10">
+      <div className="flex justify-center">
+        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current={2} />
+      </div>
+      <div className="mx-auto mt-8 grid max-w-5xl items-start gap-8 lg:grid-cols-[1fr_20rem]">
+        <div>
+          <PageHeading>{LABELS.shippingAddress}</PageHeading>
+          <p className="mt-2 text-ink-soft">Where shall your order go?</p>
+          <AddressForm />
+        </div>
+        <div className="max-lg:hidden">
+          <TotalsBox totals={totalsOf(lines)} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AddressForm() {
+  const { checkout } = useStores();
+  const navigate = useNavigate();
+  const address = useCheckout((state) => state.address);
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  useLastAddress(checkout);
+
+  const isComplete = isAddressComplete(address);
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) navigate(paths.orderScreen);
+  };
+  const errorOf = (field: FieldName) =>
+    left.has(field) && address[field].trim() === ''
+      ? `Please enter the ${LABELS.address[field].toLowerCase()}.`
+      : undefined;
+
+  return (
+    <form noValidate onSubmit={goOn} className="mt-6 grid gap-5 sm:grid-cols-2">
+      {ADDRESS_FIELDS.map((field) => (
+        <div key={field} className={WIDE.includes(field) ? 'sm:col-span-2' : ''}>
+          <TextField
+            label={LABELS.address[field]}
+            name={field}
+            autoComplete={AUTOCOMPLETE[field]}
+            required
+            maxLength={LIMITS.nameLength}
+            value={address[field]}
+            error={errorOf(field)}
+            onChange={({ currentTarget }) =>
+              setAddress(checkout, { ...address, [field]: currentTarget.value })
+            }
+            onBlur={() => setLeft(new Set([...left, field]))}
+          />
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-2">
+        <Button
+          type="submit"
+          disabled={!isComplete}
+          className="w-full sm:w-auto sm:min-w-40"
+          onPointerEnter={() => prefetchPage(paths.orderScreen)}
+          onFocus={() => prefetchPage(paths.orderScreen)}
+        >
+          {LABELS.continueToOrder}
+        </Button>
+        {!isComplete && <p className="text-ink-soft">All six fields are needed.</p>}
+      </div>
+    </form>
+  );
+}
+
+/** Fills in where the last order went, unless something is there already. */
+function useLastAddress(checkout: CheckoutStore): void {
+  useEffect(() => {
+    const isUntouched = () => isAddressEmpty(checkout.getState().address);
+    if (!isUntouched()) return;
+    fetchLastAddress().then(
+      (last) => {
+        if (last !== undefined && isUntouched()) setAddress(checkout, last);
+      },
+      () => {
+        // The shopper types it in.
+      },
+    );
+  }, [checkout]);
+}

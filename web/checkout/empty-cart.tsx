@@ -1,0 +1,22 @@
+import { paths } from '../../contract/paths.ts';
+import { MESSAGES } from '../../contract/shop.ts';
+import { PageHeading } from '../layout/page-heading.tsx';
+import { PageLink } from '../layout/page-link.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** There is nothing to check out. */
+export function EmptyCart() {
+  return (
+    <EmptyState
+      heading={<PageHeading>{MESSAGES.emptyCart}</PageHeading>}
+      action={
+        <PageLink to={paths.productList} className={buttonLook()}>
+          See all products
+        </PageLink>
+      }
+    >
+      Put something into it first; then you can order it here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Order } from '../../contract/entities.ts';
+import { type AccountStore, endSession } from '../account/store.ts';
+import { refreshCart, takeOutPaid } from '../cart/store.ts';
+import { CallFailure, failureOf } from '../http.ts';
+import { fetchOrder } from '../orders/api.ts';
+import { forgetOrders } from '../orders/store.ts';
+import type { Stores } from '../stores.tsx';
+import { withToast } from '../toasts.ts';
+import { postVerification } from './api.ts';
+import {
+  dropOpenPayment,
+  isPaidFor,
+  keepOpenPayment,
+  type OpenPayment,
+  type PaidPayment,
+  readOpenPayments,
+} from './open-payments.ts';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** The window has taken the money: the server is asked until its answer is known. */
+export async function finishPaid(stores: Stores, open: PaidPayment): Promise<void> {
+  keepOpenPayment(open);
+  await once(open, () => verify(stores, open, { isReturn: false }));
+}
+
+/** The window is closed, which says little about the money. True where it was paid all the same. */
+export async function finishClosed(stores: Stores, open: OpenPayment): Promise<boolean> {
+  const order = await fetchOrder(open.order.order_id).catch(() => undefined);
+  if (order?.isPaid !== true) return false;
+  finish(stores, open, order);
+  return true;
+}
+
+/**
+ * Asks how the payments ended whose end this browser has not seen. True where the shopper has to
+ * see the answer before any other payment may be offered.
+ */
+export async function finishOpenPayments(stores: Stores): Promise<boolean> {
+  let isAnswered = false;
+  for (const open of readOpenPayments()) {
+    isAnswered = (await once(open, () => finishOpen(stores, open))) || isAnswered;
+  }
+  return isAnswered;
+}
+
+const underWay = new Map<string, Promise<boolean>>();
+
+/** Whoever asks while the same question is under way gets the same answer. */
+function once({ order, proof }: OpenPayment, ask: () => Promise<boolean>): Promise<boolean> {
+  const question = proof?.payment_id ?? order.order_id;
+  const known = underWay.get(question);
+  if (known !== undefined) return known;
+  const asked = ask().finally(() => underWay.delete(question));
+  underWay.set(question, asked);
+  return asked;
+}
+
+async function finishOpen(stores: Stores, open: OpenPayment): Promise<boolean> {
+  if (isPaidFor(open)) return verify(stores, open, { isReturn: true });
+  try {
+    const order = await fetchOrder(open.order.order_id);
+    if (order.isPaid) finish(stores, open, order);
+    return order.isPaid;
+  } catch (error) {
+    if (failureOf(error).status === 404) dropOpenPayment(open);
+    return false;
+  }
+}
+
+/** A payment that was made is never given up for a lost line. */
+async function verify(
+  stores: Stores,
+  open: PaidPayment,
+  { isReturn }: { isReturn: boolean },
+): Promise<boolean> {
+  const { checkout, account } = stores;
+  const { token } = account.getState();
+  checkout.setState({ stage: { kind: 'checking' } });
+  const post = () => postVerification({ ...open.order, ...open.proof });
+  // Only the first time does a person wait for a call that they started.
+  let ask = isReturn ? post : () => withToast(post);
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    const answer = await ask().catch(failureOf);
+    if (!(answer instanceof CallFailure)) {
+      finish(stores, open, answer);
+      return true;
+    }
+    if (account.getState().token !== token) return false;
+    checkout.setState({ order: undefined });
+    if (!canChange(answer)) return refuse(stores, open, answer, isReturn);
+    ask = post;
+    await pauseOf(pause, account);
+    if (account.getState().token !== token) return false;
+  }
+}
+
+/** Ends early where the person changes: whoever signs in is told at once. */
+async function pauseOf(ms: number, account: AccountStore): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  const unsubscribe = account.subscribe(({ token }, before) => {
+    if (token !== before.token) resolve();
+  });
+  await promise;
+  clearTimeout(timer);
+  unsubscribe();
+}
+
+/** Later, the same question may have another answer. */
+function canChange({ status, code }: CallFailure): boolean {
+  return status === 0 || status >= 500 || status === 429 || code === 'payment_pending';
+}
+
+function finish({ cart, checkout, orders }: Stores, open: OpenPayment, order: Order): void {
+  dropOpenPayment(open);
+  // The shopper has been told already, by whoever asked the same in another way.
+  if (checkout.getState().order?.order_id === order.order_id) return;
+  takeOutPaid(cart, open.order.orderItems);
+  forgetOrders(orders);
+  const paymentId = open.proof?.payment_id;
+  checkout.setState({ order, stage: { kind: 'paid', order, paymentId } });
+}
+
+/** The last word about a payment, and no order has come of it. */
+function refuse(
+  { account, cart, checkout }: Stores,
+  open: OpenPayment,
+  failure: CallFailure,
+  isReturn: boolean,
+): boolean {
+  // Whoever signs in again is told then.
+  if (failure.status === 401) {
+    endSession(account);
+    return true;
+  }
+  dropOpenPayment(open);
+  // Somebody else's order, from before they left this browser.
+  if (failure.status === 404 && isReturn) {
+    checkout.setState({ stage: { kind: 'idle' } });
+    return false;
+  }
+  const advice =
+    failure.code === 'out_of_stock'
+      ? ''
+      : ' Please look at your order history before you pay again.';
+  const reason = `${failure.message}${advice}`;
+  checkout.setState({ stage: { kind: 'stopped', reason, isFault: true } });
+  void refreshCart(cart);
+  return true;
+}

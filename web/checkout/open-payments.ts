@@ -1,0 +1,68 @@
+import type { OrderCreation } from '../../contract/entities.ts';
+import { STORAGE_KEYS } from '../../contract/shop.ts';
+import { readStoredList, writeStorage } from '../storage.ts';
+import { ADDRESS_FIELDS } from './store.ts';
+
+/** What the window gave when the payment went through. */
+export type PaymentProof = Pick<OrderCreation, 'payment_id' | 'razorpay_signature'>;
+
+/**
+ * An order at the provider whose end this browser has not seen. It outlives the tab, with all that
+ * verification asks for, so that whoever paid and left at the worst moment is not asked to pay again.
+ */
+export type OpenPayment = {
+  placedAt: number;
+  order: Omit<OrderCreation, keyof PaymentProof>;
+  proof?: PaymentProof;
+};
+
+export type PaidPayment = OpenPayment & { proof: PaymentProof };
+
+export function isPaidFor(open: OpenPayment): open is PaidPayment {
+  return open.proof !== undefined;
+}
+
+/** Money that comes later than this is the server's matter alone. */
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+
+/** Several where two tabs were at it at once. */
+export function readOpenPayments(): OpenPayment[] {
+  return readStoredList(STORAGE_KEYS.openPayments, isOpenPayment).filter(
+    (open) => isPaidFor(open) || open.placedAt > Date.now() - KEPT_MS,
+  );
+}
+
+export function keepOpenPayment(payment: OpenPayment): void {
+  write([...others(payment), payment]);
+}
+
+export function dropOpenPayment(payment: OpenPayment): void {
+  write(others(payment));
+}
+
+function others({ order }: OpenPayment): OpenPayment[] {
+  return readOpenPayments().filter((other) => other.order.order_id !== order.order_id);
+}
+
+function write(payments: OpenPayment[]): void {
+  const text = payments.length === 0 ? undefined : JSON.stringify(payments);
+  writeStorage(STORAGE_KEYS.openPayments, text);
+}
+
+/** Anybody can write into storage: what could not be verified anyway is no payment. */
+function isOpenPayment(value: unknown): value is OpenPayment {
+  const { placedAt, order, proof } = asRecord(value);
+  const { order_id, orderItems, shippingAddress } = asRecord(order);
+  return (
+    typeof placedAt === 'number' &&
+    typeof order_id === 'string' &&
+    Array.isArray(orderItems) &&
+    orderItems.every((item) => typeof asRecord(item).product_id === 'string') &&
+    ADDRESS_FIELDS.every((field) => typeof asRecord(shippingAddress)[field] === 'string') &&
+    (proof === undefined || typeof asRecord(proof).payment_id === 'string')
+  );
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

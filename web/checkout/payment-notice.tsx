@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '../../contract/paths.ts';
+import { LABELS, MESSAGES } from '../../contract/shop.ts';
+import { PageLink } from '../layout/page-link.tsx';
+import { useCheckout, useStores } from '../stores.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** These pages speak of the payment themselves. */
+const OWN_PAGES: readonly string[] = [paths.orderScreen, paths.paymentSuccess];
+
+/** Tells, wherever the shopper is, how a payment ended that was made earlier or in another tab. */
+export function PaymentNotice() {
+  const { checkout } = useStores();
+  const { pathname } = useLocation();
+  const stage = useCheckout((state) => state.stage);
+  if (OWN_PAGES.includes(pathname)) return null;
+  const close = () => checkout.setState({ stage: { kind: 'idle' } });
+  if (stage.kind === 'checking') {
+    return (
+      <Frame>
+        <Notice>{MESSAGES.checkingPayment} Please do not pay again: we go on asking.</Notice>
+      </Frame>
+    );
+  }
+  if (stage.kind === 'stopped') {
+    return (
+      <Frame>
+        <Notice look="fault" action={<CloseButton onClick={close} />}>
+          {stage.reason}
+        </Notice>
+      </Frame>
+    );
+  }
+  if (stage.kind !== 'paid') return null;
+  return (
+    <Frame>
+      <Notice
+        action={
+          <div className="flex flex-wrap justify-end gap-2">
+            <PageLink
+              to={paths.orderSummary(stage.order.order_id)}
+              onClick={close}
+              className={buttonLook('secondary', 'small')}
+            >
+              {LABELS.orderSummary}
+            </PageLink>
+            <CloseButton onClick={close} />
+          </div>
+        }
+      >
+        Your payment has arrived: order {stage.order.order_id} is paid, and what you bought is no
+        longer in your cart.
+      </Notice>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="pt-4 print:hidden">{children}</div>;
+}
+
+function CloseButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button look="quiet" size="small" onClick={onClick}>
+      Close
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { Order } from '../../contract/entities.ts';
+import { paths } from '../../contract/paths.ts';
+import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { LABELS, MESSAGES } from '../../contract/shop.ts';
+import { PageHeading } from '../layout/page-heading.tsx';
+import { PageLink } from '../layout/page-link.tsx';
+import { useAccount, useStores } from '../stores.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** Lies in the browser's history, so that a reload keeps it. */
+export type SuccessState = {
+  order: Order;
+  /** Unknown where the payment was made in a tab that is gone. */
+  paymentId: string | undefined;
+};
+
+export default function PaymentSuccessPage() {
+  const paid = useLocation().state as SuccessState | null;
+  useSeen(paid?.order.order_id);
+  if (paid === null) return <NothingPaid />;
+  const { order, paymentId } = paid;
+  return (
+    <div className="mx-auto mt-6 flex max-w-xl flex-col items-center rounded-3xl bg-surface px-5 py-10 text-center shadow-card ring-1 ring-line sm:mt-12 sm:px-10">
+      <CircleCheck aria-hidden className="size-14 text-good" strokeWidth={1.5} />
+      <div className="mt-4">
+        <PageHeading>{MESSAGES.paymentSuccess}</PageHeading>
+      </div>
+      <p className="mt-2 text-ink-soft">Thank you! Your order is on its way to being packed.</p>
+      <dl className="mt-6 grid w-full gap-3 rounded-2xl bg-sunken p-5 text-left">
+        {paymentId !== undefined && <Fact name={LABELS.paymentId} value={paymentId} />}
+        <Fact name="Order Id" value={order.order_id} />
+        <Fact name={LABELS.totals.total} value={formatPrice(toPaise(order.totalPrice))} />
+      </dl>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <PageLink to={paths.home} className={buttonLook()}>
+          {LABELS.goHome}
+        </PageLink>
+        <PageLink to={paths.orderSummary(order.order_id)} className={buttonLook('secondary')}>
+          {LABELS.orderSummary}
+        </PageLink>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-x-4 max-sm:flex-col">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{value}</dd>
+    </div>
+  );
+}
+
+/** Once it stands here it need not be told anywhere else. */
+function useSeen(orderId: string | undefined): void {
+  const { checkout } = useStores();
+  useEffect(() => {
+    const { stage } = checkout.getState();
+    if (stage.kind === 'paid' && stage.order.order_id === orderId) {
+      checkout.setState({ stage: { kind: 'idle' } });
+    }
+  }, [checkout, orderId]);
+}
+
+function NothingPaid() {
+  const userId = useAccount((state) => state.user?._id ?? '');
+  return (
+    <EmptyState
+      heading={<PageHeading>No payment to show here.</PageHeading>}
+      action={
+        <>
+          <PageLink to={paths.userProfile(userId)} className={buttonLook()}>
+            {LABELS.orderHistory}
+          </PageLink>
+          <PageLink to={paths.home} className={buttonLook('secondary')}>
+            {LABELS.goHome}
+          </PageLink>
+        </>
+      }
+    >
+      Every order that you have paid is in your order history.
+    </EmptyState>
+  );
+}

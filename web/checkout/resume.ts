@@ -1,0 +1,32 @@
+import type { Stores } from '../stores.tsx';
+import { readOpenPayments } from './open-payments.ts';
+
+/** The provider's word may reach the server a little after the shopper has come back. */
+const PAUSES_MS = [0, 3_000, 10_000, 30_000];
+
+/** Whoever paid and left before we could say so is told on their return, or when they sign in. */
+export function resumePayments(stores: Stores): void {
+  const { account } = stores;
+  void resume(stores);
+  account.subscribe(({ token }, before) => {
+    if (token !== before.token) void resume(stores);
+  });
+}
+
+async function resume(stores: Stores): Promise<void> {
+  const { token } = stores.account.getState();
+  const isOpen = () =>
+    token !== undefined &&
+    token === stores.account.getState().token &&
+    readOpenPayments().length > 0;
+  if (!isOpen()) return;
+  try {
+    const { finishOpenPayments } = await import('./finish-payment.ts');
+    for (const pause of PAUSES_MS) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (!isOpen() || (await finishOpenPayments(stores))) return;
+    }
+  } catch {
+    // Without the code there is no answer; the checkout will ask again.
+  }
+}

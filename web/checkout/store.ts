@@ -1,0 +1,84 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Order, ShippingAddress } from '../../contract/entities.ts';
+import { STORAGE_KEYS } from '../../contract/shop.ts';
+import { readStoredValue, writeStorage } from '../storage.ts';
+
+/** Where the shopper stands between the button and the paid order. */
+export type PaymentStage =
+  | { kind: 'idle' }
+  /** The order is being placed or the window is open: the button cannot be pressed again. */
+  | { kind: 'paying' }
+  /** Money may have moved, and the server has not yet said that the order is paid. */
+  | { kind: 'checking' }
+  | { kind: 'stopped'; reason: string; isFault: boolean }
+  | { kind: 'paid'; order: Order; paymentId: string | undefined };
+
+export type CheckoutState = {
+  address: ShippingAddress;
+  /** The saved order of the last payment; none while there is no verified one. */
+  order: Order | undefined;
+  stage: PaymentStage;
+};
+
+export type CheckoutStore = StoreApi<CheckoutState>;
+
+export const ADDRESS_FIELDS = [
+  'fullName',
+  'address',
+  'city',
+  'states',
+  'postalCode',
+  'country',
+] as const satisfies (keyof ShippingAddress)[];
+
+const NO_ADDRESS: ShippingAddress = {
+  fullName: '',
+  address: '',
+  city: '',
+  states: '',
+  postalCode: '',
+  country: '',
+};
+
+const START: CheckoutState = { address: NO_ADDRESS, order: undefined, stage: { kind: 'idle' } };
+
+export function createCheckoutStore(): CheckoutStore {
+  return createStore<CheckoutState>(() => START);
+}
+
+/** The address stays for the length of the visit. */
+export function restoreCheckout(store: CheckoutStore): void {
+  const address = readStoredValue(STORAGE_KEYS.address, isAddress, 'sessionStorage');
+  if (address !== undefined) store.setState({ address });
+}
+
+export function setAddress(store: CheckoutStore, address: ShippingAddress): void {
+  store.setState({ address });
+  writeStorage(STORAGE_KEYS.address, JSON.stringify(address), 'sessionStorage');
+}
+
+/** Nobody is signed in: of payments nothing is said, and the address is not left lying about. */
+export function leaveCheckout(store: CheckoutStore): void {
+  store.setState({ stage: { kind: 'idle' } });
+  writeStorage(STORAGE_KEYS.address, undefined, 'sessionStorage');
+}
+
+/** The next person at this browser has another address. */
+export function forgetCheckout(store: CheckoutStore): void {
+  leaveCheckout(store);
+  store.setState(START);
+}
+
+export function isAddressComplete(address: ShippingAddress): boolean {
+  return ADDRESS_FIELDS.every((field) => address[field].trim() !== '');
+}
+
+export function isAddressEmpty(address: ShippingAddress): boolean {
+  return ADDRESS_FIELDS.every((field) => address[field] === '');
+}
+
+function isAddress(value: unknown): value is ShippingAddress {
+  if (typeof value !== 'object' || value === null) return false;
+  const address = value as Partial<Record<keyof ShippingAddress, unknown>>;
+  return ADDRESS_FIELDS.every((field) => typeof address[field] === 'string');
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+
+/** The HTTP client of a browser whose backend is at another host and answers with `answer`. */
+async function clientOf(answer: RequestListener) {
+  const seen: Seen[] = [];
+  const backend = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, headers, body: await text(request) });
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(backend, 'listening');
+  onTestFinished(() => void backend.close());
+  const { port } = backend.address() as AddressInfo;
+  vi.stubEnv('VITE_HOST', `http://127.0.0.1:${port}`);
+  vi.resetModules();
+  return { seen, ...(await import('./http.ts')) };
+}
+
+const answerJson =
+  (status: number, body: unknown): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+test('every call goes to {host}, with a JSON body', async () => {
+  const { send, seen } = await clientOf(answerJson(200, { ok: true }));
+  const { status, body } = await send('POST', '/api/users/login', { body: { email: 'a@b.c' } });
+  expect({ status, body }).toEqual({ status: 200, body: { ok: true } });
+  expect(seen[0]).toMatchObject({
+    method: 'POST',
+    url: '/api/users/login',
+    body: '{"email":"a@b.c"}',
+  });
+  expect(seen[0]?.headers['content-type']).toContain('application/json');
+});
+
+test('the bearer token is on every call once it is set, and gone once it is taken away', async () => {
+  const { send, setBearerToken, seen } = await clientOf(answerJson(200, {}));
+  await send('GET', '/one');
+  setBearerToken('t0ken');
+  await send('GET', '/two');
+  setBearerToken(undefined);
+  await send('GET', '/three');
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual([
+    undefined,
+    'Bearer t0ken',
+    undefined,
+  ]);
+});
+
+test("a problem's detail, code and fields become the failure", async () => {
+  const { send, failureOf } = await clientOf(
+    answerJson(400, {
+      detail: 'The passwords do not match.',
+      code: 'invalid_input',
+      errors: [{ field: 'cpassword', detail: 'The passwords do not match.' }],
+    }),
+  );
+  const failure = await send('POST', '/x', { body: {} }).catch(failureOf);
+  expect(failure).toMatchObject({
+    message: 'The passwords do not match.',
+    status: 400,
+    code: 'invalid_input',
+  });
+  expect('fieldError' in failure && failure.fieldError('cpassword')).toBe(
+    'The passwords do not match.',
+  );
+});
+
+test.each([
+  ['plain text', (_, response) => response.writeHead(401).end('No entry'), 'No entry', 401],
+  [
+    'nothing at all',
+    (_, response) => response.writeHead(500).end(),
+    'The shop answered with 500.',
+    500,
+  ],
+  [
+    'a broken connection',
+    (request) => request.socket.destroy(),
+    'The shop does not answer. Please check your connection and try again.',
+    0,
+  ],
+] satisfies [string, RequestListener, string, number][])(
+  'a backend that answers %s gives words for a person',
+  async (_, answer, message, status) => {
+    const { send, failureOf } = await clientOf(answer);
+    const failure = await send('GET', '/x').catch(failureOf);
+    expect(failure).toMatchObject({ message, status });
+  },
+);

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { SelectField } from '../ui/field.tsx';
+
+/** A list of hundreds of thousands would bring a cheap phone down; nobody sees the end unopened. */
+const OPTIONS_AT_FIRST = 200;
+
+type QuantitySelectProps = {
+  label: string;
+  isLabelHidden?: boolean;
+  value: number;
+  max: number;
+  onChange: (qty: number) => void;
+};
+
+/** From 1 to what is in stock. */
+export function QuantitySelect({
+  label,
+  isLabelHidden = false,
+  value,
+  max,
+  onChange,
+}: QuantitySelectProps) {
+  const [isWhole, setWhole] = useState(false);
+  const count = isWhole ? max : Math.min(max, Math.max(OPTIONS_AT_FIRST, value));
+  return (
+    <div className="w-20">
+      <SelectField
+        label={label}
+        isLabelHidden={isLabelHidden}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+        onFocus={() => setWhole(true)}
+        onPointerEnter={() => setWhole(true)}
+      >
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an amount has no identity but its size
+          <option key={index} value={index + 1}>
+            {index + 1}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

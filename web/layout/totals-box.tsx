@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { formatPrice, type Totals } from '../../contract/pricing.ts';
+import { LABELS } from '../../contract/shop.ts';
+
+/** What a cart costs, from the one function that prices it. */
+export function TotalsBox({ totals, children }: { totals: Totals; children?: ReactNode }) {
+  return (
+    <section
+      aria-label="Totals"
+      className="flex flex-col gap-4 rounded-2xl bg-surface p-5 ring-1 ring-line"
+    >
+      <dl className="flex flex-col gap-2">
+        <Row name={LABELS.totals.subtotal} paise={totals.subtotalPaise} />
+        <Row name={LABELS.totals.shipping} paise={totals.shippingPaise} />
+        <Row name={LABELS.totals.tax} paise={totals.taxPaise} />
+        <Row name={LABELS.totals.total} paise={totals.totalPaise} isTotal />
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+type RowProps = { name: string; paise: number; isTotal?: boolean };
+
+function Row({ name, paise, isTotal = false }: RowProps) {
+  const look = isTotal ? 'mt-1 border-t border-line pt-3 text-xl font-semibold' : '';
+  return (
+    <div className={`flex justify-between gap-4 ${look}`}>
+      <dt className={isTotal ? '' : 'text-ink-soft'}>{name}</dt>
+      <dd className="tabular-nums">{formatPrice(paise)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Order } from '../../contract/entities.ts';
+import { paths } from '../../contract/paths.ts';
+import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { LABELS, MESSAGES } from '../../contract/shop.ts';
+import { PageLink } from '../layout/page-link.tsx';
+import { prefetchPage } from '../pages.ts';
+import { useAccount, useOrders, useStores } from '../stores.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { formatDate, PaidBadge } from './order-words.tsx';
+import { loadOrders } from './store.ts';
+
+/** An admin gets everybody's orders: the newest are enough here. */
+const ADMIN_ORDERS = 100;
+
+export function OrderHistory() {
+  const { orders: store } = useStores();
+  const isAdmin = useAccount((state) => state.user?.isAdmin === true);
+  const orders = useOrders((state) => state.orders);
+  const hasFailed = useOrders((state) => state.hasFailed);
+  const limit = isAdmin ? ADMIN_ORDERS : undefined;
+  useEffect(() => void loadOrders(store, limit), [store, limit]);
+  return (
+    <section aria-labelledby="order-history">
+      <h2 id="order-history" className="text-2xl font-semibold tracking-tight">
+        {LABELS.orderHistory}
+      </h2>
+      <div className="mt-4 flex flex-col gap-4">
+        {hasFailed && (
+          <Notice
+            look="fault"
+            action={
+              <Button look="secondary" size="small" onClick={() => loadOrders(store, limit)}>
+                Try again
+              </Button>
+            }
+          >
+            Your orders could not be fetched.
+          </Notice>
+        )}
+        {orders !== undefined && <Orders orders={orders} />}
+        {orders === undefined && !hasFailed && <Waiting />}
+        {isAdmin && (
+          <p className="text-ink-soft">
+            These are the newest orders of everybody.{' '}
+            <PageLink to={paths.admin.orders} className="underline underline-offset-4">
+              All orders are in the back office
+            </PageLink>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">{MESSAGES.loading}</span>
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
+  );
+}
+
+function Orders({ orders }: { orders: readonly Order[] }) {
+  if (orders.length === 0) {
+    return (
+      <div className="flex flex-col items-start gap-4 rounded-2xl bg-surface p-5 ring-1 ring-line sm:p-8">
+        <p className="text-xl font-semibold">No orders yet</p>
+        <p className="text-ink-soft">What you order will be listed here.</p>
+        <PageLink to={paths.productList} className={buttonLook()}>
+          See all products
+        </PageLink>
+      </div>
+    );
+  }
+  const [order, date, status, total] = LABELS.orderHistoryColumns;
+  return (
+    <table className="w-full overflow-hidden rounded-2xl bg-surface text-left ring-1 ring-line max-sm:block">
+      <thead className="text-base text-ink-soft max-sm:sr-only">
+        <tr className="border-b border-line">
+          <th scope="col" className={CELL}>
+            {order}
+          </th>
+          <th scope="col" className={CELL}>
+            {date}
+          </th>
+          <th scope="col" className={CELL}>
+            {status}
+          </th>
+          <th scope="col" className={`${CELL} text-right`}>
+            {total}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {orders.map((each) => (
+          <Row key={each.order_id} order={each} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const CELL = 'px-5 py-3 font-medium';
+
+/** The whole row leads to the order; on a phone it is a card of two lines. */
+function Row({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const summary = paths.orderSummary(order.order_id);
+  return (
+    <tr
+      onPointerEnter={() => prefetchPage(summary)}
+      onClick={({ target }) => {
+        const isOnLink = target instanceof Element && target.closest('a') !== null;
+        if (!isOnLink) navigate(summary);
+      }}
+      className="cursor-pointer border-b border-line last:border-0 hover:bg-sunken max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3"
+    >
+      <td className="wrap-anywhere sm:px-5 sm:py-3">
+        <PageLink to={summary} className="font-medium underline underline-offset-4">
+          {order.order_id}
+        </PageLink>
+      </td>
+      <td className="text-ink-soft max-sm:row-start-2 sm:px-5 sm:py-3">
+        <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+      </td>
+      <td className="max-sm:row-start-2 max-sm:text-right sm:px-5 sm:py-3">
+        <PaidBadge order={order} />
+      </td>
+      <td className="text-right font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-1 sm:px-5 sm:py-3">
+        {formatPrice(toPaise(order.totalPrice))}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+import type { Order, OrderItem } from '../../contract/entities.ts';
+import { paths } from '../../contract/paths.ts';
+import { formatOrderTotal, toPaise } from '../../contract/pricing.ts';
+import { LABELS, MESSAGES } from '../../contract/shop.ts';
+import { type CallFailure, failureOf } from '../http.ts';
+import { PageHeading } from '../layout/page-heading.tsx';
+import { PageLink } from '../layout/page-link.tsx';
+import { ProductPicture } from '../layout/product-picture.tsx';
+import { useQuery } from '../query.ts';
+import { useAccount, useStores } from '../stores.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { DeliveredBadge, formatDate, PaidBadge } from './order-words.tsx';
+import { findOrder } from './store.ts';
+
+export default function OrderSummaryPage() {
+  const query = useQuery();
+  const orderId = query.get('order_id') ?? '';
+  return <Summary key={orderId} orderId={orderId} />;
+}
+
+function Summary({ orderId }: { orderId: string }) {
+  const { orders } = useStores();
+  const [found, setFound] = useState<Order | CallFailure>();
+  const [attempt, setAttempt] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  useEffect(() => {
+    let isHere = true;
+    findOrder(orders, orderId)
+      .catch(failureOf)
+      .then((answer) => {
+        if (isHere) setFound(answer);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [orders, orderId, attempt]);
+  if (found === undefined) return <Loader label={MESSAGES.loading} />;
+  if ('order_id' in found) return <Receipt order={found} />;
+  if (found.status > 0 && found.status < 500) return <UnknownOrder />;
+  const tryAgain = () => {
+    setFound(undefined);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <EmptyState
+      heading={<PageHeading>The order could not be fetched.</PageHeading>}
+      action={<Button onClick={tryAgain}>Try again</Button>}
+    >
+      {found.message}
+    </EmptyState>
+  );
+}
+
+function UnknownOrder() {
+  const userId = useAccount((state) => state.user?._id ?? '');
+  return (
+    <EmptyState
+      heading={<PageHeading>This order does not exist.</PageHeading>}
+      action={
+        <PageLink to={paths.userProfile(userId)} className={buttonLook()}>
+          {LABELS.orderHistory}
+        </PageLink>
+      }
+    >
+      The address may be mistyped. All your orders are in your order history.
+    </EmptyState>
+  );
+}
+
+function Receipt({ order }: { order: Order }) {
+  return (
+    <article className="mx-auto mt-6 max-w-3xl rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:mt-10 sm:p-10 print:mt-0 print:p-0 print:shadow-none print:ring-0">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>{LABELS.orderSummary}</PageHeading>
+        <Button look="secondary" size="small" className="print:hidden" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
+        <Fact name="Order Id">
+          <span className="wrap-anywhere">{order.order_id}</span>
+        </Fact>
+        <Fact name="Date">
+          <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+        </Fact>
+        <Fact name="Payment">
+          <PaidBadge order={order} />
+        </Fact>
+        <Fact name="Delivery">
+          <DeliveredBadge order={order} />
+        </Fact>
+      </dl>
+      <ul className="divide-y divide-line">
+        {order.orderItems.map((item, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a product may stand in an order twice
+          <Item key={position} item={item} />
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 border-t border-dashed border-line pt-5 text-2xl font-semibold">
+        <span>{LABELS.totals.total}</span>
+        <span className="tabular-nums">{formatOrderTotal(toPaise(order.totalPrice))}</span>
+      </p>
+      <p className="mt-1 text-right text-base text-ink-soft">With shipping and tax.</p>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-base text-ink-soft">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Item({ item }: { item: OrderItem }) {
+  const { product_id, name, image, price, qty } = item;
+  return (
+    <li className="grid grid-cols-[4rem_1fr_auto] gap-x-4 gap-y-3 py-5 sm:grid-cols-[5rem_1fr_auto]">
+      <div className="self-start overflow-hidden rounded-xl bg-sunken sm:row-span-2">
+        <ProductPicture image={image} alt="" sizes="5rem" />
+      </div>
+      <div className="min-w-0">
+        <h2 className="font-medium wrap-anywhere">{name}</h2>
+        <p className="text-ink-soft tabular-nums">
+          {qty} × {formatOrderTotal(toPaise(price))}
+        </p>
+      </div>
+      <p className="font-semibold tabular-nums">{formatOrderTotal(toPaise(price) * qty)}</p>
+      <div className="col-span-3 flex flex-wrap gap-2 sm:col-span-2 sm:col-start-2 print:hidden">
+        <PageLink
+          to={paths.product(product_id)}
+          aria-label={`${LABELS.viewProduct}: ${name}`}
+          className={buttonLook('secondary', 'small')}
+        >
+          {LABELS.viewProduct}
+        </PageLink>
+        <PageLink
+          to={paths.addToCart(product_id, qty)}
+          aria-label={`${LABELS.buyAgain}: ${name}`}
+          className={buttonLook('primary', 'small')}
+        >
+          {LABELS.buyAgain}
+        </PageLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Order } from '../../contract/entities.ts';
+import { LABELS } from '../../contract/shop.ts';
+import { Badge } from '../ui/badge.tsx';
+
+export function PaidBadge({ order: { isPaid } }: { order: Order }) {
+  return (
+    <Badge look={isPaid ? 'good' : 'warning'}>
+      {isPaid ? LABELS.isPaid.yes : LABELS.isPaid.no}
+    </Badge>
+  );
+}
+
+export function DeliveredBadge({ order: { isDelivered } }: { order: Order }) {
+  return (
+    <Badge look={isDelivered ? 'good' : 'plain'}>
+      {isDelivered ? LABELS.isDelivered.yes : LABELS.isDelivered.no}
+    </Badge>
+  );
+}
+
+/** In the person's own language and time zone. */
+export function formatDate(time: string): string {
+  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
+}

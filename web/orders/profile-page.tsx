@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../contract/paths.ts';
+import { LABELS } from '../../contract/shop.ts';
+import { signOut } from '../account/store.ts';
+import { failureOf } from '../http.ts';
+import { PageHeading } from '../layout/page-heading.tsx';
+import { PageLink } from '../layout/page-link.tsx';
+import { useAccount, useStores } from '../stores.tsx';
+import { withToast } from '../toasts.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { OrderHistory } from './order-history.tsx';
+
+export default function ProfilePage() {
+  return (
+    <div className="flex flex-col gap-10 pt-6 sm:pt-10">
+      <Person />
+      <OrderHistory />
+    </div>
+  );
+}
+
+function Person() {
+  const user = useAccount((state) => state.user);
+  const { isLeaving, failure, leave } = useLogout();
+  return (
+    <header className="flex flex-col gap-4 rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <PageHeading className="text-3xl font-bold tracking-tight wrap-anywhere sm:text-4xl">
+              {user?.name ?? 'Your profile'}
+            </PageHeading>
+            {user?.isAdmin && <Badge>{LABELS.adminUser}</Badge>}
+          </div>
+          <p className="mt-1 text-ink-soft wrap-anywhere">
+            {user?.email ?? 'We could not reach the shop to ask who you are.'}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {user?.isAdmin && (
+            <PageLink to={paths.admin.dashboard} className={buttonLook('secondary')}>
+              Back office
+            </PageLink>
+          )}
+          <Button
+            look="secondary"
+            aria-disabled={isLeaving}
+            className="aria-disabled:cursor-progress aria-disabled:opacity-55"
+            onClick={leave}
+          >
+            {LABELS.logout}
+          </Button>
+        </div>
+      </div>
+      {failure !== undefined && <Notice look="fault">{failure}</Notice>}
+    </header>
+  );
+}
+
+/** Ends the session at the server first: one that only this browser forgot would live on. */
+function useLogout() {
+  const { account } = useStores();
+  const navigate = useNavigate();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const leave = async () => {
+    if (isLeaving) return;
+    setIsLeaving(true);
+    setFailure(undefined);
+    try {
+      await withToast(() => signOut(account));
+      // In place of this page, which nobody may see now.
+      navigate(paths.register, { replace: true });
+    } catch (error) {
+      setFailure(`You are still signed in. ${failureOf(error).message}`);
+      setIsLeaving(false);
+    }
+  };
+  return { isLeaving, failure, leave };
+}

@@ -1,0 +1,35 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Order } from '../../contract/entities.ts';
+import { fetchOrder, fetchOrders } from './api.ts';
+
+export type OrdersState = {
+  /** undefined until they are here. */
+  orders: Order[] | undefined;
+  hasFailed: boolean;
+};
+
+export type OrdersStore = StoreApi<OrdersState>;
+
+export function createOrdersStore(): OrdersStore {
+  return createStore<OrdersState>(() => ({ orders: undefined, hasFailed: false }));
+}
+
+export async function loadOrders(store: OrdersStore, limit?: number): Promise<void> {
+  store.setState({ hasFailed: false });
+  try {
+    store.setState({ orders: await fetchOrders(limit) });
+  } catch (error) {
+    console.error(error);
+    store.setState({ hasFailed: true });
+  }
+}
+
+/** From the history where it was just seen, else from the server. */
+export async function findOrder(store: OrdersStore, orderId: string): Promise<Order> {
+  const known = store.getState().orders?.find(({ order_id }) => order_id === orderId);
+  return known ?? fetchOrder(orderId);
+}
+
+export function forgetOrders(store: OrdersStore): void {
+  store.setState({ orders: undefined, hasFailed: false });
+}

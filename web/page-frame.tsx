@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense, use, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../contract/paths.ts';
+import { MESSAGES } from '../contract/shop.ts';
+import { useIsHydrated } from './hydration.ts';
+import { PageErrorBoundary } from './layout/page-error-boundary.tsx';
+import { loadPage, type Page } from './pages.ts';
+import { useAccount, useStores } from './stores.tsx';
+import { Loader } from './ui/loader.tsx';
+
+/** Where somebody wanted to go before they were asked to sign in. */
+export type ReturnState = { from?: string };
+
+/** Decides whether the page is shown, and waits for what it needs. */
+export function PageFrame({ page }: { page: Page }) {
+  const { isRendered } = useStores().page;
+  const isHydrated = useIsHydrated();
+  if (!isRendered && !isHydrated) return <Loader label={MESSAGES.loading} />;
+  return (
+    <Guard page={page}>
+      <PageErrorBoundary>
+        <Suspense fallback={<Loader label={MESSAGES.loading} />}>
+          <PageContent page={page} />
+        </Suspense>
+      </PageErrorBoundary>
+    </Guard>
+  );
+}
+
+function Guard({ page: { access }, children }: { page: Page; children: ReactNode }) {
+  const token = useAccount((state) => state.token);
+  const isChecking = useAccount((state) => state.isChecking);
+  const { pathname, search } = useLocation();
+  if (access === 'anybody') return children;
+  if (access === 'admin') return <AdminGuard>{children}</AdminGuard>;
+  if (isChecking) return <Loader label={MESSAGES.loading} />;
+  if (token !== undefined) return children;
+  const state: ReturnState = { from: `${pathname}${search}` };
+  return <Navigate to={paths.register} replace state={state} />;
+}
+
+/** Decides on entry only: where the session ends in the middle of work, the back office asks to sign in again. */
+function AdminGuard({ children }: { children: ReactNode }) {
+  const isChecking = useAccount((state) => state.isChecking);
+  const isAdmin = useAccount((state) => state.user?.isAdmin === true);
+  const [isLetIn, setLetIn] = useState(false);
+  if (!isLetIn && isAdmin && !isChecking) setLetIn(true);
+  if (isLetIn) return children;
+  return isChecking ? <Loader label={MESSAGES.loading} /> : <Navigate to={paths.home} replace />;
+}
+
+function PageContent({ page }: { page: Page }) {
+  const Component = use(loadPage(page));
+  return <Component />;
+}

@@ -1,0 +1,108 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import { paths } from '../contract/paths.ts';
+import { LABELS, SHOP_NAME } from '../contract/shop.ts';
+
+/** Who is let in; others are sent elsewhere. */
+export type PageAccess = 'anybody' | 'shopper' | 'admin';
+
+export type Page = {
+  path: string;
+  /** The source of its code, which is downloaded when it is needed. */
+  file: string;
+  access: PageAccess;
+  title: string;
+  description: string;
+};
+
+const named = (name: string) => `${name} · ${SHOP_NAME}`;
+
+/** A page that only the browser can fill in, for a person who has come that far. */
+function ownPage(path: string, file: string, title: string, access: PageAccess = 'shopper'): Page {
+  return { path, file, access, title: named(title), description: `${title} at ${SHOP_NAME}.` };
+}
+
+const NOT_FOUND: Page = {
+  path: '*',
+  file: './layout/not-found-page.tsx',
+  access: 'anybody',
+  title: named('Page not found'),
+  description: 'There is no page at this address.',
+};
+
+const DEVELOPMENT_PAGES: Page[] = import.meta.env.DEV
+  ? [ownPage('/ui', './ui/showcase-page.tsx', 'Design system', 'anybody')]
+  : [];
+
+export const pages: readonly Page[] = [
+  {
+    path: paths.home,
+    file: './catalogue/home-page.tsx',
+    access: 'anybody',
+    title: `${SHOP_NAME}: everyday things, chosen with care`,
+    description:
+      'Home, kitchen, clothing, books and more at fair prices, with one flat delivery charge.',
+  },
+  {
+    path: paths.productList,
+    file: './catalogue/product-list-page.tsx',
+    access: 'anybody',
+    title: named('All products'),
+    description: 'Every product of the shop: filter by price, category and rating.',
+  },
+  {
+    path: '/products/:id',
+    file: './catalogue/product-page.tsx',
+    access: 'anybody',
+    title: named('Product'),
+    description: `A product of ${SHOP_NAME}.`,
+  },
+  ownPage(`${paths.cart}/:id?`, './cart/cart-page.tsx', LABELS.cart, 'anybody'),
+  ownPage(paths.register, './account/register-page.tsx', 'Sign in or register', 'anybody'),
+  ownPage(paths.payment, './checkout/address-page.tsx', 'Shipping address'),
+  ownPage(paths.orderScreen, './checkout/confirmation-page.tsx', LABELS.orderConfirmation),
+  ownPage(paths.paymentSuccess, './checkout/payment-success-page.tsx', 'Payment successful'),
+  ownPage('/privateRoutes/userprofile', './orders/profile-page.tsx', 'Your profile'),
+  ownPage('/privateRoutes/ordersummary', './orders/order-summary-page.tsx', LABELS.orderSummary),
+  ownPage('/admin/*', './admin/back-office-page.tsx', 'Back office', 'admin'),
+  ...DEVELOPMENT_PAGES,
+  NOT_FOUND,
+];
+
+export function findPage(pathname: string): Page {
+  return pages.find((page) => matchPath(page.path, pathname) !== null) ?? NOT_FOUND;
+}
+
+export const isNotFound = (page: Page): boolean => page === NOT_FOUND;
+
+const files: Record<string, () => Promise<ComponentType>> = {
+  ...import.meta.glob<ComponentType>(['./*/*-page.tsx', '!./ui/*'], { import: 'default' }),
+  ...(import.meta.env.DEV
+    ? import.meta.glob<ComponentType>('./ui/showcase-page.tsx', { import: 'default' })
+    : {}),
+};
+const beingLoaded = new Map<string, Promise<ComponentType>>();
+
+/** Downloads the page's code, once; after a failure, again. */
+export function loadPage({ file }: Page): Promise<ComponentType> {
+  const known = beingLoaded.get(file);
+  if (known !== undefined) return known;
+  const load = files[file];
+  if (load === undefined) throw new Error(`There is no page in ${file}.`);
+  const loading = load().then((component) => {
+    // As React itself would mark it, so that a page whose code is here renders without a pause.
+    Object.assign(loading, { status: 'fulfilled', value: component });
+    return component;
+  });
+  beingLoaded.set(file, loading);
+  loading.catch(() => beingLoaded.delete(file));
+  return loading;
+}
+
+/** Gets ready for a click that is likely to come. */
+export function prefetchPage(address: string): void {
+  const [pathname = '/'] = address.split(/[?#]/);
+  loadPage(findPage(pathname)).catch(() => {
+    // The click itself will find out.
+  });
+}

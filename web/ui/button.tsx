@@ -1,0 +1,31 @@
+import type { ButtonHTMLAttributes } from 'react';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'regular' | 'small';
+
+const BASE =
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full text-center font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55';
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
+  secondary: 'bg-surface text-ink ring-1 ring-inset ring-control not-disabled:hover:bg-sunken',
+  quiet: 'text-ink not-disabled:hover:bg-sunken',
+  danger: 'bg-danger text-on-accent not-disabled:hover:bg-danger-strong',
+};
+const SIZES: Record<ButtonSize, string> = {
+  regular: 'min-h-11 px-5 py-2',
+  small: 'min-h-9 px-3.5 py-1 text-base',
+};
+
+/** The same looks for a link. */
+export function buttonLook(look: ButtonLook = 'primary', size: ButtonSize = 'regular'): string {
+  return `${BASE} ${LOOKS[look]} ${SIZES[size]}`;
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: ButtonLook;
+  size?: ButtonSize;
+};
+
+export function Button({ look, size, className = '', type = 'button', ...props }: ButtonProps) {
+  return <button type={type} className={`${buttonLook(look, size)} ${className}`} {...props} />;
+}

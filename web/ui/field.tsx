@@ -1,0 +1,101 @@
+import {
+  type ComponentPropsWithRef,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+
+/** The look of whatever is typed into. */
+export const CONTROL =
+  'w-full min-h-11 rounded-xl border border-control bg-surface px-3.5 text-ink placeholder:text-ink-soft aria-invalid:border-danger disabled:opacity-60';
+
+type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Takes away the label from sight, not from a screen reader. */
+  isLabelHidden?: boolean;
+};
+
+type Described = FieldProps & {
+  children: (ids: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': boolean | undefined;
+  }) => ReactNode;
+};
+
+/** Label above, hint and error below, all tied to the control. */
+export function Field({ label, hint, error, isLabelHidden, children }: Described) {
+  const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-medium'}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {hint !== undefined && (
+        <p id={hintId} className="text-base text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={errorId} className="text-base font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  isLabelHidden = false,
+  className = '',
+  ...props
+}: FieldProps & ComponentPropsWithRef<'input'>) {
+  return (
+    <Field {...{ label, hint, error, isLabelHidden }}>
+      {(ids) => <input {...ids} className={`${CONTROL} ${className}`} {...props} />}
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  isLabelHidden = false,
+  className = '',
+  ...props
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Field {...{ label, hint, error, isLabelHidden }}>
+      {(ids) => <textarea {...ids} className={`${CONTROL} py-2.5 ${className}`} {...props} />}
+    </Field>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  isLabelHidden = false,
+  className = '',
+  ...props
+}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <Field {...{ label, hint, error, isLabelHidden }}>
+      {(ids) => <select {...ids} className={`${CONTROL} ${className}`} {...props} />}
+    </Field>
+  );
+}

@@ -8,7 +8,7 @@ const EVERY_PAGE = new RegExp(
     'node_modules/react-router/dist/production/lib/(?!dom/)',
     'node_modules/lucide-react/dist/esm/(?!icons/)',
     '/contract/',
-    '/web/(app|browser-router|head|host|http|hydration|page-frame|pages|query|storage|stores)\\.tsx?$',
+    '/web/(address-query|app|browser-router|head|host|http|hydration|page-frame|pages|storage|stores)\\.tsx?$',
     '/web/(layout|catalogue)/(?!product-(list-)?page|filter|use-|not-found|quantity|totals)',
     '/web/ui/(badge|button|empty-state|loader|stars)\\.tsx$',
   ].join('|'),

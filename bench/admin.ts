@@ -103,6 +103,7 @@ async function signIn(url: string): Promise<Send> {
     headers,
     body: JSON.stringify(ADMIN),
   });
+  if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
   const { jwtToken } = (await response.json()) as Session;
   return (path, change) =>
     fetch(`${url}${path}`, {
@@ -112,9 +113,9 @@ async function signIn(url: string): Promise<Send> {
 }
 
 async function casesFor(send: Send): Promise<Case[]> {
-  const [order] = ((await (await send(`${apiPaths.orders}?limit=1`)).json()) as { orders: Order[] })
-    .orders;
-  const [product] = (await (await send(`${apiPaths.products}?limit=1`)).json()) as Product[];
+  const ask = async (path: string) => (await send(`${path}?limit=1`)).json();
+  const [order] = ((await ask(apiPaths.orders)) as { orders: Order[] }).orders;
+  const [product] = (await ask(apiPaths.products)) as Product[];
   if (order === undefined || product === undefined) throw new Error('The shop is empty.');
   const { _id, name, brand, category, price, description, image } = product;
   const form = { _id, name, brand, category, price, description, image };

@@ -1,6 +1,5 @@
 import { apiPaths, paths } from '../contract/paths.ts';
-import { formatOrderTotal, formatPrice, priceCart, toPaise } from '../contract/pricing.ts';
-import { findInStock, readProducts } from './catalogue.ts';
+import { formatPrice, priceCart, toPaise } from '../contract/pricing.ts';
 import {
   ADDRESS,
   addressField,
@@ -11,9 +10,8 @@ import {
   inWindow,
   lineOf,
   openWindow,
-  placeByApi,
 } from './checkout.ts';
-import { registerShopper, signInAs, signInAsAdmin } from './people.ts';
+import { registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('/public/register', () => {
@@ -227,159 +225,5 @@ test.describe('/privateRoutes/paymentsuccess', () => {
     await page.goto(paths.paymentSuccess);
     await page.getByRole('link', { name: 'Order History' }).click();
     await expect(page).toHaveURL(paths.userProfile(user._id));
-  });
-});
-
-test.describe('/privateRoutes/userprofile', () => {
-  test('name, email and Logout, no Admin User for a shopper, and no orders yet', async ({
-    page,
-    shop,
-  }) => {
-    const { user, jwtToken } = await registerShopper(shop.url, 'Meera Joshi');
-    await signInAs(page, jwtToken);
-    await page.goto(paths.userProfile(user._id));
-    await expect(page.getByRole('heading', { name: 'Meera Joshi' })).toBeVisible();
-    await expect(page.getByText(user.email)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await expect(page.getByText('Admin User')).toHaveCount(0);
-    await expect(page.getByText('No orders yet')).toBeVisible();
-  });
-
-  test('an Admin User label for an admin, who sees the way to the back office', async ({
-    page,
-    shop,
-  }) => {
-    const { user } = await signInAsAdmin(page, shop.url);
-    await page.goto(paths.userProfile(user._id));
-    await expect(page.getByText('Admin User')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back office', exact: true })).toHaveAttribute(
-      'href',
-      paths.admin.dashboard,
-    );
-  });
-
-  test('Order History shows all orders with order, date, payment status and total', async ({
-    page,
-    shop,
-  }) => {
-    const session = await registerShopper(shop.url);
-    const product = await findInStock(shop.url, 5);
-    const paid = await buyByApi(shop.url, session, [lineOf(product, 1)]);
-    const due = await placeByApi(shop.url, session, [lineOf(product, 2)]);
-    await signInAs(page, session.jwtToken);
-    const request = page.waitForRequest(`**${apiPaths.orders}`);
-    await page.goto(paths.userProfile(session.user._id));
-    expect((await request).postData()).toBeNull();
-
-    await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'order',
-      'date',
-      'payment status',
-      'total',
-    ]);
-    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
-    await expect(rows).toHaveCount(2);
-    const dayOf = (time: string) =>
-      page.evaluate(
-        (text) => new Date(text).toLocaleDateString(undefined, { dateStyle: 'medium' }),
-        time,
-      );
-    await expect(rows.nth(0).getByRole('cell')).toHaveText([
-      due.order.id,
-      await dayOf(new Date().toISOString()),
-      'due',
-      formatPrice(due.order.amount),
-    ]);
-    await expect(rows.nth(1).getByRole('cell')).toHaveText([
-      paid.order_id,
-      await dayOf(paid.createdAt),
-      'paid',
-      formatPrice(toPaise(paid.totalPrice)),
-    ]);
-  });
-
-  test('clicking anywhere in a row goes to its order summary', async ({ page, shop }) => {
-    const session = await registerShopper(shop.url);
-    const product = await findInStock(shop.url, 5);
-    const { order_id } = await buyByApi(shop.url, session, [lineOf(product, 1)]);
-    await signInAs(page, session.jwtToken);
-    await page.goto(paths.userProfile(session.user._id));
-    await page.getByRole('cell', { name: 'paid' }).click();
-    await expect(page).toHaveURL(`/privateRoutes/ordersummary?order_id=${order_id}`);
-    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
-  });
-});
-
-test.describe('/privateRoutes/ordersummary', () => {
-  test('order id, date, total and items with a dollar sign, paid and Not Delivered', async ({
-    page,
-    shop,
-  }) => {
-    const session = await registerShopper(shop.url);
-    const [one, other] = (await readProducts(shop.url)).filter((each) => each.countInStock > 4);
-    if (one === undefined || other === undefined) throw new Error('The shop has too little.');
-    const order = await buyByApi(shop.url, session, [lineOf(one, 2), lineOf(other, 1)]);
-    await signInAs(page, session.jwtToken);
-    await page.goto(paths.orderSummary(order.order_id));
-    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
-    const receipt = page.getByRole('article');
-    await expect(receipt).toContainText(order.order_id);
-    await expect(receipt.getByRole('time')).toHaveAttribute('datetime', order.createdAt);
-    await expect(receipt).toContainText(formatOrderTotal(toPaise(order.totalPrice)));
-    await expect(receipt).not.toContainText('₹');
-    await expect(receipt.getByText('paid', { exact: true })).toBeVisible();
-    await expect(receipt.getByText('Not Delivered', { exact: true })).toBeVisible();
-    const items = receipt.getByRole('listitem');
-    await expect(items).toHaveCount(2);
-    await expect(items.first()).toContainText(`2 × ${formatOrderTotal(toPaise(one.price))}`);
-    await expect(items.first().locator('img')).toHaveAttribute('src', one.image);
-    await expect(
-      items.first().getByRole('link', { name: `View Product: ${one.name}` }),
-    ).toHaveAttribute('href', `/products/:${one._id}`);
-    await expect(
-      items.first().getByRole('link', { name: `Buy Again: ${one.name}` }),
-    ).toHaveAttribute('href', `/cart/${one._id}?qty=2`);
-  });
-
-  test('Buy Again puts the item into the cart in one click', async ({ page, shop }) => {
-    const session = await registerShopper(shop.url);
-    const product = await findInStock(shop.url, 5);
-    const order = await buyByApi(shop.url, session, [lineOf(product, 2)]);
-    await signInAs(page, session.jwtToken);
-    await page.goto(paths.orderSummary(order.order_id));
-    await page.getByRole('link', { name: 'Buy Again' }).click();
-    await expect(page.getByRole('combobox', { name: `Quantity of ${product.name}` })).toHaveValue(
-      '2',
-    );
-  });
-
-  test('an order that was delivered is shown as Delivered', async ({ page, shop }) => {
-    const session = await registerShopper(shop.url);
-    const product = await findInStock(shop.url, 5);
-    const { order_id } = await buyByApi(shop.url, session, [lineOf(product, 1)]);
-    const admin = await signInAsAdmin(page, shop.url);
-    const delivered = await fetch(`${shop.url}/api/admin/orders/${order_id}/deliver`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${admin.jwtToken}` },
-    });
-    expect(delivered.status).toBe(200);
-    await page.goto(paths.orderSummary(order_id));
-    await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
-  });
-
-  test('an unknown order and somebody else’s say alike that there is none', async ({
-    page,
-    shop,
-  }) => {
-    const other = await registerShopper(shop.url);
-    const product = await findInStock(shop.url, 5);
-    const { order_id } = await buyByApi(shop.url, other, [lineOf(product, 1)]);
-    const { jwtToken } = await registerShopper(shop.url);
-    await signInAs(page, jwtToken);
-    for (const id of ['order_unknown', order_id, '']) {
-      await page.goto(paths.orderSummary(id));
-      await expect(page.getByRole('heading', { name: 'This order does not exist.' })).toBeVisible();
-    }
   });
 });

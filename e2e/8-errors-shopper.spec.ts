@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiPaths, paths } from '../contract/paths.ts';
 import { TOAST } from '../contract/shop.ts';
+import { newEmail, register, signIn } from './account-form.ts';
 import {
   comeToConfirmation,
   expectSuccess,
@@ -11,32 +12,17 @@ import {
   placeOrderButton,
   storedCart,
 } from './checkout.ts';
-import { PASSWORD, registerShopper, signInAs } from './people.ts';
+import { registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const toast = (page: Page, text: string) => notices(page).getByText(text, { exact: true });
 
-async function trySignIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-}
-
-async function tryRegister(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Asha');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-}
-
 test('a login failure shows what the server says, as a toast and beside the form', async ({
   page,
 }) => {
   await page.goto(paths.register);
-  await trySignIn(page, 'nobody@shopper.example', 'wrong password');
+  await signIn(page, 'nobody@shopper.example', 'wrong password');
   const words = 'The e-mail address or the password is wrong.';
   await expect(notices(page).getByRole('alert')).toHaveText(words);
   await expect(page.getByRole('form').getByText(words)).toBeVisible();
@@ -50,7 +36,7 @@ test('a register failure shows what the server says, as a toast and beside the f
 }) => {
   const { user } = await registerShopper(shop.url);
   await page.goto(paths.register);
-  await tryRegister(page, user.email);
+  await register(page, user.email);
   const words = 'An account with this e-mail address exists already.';
   await expect(notices(page).getByRole('alert')).toHaveText(words);
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(words);
@@ -62,7 +48,7 @@ test('a backend that answers plain text is shown word for word', async ({ page }
     route.fulfill({ status: 400, contentType: 'text/plain', body: 'Invalid credentials' }),
   );
   await page.goto(paths.register);
-  await trySignIn(page, 'a@b.example', 'x');
+  await signIn(page, 'a@b.example', 'x');
   await expect(notices(page).getByRole('alert')).toHaveText('Invalid credentials');
 });
 
@@ -77,7 +63,7 @@ test('"Loading..." shows during a login and gives way to "LoggedIn Successfully.
     await route.continue();
   });
   await page.goto(paths.register);
-  await trySignIn(page, user.email, PASSWORD);
+  await signIn(page, user.email);
   await expect(notices(page).getByRole('status')).toHaveText('Loading...');
   release.resolve();
   await expect(notices(page).getByRole('status')).toHaveText('LoggedIn Successfully...');
@@ -86,7 +72,7 @@ test('"Loading..." shows during a login and gives way to "LoggedIn Successfully.
 
 test('"Registered Successfully...." shows after a register', async ({ page }) => {
   await page.goto(paths.register);
-  await tryRegister(page, `${Date.now()}-${Math.random()}@shopper.example`);
+  await register(page, newEmail());
   await expect(toast(page, 'Registered Successfully....')).toBeVisible();
 });
 
@@ -131,7 +117,7 @@ test.describe('toasts', () => {
     await page.goto(paths.register);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await stopTheClock(page);
-    await trySignIn(page, user.email, PASSWORD);
+    await signIn(page, user.email);
     const success = toast(page, 'LoggedIn Successfully...');
     await expect(success).toBeVisible();
     await page.clock.runFor(TOAST.successMs - 1);

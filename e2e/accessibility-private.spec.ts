@@ -10,7 +10,6 @@ import {
   inWindow,
   lineOf,
   openWindow,
-  testWindow,
 } from './checkout.ts';
 import { registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
@@ -109,58 +108,4 @@ test('on a phone the order history is still a table for whoever hears it', async
     'total',
   ]);
   await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1);
-});
-
-test('a purchase from the home page to the payment success by keyboard alone', async ({ page }) => {
-  const { keyboard } = page;
-  /** Tabs on until the focus is on what has this name, as a person would. */
-  const tabTo = async (role: 'link' | 'button' | 'textbox', name: string | RegExp) => {
-    const target = page.getByRole(role, { name }).first();
-    await expect(target).toBeVisible();
-    for (let presses = 0; presses < 80; presses += 1) {
-      await keyboard.press('Tab');
-      if (await target.evaluate((each) => each === document.activeElement)) return;
-    }
-    throw new Error(`Tab never came to ${name}.`);
-  };
-  const expectHeadingFocus = (name: string | RegExp) =>
-    expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-
-  await page.goto('/');
-  await tabTo('link', /^Skip/);
-  await keyboard.press('Enter');
-  const card = page.getByRole('main').getByRole('listitem').first().getByRole('link');
-  await expect(card).toBeVisible();
-  const productName = await card.getByRole('heading').textContent();
-  await tabTo('link', productName ?? '');
-  await keyboard.press('Enter');
-  await expectHeadingFocus(productName ?? '');
-  await tabTo('button', 'Add To Cart');
-  await keyboard.press('Enter');
-  await tabTo('button', 'Proceed to CheckOut');
-  await keyboard.press('Enter');
-
-  await expectHeadingFocus('Create Account');
-  const email = `${Date.now()}${Math.random()}@shopper.example`;
-  for (const text of ['Asha Rao', email, 'a long enough secret', 'a long enough secret']) {
-    // The button that shows a password stands behind its field.
-    do await keyboard.press('Tab');
-    while (!(await page.evaluate(() => document.activeElement instanceof HTMLInputElement)));
-    await keyboard.type(text);
-  }
-  await keyboard.press('Enter');
-
-  await expectHeadingFocus('Shipping Address');
-  for (const text of ['Asha Rao', '12 MG Road', 'Bengaluru', 'Karnataka', '560001', 'India']) {
-    await keyboard.press('Tab');
-    await keyboard.type(text);
-  }
-  await keyboard.press('Enter');
-  await expectHeadingFocus('Order Confirmation');
-  await tabTo('button', 'Place Order');
-  await keyboard.press('Enter');
-  await expect(testWindow(page)).toBeVisible();
-  await keyboard.press('Enter');
-  await expectSuccess(page);
-  await expectHeadingFocus('Payment SuccessFull....');
 });

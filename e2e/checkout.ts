@@ -88,6 +88,12 @@ export async function storedCart(page: Page): Promise<CartLine[]> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]'), STORAGE_KEYS.cart);
 }
 
+/** What the browser still has to find out. */
+export async function openPayments(page: Page): Promise<unknown[]> {
+  const key = STORAGE_KEYS.openPayments;
+  return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
+}
+
 async function post<Answer>(url: string, body: unknown, token = ''): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',

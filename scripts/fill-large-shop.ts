@@ -5,10 +5,12 @@
 import { sql } from 'kysely';
 import { readConfig } from '../server/config.ts';
 import { demoCategories } from '../server/db/demo/catalogue.ts';
+import { openShop } from '../server/db/demo/fill.ts';
 import { newId } from '../server/db/ids.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { type Database, openDatabase } from '../server/db/open.ts';
 import type { NewRow, Queryable, Tables } from '../server/db/tables.ts';
+import { StartError } from '../server/start-error.ts';
 import {
   type MadeOrder,
   makeAuditEntry,
@@ -121,15 +123,29 @@ async function insertAll<Table extends keyof Tables>(
   }
 }
 
-if (import.meta.main) {
-  const [products = DEFAULT_COUNT, orders = products] = process.argv.slice(2).map(Number);
+async function run(counts: number[]): Promise<string> {
+  const [products = DEFAULT_COUNT, orders = products] = counts;
   if (![products, orders].every((count) => Number.isSafeInteger(count) && count > 0)) {
-    console.error('Usage: npm run fill -- [PRODUCTS [ORDERS]]');
-    process.exit(1);
+    throw new StartError('Usage: npm run fill -- [PRODUCTS [ORDERS]]');
   }
   const database = await openDatabase(readConfig(process.env));
-  await migrate(database);
-  await fillLargeShop(database, { products, orders });
-  await database.close();
-  console.log(`Added ${products} products and ${orders} orders.`);
+  try {
+    await migrate(database);
+    // A shop that is filled here needs no demo catalogue.
+    await openShop(database, false);
+    await fillLargeShop(database, { products, orders });
+  } finally {
+    await database.close();
+  }
+  return `Added ${products} products and ${orders} orders.`;
+}
+
+if (import.meta.main) {
+  try {
+    console.log(await run(process.argv.slice(2).map(Number)));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { useStore } from 'zustand';
 import { ADMIN_PATH_PART } from '../contract/paths.ts';
 import { TOAST } from '../contract/shop.ts';
 import { PaymentNotice } from './checkout/payment-notice.tsx';
@@ -10,7 +11,7 @@ import { TopNavigation } from './layout/top-navigation.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { findPage, pages } from './pages.ts';
 import { useCatalogue } from './stores.tsx';
-import { Toaster } from './ui/toaster.tsx';
+import { toastArea } from './toast-area.ts';
 
 export function App() {
   useDocumentTitle();
@@ -44,8 +45,22 @@ export function App() {
         )}
         {!isBackOffice && <Footer />}
       </div>
-      <Toaster {...TOAST} />
+      <Toasts />
     </HeadingFocus>
+  );
+}
+
+const Toaster = lazy(() => import('./ui/toaster.tsx'));
+
+/** Whoever never sees a toast never downloads them. */
+function Toasts() {
+  const isWanted = useStore(toastArea, (state) => state.isWanted);
+  return (
+    isWanted && (
+      <Suspense>
+        <Toaster {...TOAST} />
+      </Suspense>
+    )
   );
 }
 

@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { MESSAGES } from '../contract/shop.ts';
+import { toastArea } from './toast-area.ts';
 
 /**
  * Says "Loading..." during a call that a person started; then the success takes its place, or a
@@ -9,6 +10,7 @@ export async function withToast<Result>(
   work: () => Promise<Result>,
   words: { success?: string; error?: (error: unknown) => string } = {},
 ): Promise<Result> {
+  toastArea.setState({ isWanted: true });
   const id = toast.loading(MESSAGES.loading);
   try {
     const result = await work();
@@ -20,4 +22,9 @@ export async function withToast<Result>(
     else toast.error(words.error(error), { id });
     throw error;
   }
+}
+
+export function sayError(words: string): void {
+  toastArea.setState({ isWanted: true });
+  toast.error(words);
 }

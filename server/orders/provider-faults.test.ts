@@ -55,6 +55,20 @@ describeOnEachEngine('a provider that fails', (place) => {
     expect(await sandboxOrders()).toMatchObject([{ id }]);
   });
 
+  test('of two requests that both open the order, the one that is refused finds it', async () => {
+    const { proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing(20_000);
+    const [refused, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    proxy.strike('POST /orders', { kind: 'status', status: 400, until: refused.promise });
+    proxy.strike('POST /orders', { kind: 'slow', until: slow.promise });
+    const placed = [tryPlacing(), tryPlacing()];
+    await expect.poll(sandboxOrders).toHaveLength(1);
+    refused.resolve();
+    const id = (await sandboxOrders())[0]?.id;
+    expect(await Promise.race(placed)).toMatchObject({ id });
+    slow.resolve();
+    for (const answer of await Promise.all(placed)) expect(answer).toMatchObject({ id });
+  });
+
   test('an order that the other of two requests has opened is not given up', async () => {
     const { shop, session, items, product, proxy, tryPlacing } = await openFaultyPlacing(20_000);
     const gate = Promise.withResolvers<void>();

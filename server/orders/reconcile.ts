@@ -5,7 +5,6 @@ import type { Razorpay } from '../payments/razorpay.ts';
 import { type Checkout, HOLD_MS } from './checkout.ts';
 import {
   type CheckoutOrder,
-  findOrderLines,
   findUnfinished,
   holdEnd,
   keepProviderOrderId,
@@ -15,7 +14,7 @@ import {
 import { expireOrder } from './expire.ts';
 import { sendRefund } from './refund.ts';
 import { findUnsentRefunds } from './refund-queries.ts';
-import { giveBack, settleOrder } from './settle.ts';
+import { giveBack, hasCart, settleOrder } from './settle.ts';
 import { isOpen } from './states.ts';
 
 const LEASE = 'reconciler';
@@ -81,7 +80,7 @@ async function reconcileOrder(
   now: number,
 ): Promise<void> {
   const order = await nameOrder(database, razorpay, found);
-  const settlement = await settleOrder(database, razorpay, order, 'reconciler');
+  const { settlement } = await settleOrder(database, razorpay, order, 'reconciler');
   const end = (await holdEnd(database.query, order.id)) ?? order.created_at + HOLD_MS;
   if (end > now) return;
   if (settlement === 'unpaid') {
@@ -114,8 +113,7 @@ async function returnMoney(
   if (captured === undefined) return;
   const refundId = await database.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
-    const hasCart = (await findOrderLines(tx, order.id)).length > 0;
-    if (hasCart || !isOpen(current)) return undefined;
+    if (!isOpen(current) || (await hasCart(tx, current))) return undefined;
     return (await giveBack(tx, current, captured, 'reconciler')).refundId;
   });
   if (refundId !== undefined) await sendRefund(database, razorpay, refundId);

@@ -19,6 +19,14 @@ import { dropHolds, takeStock, wantedOf } from './stock.ts';
 /** Where the order stands after all there is to know was asked. */
 export type Settlement = 'paid' | 'unpaid' | 'refunding' | 'waiting-for-cart';
 
+type Settled = {
+  settlement: Settlement;
+  /** The payment that made the order, where it made it just now. */
+  paymentId?: string;
+  /** Written down, and to be sent. */
+  refundId?: string;
+};
+
 /**
  * The one way to *paid*, for the browser, the webhook and the reconciler. The provider is asked
  * first, outside any transaction; then one short transaction moves the order, and whoever comes
@@ -30,23 +38,25 @@ export async function settleOrder(
   order: CheckoutOrder,
   actor: Actor,
   event?: WebhookEvent,
-): Promise<Settlement> {
+): Promise<Settled> {
   if (!isOpen(order)) {
     if (event !== undefined) await recordEvent(database.query, event);
-    return settlementOf(order);
+    return { settlement: settlementOf(order) };
   }
   const payment = await findMoney(razorpay, order);
   if (payment !== undefined) reach('after-capture');
-  const { settlement, refundId } = await database.transaction(async (tx) => {
+  const settled = await database.transaction(async (tx) => {
     if (event !== undefined) await recordEvent(tx, event);
-    const settled = await settleWith(tx, await lockOrder(tx, order.id), payment, actor);
-    if (settled.settlement === 'paid') reach('inside-settle');
-    return settled;
+    const result = await settleWith(tx, await lockOrder(tx, order.id), payment, actor);
+    if (result.settlement === 'paid') reach('inside-settle');
+    return result;
   });
-  if (settlement === 'paid') reach('after-settle');
-  // Where this fails the reconciler sends it again.
-  if (refundId !== undefined) await sendRefund(database, razorpay, refundId).catch(() => {});
-  return settlement;
+  if (settled.settlement === 'paid') reach('after-settle');
+  if (settled.refundId !== undefined) {
+    // Where this fails the reconciler sends it again.
+    await sendRefund(database, razorpay, settled.refundId).catch(() => {});
+  }
+  return settled;
 }
 
 function settlementOf({ state }: CheckoutOrder): Settlement {
@@ -82,8 +92,6 @@ function isCaptured({ status }: ProviderPayment): boolean {
   return status === 'captured';
 }
 
-type Settled = { settlement: Settlement; refundId?: string };
-
 async function settleWith(
   tx: Queryable,
   order: CheckoutOrder,
@@ -98,21 +106,24 @@ async function settleWith(
     payment.currency === CURRENCY;
   if (!isRight) return giveBack(tx, order, payment, actor);
 
-  const lines = await findOrderLines(tx, order.id);
-  if (lines.length === 0) return { settlement: 'waiting-for-cart' };
+  if (!(await hasCart(tx, order))) return { settlement: 'waiting-for-cart' };
   // A payment that is known although its order is open is on its way back: it buys nothing more.
   if (!(await insertPayment(tx, order.id, payment))) return { settlement: 'refunding' };
   if (order.state === 'pending') {
     await moveLocked(tx, order.id, ['pending', 'paid'], actor);
     await dropHolds(tx, order.id);
-    return { settlement: 'paid' };
+    return { settlement: 'paid', paymentId: payment.id };
   }
   // The hold is over and the money has come all the same: take the stock again or give it back.
-  if ((await takeStock(tx, wantedOf(lines))) !== undefined) {
-    return writeRefund(tx, order, payment, actor);
-  }
+  const wanted = wantedOf(await findOrderLines(tx, order.id));
+  if ((await takeStock(tx, wanted)) !== undefined) return writeRefund(tx, order, payment, actor);
   await moveLocked(tx, order.id, ['expired', 'paid'], actor);
-  return { settlement: 'paid' };
+  return { settlement: 'paid', paymentId: payment.id };
+}
+
+/** Only a bare amount may still be without. */
+export async function hasCart(tx: Queryable, order: CheckoutOrder): Promise<boolean> {
+  return order.fingerprint !== null || (await findOrderLines(tx, order.id)).length > 0;
 }
 
 /** Nobody else can have moved an order whose lock we hold. */

@@ -9,13 +9,12 @@ import { type Checkout, HOLD_MS } from './checkout.ts';
 import {
   type CheckoutOrder,
   findOrderByProviderId,
-  findOrderLines,
   findPaymentOf,
   lockOrder,
 } from './checkout-queries.ts';
 import { insertCart, keepAddress } from './placing-queries.ts';
 import { priceItems, type RequestedItem, takeStockOf } from './price.ts';
-import { settleOrder } from './settle.ts';
+import { hasCart, settleOrder } from './settle.ts';
 import { isOpen } from './states.ts';
 import { recordHolds } from './stock.ts';
 
@@ -49,9 +48,11 @@ export async function verifyPayment(
   const completed = await completeOrder(database, order, verification);
   if (completed instanceof Failure) return completed;
   try {
-    const settlement = await settleOrder(database, razorpay, order, shopper.id);
-    if (settlement === 'paid') return await checkPayment(database, order, payment_id);
-    return settlement === 'refunding' ? soldOut() : notYet();
+    const { settlement, paymentId } = await settleOrder(database, razorpay, order, shopper.id);
+    if (settlement === 'refunding') return soldOut();
+    if (settlement !== 'paid') return notYet();
+    const paidBy = paymentId ?? (await findPaymentOf(database.query, order.id))?.id;
+    return paidBy === payment_id ? undefined : mismatch();
   } catch (error) {
     if (error instanceof ProviderError) return notYet();
     throw error;
@@ -80,7 +81,7 @@ async function attachCart(
   { orderItems, shippingAddress }: Verification,
 ): Promise<undefined | Failure> {
   const order = await lockOrder(tx, id);
-  if (!isOpen(order) || (await findOrderLines(tx, id)).length > 0) return undefined;
+  if (!isOpen(order) || (await hasCart(tx, order))) return undefined;
   const cart = await priceItems(tx, orderItems);
   if (cart instanceof Failure) return cart;
   if (cart.totals.totalPaise !== order.total_paise) return mismatch();
@@ -90,15 +91,6 @@ async function attachCart(
   }
   await insertCart(tx, id, cart, shippingAddress);
   return undefined;
-}
-
-async function checkPayment(
-  database: Database,
-  order: CheckoutOrder,
-  paymentId: string,
-): Promise<undefined | Failure> {
-  const payment = await findPaymentOf(database.query, order.id);
-  return payment?.id === paymentId ? undefined : mismatch();
 }
 
 function mismatch(): Failure {

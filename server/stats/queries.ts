@@ -42,7 +42,12 @@ function soldLines(db: Queryable, { start, end }: Range) {
     .whereRef('payments.refunded_paise', '<', 'payments.amount_paise');
 }
 
-export function findSold(db: Queryable, range: Range): Promise<SoldProduct[]> {
+/** All that was sold, or the best sellers of it. */
+export function findSold(
+  db: Queryable,
+  range: Range,
+  limit: number | undefined,
+): Promise<SoldProduct[]> {
   return soldLines(db, range)
     .select((eb) => [
       'order_lines.product_id',
@@ -50,6 +55,13 @@ export function findSold(db: Queryable, range: Range): Promise<SoldProduct[]> {
       eb.fn.sum<number>(eb('order_lines.qty', '*', eb.ref('order_lines.price_paise'))).as('paise'),
     ])
     .groupBy('order_lines.product_id')
+    .$if(limit !== undefined, (query) =>
+      query
+        .orderBy('pieces', 'desc')
+        .orderBy('paise', 'desc')
+        .orderBy('order_lines.product_id')
+        .limit(limit ?? 0),
+    )
     .execute();
 }
 

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import type { Session } from '../../contract/entities.ts';
 import { failureOf } from '../http.ts';
-import { withToast } from '../toasts.ts';
+import { sayError, withToast } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -37,7 +36,7 @@ export function AccountForm({ side, typed, onType, onSession }: AccountFormProps
     if (isSending) return;
     const empty = side.fields.filter(({ name }) => typed[name] === '');
     if (empty.length > 0) {
-      toast.error(side.missing);
+      sayError(side.missing);
       show(form, { fields: Object.fromEntries(empty.map(({ name }) => [name, FILL_IN])) });
       return;
     }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { LIST_PAGE_SIZE } from '../../contract/shop.ts';
-import { useQuery } from '../query.ts';
+import { useAddressQuery, useSetAddressQuery } from '../address-query.ts';
 import { type ListView, readView, writeView } from './filter-address.ts';
 
 /** Browsers refuse an address that changes with every step of a slider. */
@@ -9,8 +8,8 @@ const SETTLE_MS = 200;
 
 /** The list's view: what one does shows at once, and the address follows when the hand rests. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
-  const query = useQuery();
-  const navigate = useNavigate();
+  const query = useAddressQuery();
+  const setQuery = useSetAddressQuery();
   const address = query.toString();
   const [view, setView] = useState(() => readView(query));
   const written = useRef(address);
@@ -27,10 +26,10 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
     if (next === written.current) return;
     const timer = setTimeout(() => {
       written.current = next;
-      navigate({ search: next }, { replace: true });
+      setQuery(next, { replace: true });
     }, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [view, navigate]);
+  }, [view, setQuery]);
 
   const change = (part: Partial<ListView>) =>
     setView((before) => ({

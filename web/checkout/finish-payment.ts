@@ -26,11 +26,8 @@ export async function finishPaid(stores: Stores, open: PaidPayment): Promise<voi
 }
 
 /** The window is closed, which says little about the money. True where it was paid all the same. */
-export async function finishClosed(stores: Stores, open: OpenPayment): Promise<boolean> {
-  const order = await fetchOrder(open.order.order_id).catch(() => undefined);
-  if (order?.isPaid !== true) return false;
-  finish(stores, open, order);
-  return true;
+export function finishClosed(stores: Stores, open: OpenPayment): Promise<boolean> {
+  return once(open, () => finishOpen(stores, open));
 }
 
 /**
@@ -59,14 +56,13 @@ function once({ order, proof }: OpenPayment, ask: () => Promise<boolean>): Promi
 
 async function finishOpen(stores: Stores, open: OpenPayment): Promise<boolean> {
   if (isPaidFor(open)) return verify(stores, open, { isReturn: true });
-  try {
-    const order = await fetchOrder(open.order.order_id);
-    if (order.isPaid) finish(stores, open, order);
-    return order.isPaid;
-  } catch (error) {
-    if (failureOf(error).status === 404) dropOpenPayment(open);
+  const answer = await fetchOrder(open.order.order_id).catch(failureOf);
+  if (answer instanceof CallFailure) {
+    if (answer.status === 404) dropOpenPayment(open);
     return false;
   }
+  if (answer.isPaid) finish(stores, open, answer);
+  return answer.isPaid;
 }
 
 /** A payment that was made is never given up for a lost line. */

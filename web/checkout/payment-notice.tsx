@@ -34,13 +34,18 @@ export function PaymentNotice() {
     );
   }
   if (stage.kind !== 'paid') return null;
+  const { order_id } = stage.order;
   return (
     <Frame>
-      <Notice
-        action={
-          <div className="flex flex-wrap justify-end gap-2">
+      <Notice>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="min-w-0 wrap-anywhere">
+            Your payment has arrived, and {order_id} is paid. What you bought is no longer in your
+            cart.
+          </p>
+          <div className="flex flex-wrap gap-2">
             <PageLink
-              to={paths.orderSummary(stage.order.order_id)}
+              to={paths.orderSummary(order_id)}
               onClick={close}
               className={buttonLook('secondary', 'small')}
             >
@@ -48,10 +53,7 @@ export function PaymentNotice() {
             </PageLink>
             <CloseButton onClick={close} />
           </div>
-        }
-      >
-        Your payment has arrived: order {stage.order.order_id} is paid, and what you bought is no
-        longer in your cart.
+        </div>
       </Notice>
     </Frame>
   );

@@ -20,13 +20,11 @@ async function resume(stores: Stores): Promise<void> {
     token === stores.account.getState().token &&
     readOpenPayments().length > 0;
   if (!isOpen()) return;
-  try {
-    const { finishOpenPayments } = await import('./finish-payment.ts');
-    for (const pause of PAUSES_MS) {
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      if (!isOpen() || (await finishOpenPayments(stores))) return;
-    }
-  } catch {
-    // Without the code there is no answer; the checkout will ask again.
+  // Where the code does not arrive, the checkout will ask again.
+  const finishing = await import('./finish-payment.ts').catch(() => undefined);
+  if (finishing === undefined) return;
+  for (const pause of PAUSES_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (!isOpen() || (await finishing.finishOpenPayments(stores))) return;
   }
 }

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Order, OrderItem } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../contract/pricing.ts';
-import { LABELS, MESSAGES } from '../../contract/shop.ts';
+import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/shop.ts';
+import { useAddressQuery } from '../address-query.ts';
 import { type CallFailure, failureOf } from '../http.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
-import { useQuery } from '../query.ts';
 import { useAccount, useStores } from '../stores.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { DeliveredBadge, formatDate, PaidBadge } from './order-words.tsx';
 import { findOrder } from './store.ts';
 
 export default function OrderSummaryPage() {
-  const query = useQuery();
+  const query = useAddressQuery();
   const orderId = query.get('order_id') ?? '';
   return <Summary key={orderId} orderId={orderId} />;
 }
@@ -73,7 +73,8 @@ function UnknownOrder() {
 
 function Receipt({ order }: { order: Order }) {
   return (
-    <article className="mx-auto mt-6 max-w-3xl rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:mt-10 sm:p-10 print:mt-0 print:p-0 print:shadow-none print:ring-0">
+    <article className="mx-auto mt-6 max-w-3xl rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:mt-10 sm:p-10 print:mt-0 print:rounded-none print:bg-transparent print:p-0 print:shadow-none print:ring-0">
+      <p className="hidden text-xl font-bold print:block">{SHOP_NAME}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{LABELS.orderSummary}</PageHeading>
         <Button look="secondary" size="small" className="print:hidden" onClick={() => print()}>

@@ -13,6 +13,7 @@ import { RangeField } from './range-field.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Stars } from './stars.tsx';
 import { Table } from './table.tsx';
+import Toaster from './toaster.tsx';
 
 const BUTTONS: ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
 const BADGES: BadgeLook[] = ['plain', 'good', 'warning', 'bad'];
@@ -97,6 +98,7 @@ export default function ShowcasePage() {
         <Button look="secondary" onClick={() => toast.error('It did not work')}>
           Error
         </Button>
+        <Toaster successMs={2000} errorMs={4000} defaultMs={4000} />
       </Part>
       <Part name="Dialogs">
         <DialogExample />

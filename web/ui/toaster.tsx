@@ -4,7 +4,7 @@ import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 type ToasterProps = { successMs: number; errorMs: number; defaultMs: number };
 
 /** Waits while the pointer rests on it, so that one who reads slowly can. */
-export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
+export default function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     blank: { duration: defaultMs },
     success: { duration: successMs },

@@ -21,6 +21,16 @@ export async function call<Body>(
   }
 }
 
+/** The same for a thing that may not be there: then it gives null. */
+export async function callForOne<Body>(path: string, signal: AbortSignal): Promise<Body | null> {
+  try {
+    return (await call<Body>('GET', path, { signal })).body;
+  } catch (error) {
+    if (failureOf(error).status === 404) return null;
+    throw error;
+  }
+}
+
 /** Leaves out what is not asked for. */
 export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const parameters = new URLSearchParams(

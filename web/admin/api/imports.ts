@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FinishedImport, ImportReport } from '../../../contract/catalogue-work-calls.ts';
 import { apiPaths } from '../../../contract/paths.ts';
-import { failureOf } from '../../http.ts';
-import { call, withQuery } from './call.ts';
+import { call, callForOne, withQuery } from './call.ts';
 
 type Sending = { signal: AbortSignal; onProgress: (done: number) => void };
 
@@ -28,14 +27,6 @@ export async function importProducts(
 export function importQuery(requestId: string) {
   return queryOptions({
     queryKey: ['imports', requestId],
-    queryFn: async ({ signal }): Promise<FinishedImport | null> => {
-      try {
-        return (await call<FinishedImport>('GET', apiPaths.productImport(requestId), { signal }))
-          .body;
-      } catch (error) {
-        if (failureOf(error).status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => callForOne<FinishedImport>(apiPaths.productImport(requestId), signal),
   });
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OrderDetails } from '../../../contract/back-office-calls.ts';
 import type { Order } from '../../../contract/entities.ts';
 import { apiPaths } from '../../../contract/paths.ts';
-import { call } from './call.ts';
+import { call, callForOne } from './call.ts';
 import { fetchPage, listQuery } from './list-page.ts';
 
 type OrderFilter = { q: string; state?: string; sort?: string };
@@ -25,11 +25,11 @@ export function orderMatchesQuery(q: string, limit: number) {
   });
 }
 
+/** null for an unknown one. */
 export function orderQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'one', orderId],
-    queryFn: async ({ signal }) =>
-      (await call<OrderDetails>('GET', apiPaths.orderDetails(orderId), { signal })).body,
+    queryFn: ({ signal }) => callForOne<OrderDetails>(apiPaths.orderDetails(orderId), signal),
   });
 }
 

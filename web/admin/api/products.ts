@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BulkChange } from '../../../contract/catalogue-work-calls.ts';
 import type { Product } from '../../../contract/entities.ts';
 import { apiPaths } from '../../../contract/paths.ts';
-import { call } from './call.ts';
+import { call, callForOne } from './call.ts';
 import { fetchPage, listQuery } from './list-page.ts';
 
 /** As typed: numbers are text, and the server checks them. */
@@ -32,12 +32,11 @@ export function productMatchesQuery(name: string, limit: number) {
   });
 }
 
-/** Read once for the form: what stands in it changes by nobody's hand but the owner's. */
+/** null for an unknown one. Read once for the form: nobody but the owner changes what stands in it. */
 export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['products', 'one', id],
-    queryFn: async ({ signal }) =>
-      (await call<Product>('GET', apiPaths.product(id), { signal })).body,
+    queryFn: ({ signal }) => callForOne<Product>(apiPaths.product(id), signal),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Stats } from '../../../contract/back-office-calls.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { LABELS, MESSAGES } from '../../../contract/shop.ts';
+import { useAddressQuery, useSetAddressQuery } from '../../address-query.ts';
 import type { QuietState } from '../../layout/page-heading.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,9 +22,10 @@ const QUIET: QuietState = { isQuiet: true };
 
 /** The spec's tiles first, then what happened in the chosen days, all from one call. */
 export default function DashboardScreen() {
-  const [parameters, setParameters] = useSearchParams();
+  const query = useAddressQuery();
+  const setQuery = useSetAddressQuery();
   const [today] = useState(() => new Date());
-  const chosen = readRange(parameters, today);
+  const chosen = readRange(query, today);
   const stats = useQuery({ ...statsQuery(chosen.range), enabled: chosen.fault === undefined });
   return (
     <ScreenFrame title={LABELS.adminMenu[0]}>
@@ -34,7 +35,9 @@ export default function DashboardScreen() {
         <h2 className="text-xl font-semibold">Sales</h2>
         <RangePicker
           chosen={chosen}
-          onChoose={(asked) => setParameters(asked, { replace: true, state: QUIET })}
+          onChoose={(asked) =>
+            setQuery(new URLSearchParams(asked), { replace: true, state: QUIET })
+          }
         />
       </div>
       {stats.data === undefined ? (

@@ -13,7 +13,7 @@ import {
 import { type MouseEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import { LABELS } from '../../../contract/shop.ts';
+import { LABELS, MESSAGES } from '../../../contract/shop.ts';
 import { signOut } from '../../account/store.ts';
 import { failureOf } from '../../http.ts';
 import { PageLink } from '../../layout/page-link.tsx';
@@ -111,11 +111,13 @@ function LogoutLink() {
 
 function WhoIsHere() {
   const user = useAccount((state) => state.user);
+  const { isTestMode } = useStores().page;
   if (user === undefined) return null;
   return (
     <p className="px-3 pt-3 text-sm leading-snug text-ink-soft">
       <span className="block truncate font-medium text-ink">{user.name}</span>
       <span className="block truncate">{user.email}</span>
+      {isTestMode && <span className="mt-2 block">{MESSAGES.testMode}</span>}
     </p>
   );
 }

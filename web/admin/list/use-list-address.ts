@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddressQuery, useSetAddressQuery } from '../../address-query.ts';
 import type { QuietState } from '../../layout/page-heading.tsx';
 
 export type ListAddress = {
@@ -14,21 +14,19 @@ const QUIET: QuietState = { isQuiet: true };
 
 /** Search, filter and sort live in the address, so that Back and a reload restore them. */
 export function useListAddress(): ListAddress {
-  const [parameters, setParameters] = useSearchParams();
-  const get = (name: string) => parameters.get(name) ?? '';
+  const query = useAddressQuery();
+  const setQuery = useSetAddressQuery();
+  const get = (name: string) => query.get(name) ?? '';
   return {
     q: get('q'),
     get,
-    set: (name, value) =>
-      setParameters(
-        (before) => {
-          if (value === '') before.delete(name);
-          else before.set(name, value);
-          return before;
-        },
-        { replace: true, state: QUIET },
-      ),
-    clear: () => setParameters({}, { replace: true, state: QUIET }),
-    isNarrowed: [...parameters.keys()].some((name) => name !== 'sort'),
+    set: (name, value) => {
+      const next = new URLSearchParams(query);
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      setQuery(next, { replace: true, state: QUIET });
+    },
+    clear: () => setQuery('', { replace: true, state: QUIET }),
+    isNarrowed: [...query.keys()].some((name) => name !== 'sort'),
   };
 }

@@ -3,13 +3,10 @@ import { useParams } from 'react-router';
 import type { OrderDetails } from '../../../contract/back-office-calls.ts';
 import { paths } from '../../../contract/paths.ts';
 import { LABELS, MESSAGES } from '../../../contract/shop.ts';
-import { failureOf } from '../../http.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { orderQuery } from '../api/orders.ts';
+import { Missing } from '../frame/missing.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
-import { ScreenLink } from '../frame/screen-link.tsx';
 import { formatTime } from '../locale.ts';
 import { DeliveryBadge, PaymentBadge, StateBadge } from './order-badges.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -20,33 +17,22 @@ import { OrderWork } from './order-work.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 
 const ORDERS = { name: LABELS.adminMenu[5], to: paths.admin.orders };
+const ORDERS_LINK = { name: 'To the orders', to: paths.admin.orders };
 
 export default function OrderScreen() {
   const { order_id: orderId = '' } = useParams();
   const order = useQuery(orderQuery(orderId));
-  if (order.data !== undefined) return <KnownOrder key={orderId} order={order.data} />;
+  if (order.data) return <KnownOrder key={orderId} order={order.data} />;
   return (
     <ScreenFrame title={`Order ${orderId}`} crumbs={[ORDERS]}>
-      {order.isPending ? (
-        <Loader label={MESSAGES.loading} />
-      ) : (
-        <NoOrder failure={order.error} onRetry={() => order.refetch()} />
+      {order.isPending && <Loader label={MESSAGES.loading} />}
+      {order.data === null && <Missing back={ORDERS_LINK}>This order does not exist.</Missing>}
+      {order.isError && (
+        <Missing back={ORDERS_LINK} onRetry={() => order.refetch()}>
+          This order could not be opened.
+        </Missing>
       )}
     </ScreenFrame>
-  );
-}
-
-function NoOrder({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <Notice look="fault">{failure.message}</Notice>
-      <div className="flex flex-wrap gap-2">
-        {failureOf(failure).status !== 404 && <Button onClick={onRetry}>Try again</Button>}
-        <ScreenLink to={paths.admin.orders} className={buttonLook('secondary')}>
-          To the orders
-        </ScreenLink>
-      </div>
-    </div>
   );
 }
 

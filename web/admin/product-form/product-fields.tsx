@@ -44,10 +44,17 @@ export function ProductFields(props: ProductFieldsProps) {
           </div>
           <TextField label="Brand" {...bind('brand')} />
           <CategoryField {...bind('category')} />
-          <TextField label="Price" hint="In rupees" inputMode="decimal" {...bind('price')} />
+          <TextField
+            label="Price"
+            hint="In rupees"
+            type="text"
+            inputMode="decimal"
+            {...bind('price')}
+          />
           <TextField
             label="Count in stock"
             hint="Pieces on the shelf"
+            type="text"
             inputMode="numeric"
             {...bind('countInStock')}
           />

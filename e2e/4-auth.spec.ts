@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { apiPaths, paths } from '../contract/paths.ts';
+import { LABELS, STORAGE_KEYS } from '../contract/shop.ts';
+import { newEmail, register, signIn } from './account-form.ts';
+import { addressField, comeWithCart } from './checkout.ts';
+import { PASSWORD, registerShopper, signInAs } from './people.ts';
+import { expect, test } from './shop.ts';
+
+const storedToken = (page: Page) =>
+  page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.token);
+
+test.describe('Auth', () => {
+  test('a register stores user and token and goes back one page @both-engines', async ({
+    page,
+  }) => {
+    await page.goto(paths.productList);
+    await page.getByRole('link', { name: 'Register' }).click();
+    const request = page.waitForRequest(`**${apiPaths.register}`);
+    const email = newEmail();
+    await register(page, email);
+    expect((await request).postDataJSON()).toEqual({
+      name: 'Ravi Kumar',
+      email,
+      password: PASSWORD,
+      cpassword: PASSWORD,
+    });
+    expect((await request).headers()['content-type']).toContain('application/json');
+    await expect(page).toHaveURL(paths.productList);
+    expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    await page.getByRole('link', { name: 'Your profile' }).click();
+    await expect(page.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+  });
+
+  test('a login stores user and token and goes back one page', async ({ page, shop }) => {
+    const { user } = await registerShopper(shop.url);
+    await page.goto('/cart');
+    await page.getByRole('link', { name: 'Register' }).click();
+    const request = page.waitForRequest(`**${apiPaths.login}`);
+    await signIn(page, user.email);
+    expect((await request).postDataJSON()).toEqual({ email: user.email, password: PASSWORD });
+    await expect(page).toHaveURL('/cart');
+    const answer = await (await (await request).response())?.json();
+    expect(await storedToken(page)).toBe(answer.jwtToken);
+    await expect(page.getByRole('link', { name: 'Your profile' })).toHaveAttribute(
+      'href',
+      paths.userProfile(user._id),
+    );
+  });
+
+  test('a login on the way to a private page leads there', async ({ page, shop }) => {
+    const { user } = await registerShopper(shop.url);
+    await page.goto(paths.userProfile(user._id));
+    await expect(page).toHaveURL(paths.register);
+    await signIn(page, user.email);
+    await expect(page).toHaveURL(paths.userProfile(user._id));
+    await expect(page.getByRole('heading', { name: user.name })).toBeVisible();
+  });
+
+  test('a login on a page that was opened by itself leads home', async ({ page, shop }) => {
+    const { user } = await registerShopper(shop.url);
+    await page.goto(paths.register);
+    await signIn(page, user.email);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('Logout clears user and token and goes to /public/register', async ({ page, shop }) => {
+    const { user, jwtToken } = await registerShopper(shop.url);
+    await signInAs(page, jwtToken);
+    await page.goto(paths.userProfile(user._id));
+    const request = page.waitForRequest(`**${apiPaths.logout}`);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    expect((await request).method()).toBe('GET');
+    expect((await request).postData()).toBeNull();
+    await expect(page).toHaveURL(paths.register);
+    expect(await storedToken(page)).toBeNull();
+    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+    const check = await fetch(`${shop.url}${apiPaths.isAuthorized}`, {
+      headers: { authorization: `Bearer ${jwtToken}` },
+    });
+    expect(check.status).toBe(401);
+  });
+
+  test('a login after a Logout leaves the register page', async ({ page, shop }) => {
+    const { user, jwtToken } = await registerShopper(shop.url);
+    await signInAs(page, jwtToken);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Your profile' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(paths.register);
+    await signIn(page, user.email);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('on app start the token is attached as a bearer header and the session is checked', async ({
+    page,
+    shop,
+  }) => {
+    const { jwtToken } = await registerShopper(shop.url);
+    await signInAs(page, jwtToken);
+    const check = page.waitForRequest(`**${apiPaths.isAuthorized}`);
+    await page.goto('/');
+    expect((await check).headers().authorization).toBe(`Bearer ${jwtToken}`);
+    expect((await check).method()).toBe('GET');
+    expect((await check).postData()).toBeNull();
+  });
+
+  test('without a token no session is checked', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(calls).not.toContain(apiPaths.isAuthorized);
+  });
+
+  test('a refused session check sets the user to none and drops the token', async ({ page }) => {
+    await signInAs(page, 'not.a.token');
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  test('a session check that cannot be made sets the user to none and keeps the token', async ({
+    page,
+    shop,
+  }) => {
+    const { user, jwtToken } = await registerShopper(shop.url);
+    await signInAs(page, jwtToken);
+    await page.route(`**${apiPaths.isAuthorized}`, (route) => route.abort());
+    await page.goto(paths.userProfile(user._id));
+    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+    await expect(page.getByText(user.email)).toHaveCount(0);
+    expect(await storedToken(page)).toBe(jwtToken);
+  });
+
+  test('the client sends its library’s cross-site request token header', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await context.addCookies([{ name: 'XSRF-TOKEN', value: 'abc', url: shop.url }]);
+    const { user } = await registerShopper(shop.url);
+    await page.goto(paths.register);
+    const request = page.waitForRequest(`**${apiPaths.login}`);
+    await signIn(page, user.email);
+    expect((await request).headers()['x-xsrf-token']).toBe('abc');
+  });
+
+  test('signing out in one tab signs out the other', async ({ page, context, shop }) => {
+    const { user, jwtToken } = await registerShopper(shop.url);
+    await signInAs(page, jwtToken);
+    await page.goto(paths.userProfile(user._id));
+    const other = await context.newPage();
+    await other.goto('/');
+    await expect(other.getByRole('link', { name: 'Your profile' })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(other.getByRole('link', { name: 'Register' })).toBeVisible();
+  });
+
+  test('what one person left is not shown to the next', async ({ page, shop }) => {
+    const { session } = await comeWithCart(page, shop.url);
+    await page.goto(paths.payment);
+    await addressField(page, 'city').fill('Jaipur');
+    await page.getByRole('link', { name: 'Your profile' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const { user } = await registerShopper(shop.url);
+    expect(user._id).not.toBe(session.user._id);
+    await signIn(page, user.email);
+    await page.getByRole('link', { name: 'Cart, 1 product' }).click();
+    await page.getByRole('button', { name: LABELS.checkout }).click();
+    await expect(addressField(page, 'city')).toHaveValue('');
+  });
+});

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { PASSWORD } from './people.ts';
+
+export const newEmail = () => `${randomUUID()}@shopper.example`;
+
+/** Fills in the form as it opens. */
+export async function register(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Ravi Kumar');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** Turns to the other side first. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,99 @@
+import { expectNoViolations } from './axe.ts';
+import { buyAThing, openAsAdmin } from './back-office.ts';
+import { signInAsAdmin } from './people.ts';
+import { expect, test } from './shop.ts';
+
+const SCREENS = [
+  '/admin/dashboard',
+  '/admin/users',
+  '/admin/products?category=toys-sports',
+  '/admin/products?q=nothing-is-called-this',
+  '/admin/products/import',
+  '/admin/addproduct',
+  '/admin/categories',
+  '/admin/orders',
+  '/admin/order_details',
+  '/admin/audit',
+  '/admin/nowhere',
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    for (const path of SCREENS) {
+      test(`${path} has no violation of WCAG 2.2 AA, on a desk and on a phone`, async ({
+        page,
+        shop,
+      }) => {
+        await openAsAdmin(page, shop.url, path);
+        await expectNoViolations(page);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectNoViolations(page);
+      });
+    }
+
+    test('an order, its refund and the form of its product have none', async ({ page, shop }) => {
+      const admin = await signInAsAdmin(page, shop.url);
+      const { order, product } = await buyAThing(admin, shop.url);
+      await page.goto(`/admin/orders/${order.order_id}`);
+      await page.getByRole('button', { name: 'Refund' }).click();
+      await expect(page.getByRole('dialog', { name: 'Refund' })).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await expectNoViolations(page);
+      await page.goto(`/admin/addproduct?id=${product._id}`);
+      await page.getByRole('textbox', { name: 'Brand' }).fill('Changed');
+      await expectNoViolations(page);
+    });
+
+    test('the palette, the help, the menu and a question have none', async ({ page, shop }) => {
+      await openAsAdmin(page, shop.url, '/admin/products?category=books-stationery');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+      await expectNoViolations(page);
+      await page
+        .getByRole('button', { name: /^Delete ./ })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await expectNoViolations(page);
+    });
+  });
+}
+
+test('nothing has to be scrolled sideways at 320 px on any screen', async ({ page, shop }) => {
+  await signInAsAdmin(page, shop.url);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status')).toHaveCount(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the first Tab leads past the menu to the content', async ({ page, shop }) => {
+  await openAsAdmin(page, shop.url, '/admin/orders');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first(),
+  ).toBeFocused();
+});

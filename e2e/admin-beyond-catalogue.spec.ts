@@ -1,0 +1,278 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { apiPaths } from '../contract/paths.ts';
+import {
+  addCategoryByApi,
+  addProductByApi,
+  callAs,
+  openAsAdmin,
+  uniqueName,
+} from './back-office.ts';
+import { readProducts } from './catalogue.ts';
+import { signInAsAdmin } from './people.ts';
+import { expect, test } from './shop.ts';
+
+const picture = (colour: string) =>
+  sharp({ create: { width: 900, height: 700, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test.describe('A picture', () => {
+  test('is uploaded with a preview and becomes a picture of our own beside the address field', async ({
+    page,
+    shop,
+  }) => {
+    const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url);
+    await page.goto(`/admin/addproduct?id=${product._id}`);
+    const release = Promise.withResolvers<void>();
+    await page.route(`**${apiPaths.images}`, async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Upload a picture').setInputFiles({
+      name: 'lamp.png',
+      mimeType: 'image/png',
+      buffer: await picture('teal'),
+    });
+    await expect(page.getByRole('img', { name: 'Chosen' })).toBeVisible();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    release.resolve();
+    const address = page.getByRole('textbox', { name: 'Image' });
+    await expect(address).toHaveValue(/^\/images\/.+-640\.webp$/);
+    const shown = page.getByRole('img', { name: 'As the shop shows it' });
+    await expect(shown).toBeVisible();
+    await expect
+      .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Update Product' }).click();
+    await expect(page.getByText('Product Updated Successfullly')).toBeVisible();
+    const saved = (await readProducts(shop.url)).find(({ _id }) => _id === product._id);
+    expect(saved?.image).toBe(await address.inputValue());
+  });
+
+  test('an upload can be cancelled, and the old address stays', async ({ page, shop }) => {
+    const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url);
+    await page.goto(`/admin/addproduct?id=${product._id}`);
+    await page.route(`**${apiPaths.images}`, () => {
+      // Never answered.
+    });
+    await page.getByLabel('Upload a picture').setInputFiles({
+      name: 'lamp.png',
+      mimeType: 'image/png',
+      buffer: await picture('navy'),
+    });
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Image' })).toHaveValue(product.image);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test.describe('that is none', () => {
+    test.use({ allowedErrors: [/CallFailure/] });
+
+    test('is refused with a reason beside the field', async ({ page, shop }) => {
+      await openAsAdmin(page, shop.url, '/admin/addproduct');
+      await page.getByLabel('Upload a picture').setInputFiles({
+        name: 'lamp.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('no picture at all'),
+      });
+      await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
+      await expect(page.getByRole('textbox', { name: 'Image' })).toHaveValue('');
+    });
+  });
+});
+
+test.describe('The stock', () => {
+  test('is edited in place by the difference, with Save and Discard', async ({ page, shop }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const product = await addProductByApi(admin, shop.url, { countInStock: 10 });
+    await page.goto(`/admin/products?q=${encodeURIComponent(product.name)}`);
+    const stock = page.getByRole('textbox', { name: `Stock of ${product.name}` });
+    await expect(stock).toHaveValue('10');
+    await stock.fill('99');
+    await page.getByRole('button', { name: `Discard the stock of ${product.name}` }).click();
+    await expect(stock).toHaveValue('10');
+    await stock.fill('15');
+    // Two are sold while somebody types.
+    await callAs(admin, shop.url, 'POST', apiPaths.productStock(product._id), { change: -2 });
+    await stock.press('Enter');
+    await expect(stock).toHaveValue('13');
+    await expect(
+      page.getByRole('button', { name: `Save the stock of ${product.name}` }),
+    ).toHaveCount(0);
+  });
+
+  test('what is no whole number is not sent', async ({ page, shop }) => {
+    const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url);
+    await page.goto(`/admin/products?q=${encodeURIComponent(product.name)}`);
+    const stock = page.getByRole('textbox', { name: `Stock of ${product.name}` });
+    await stock.fill('1.5');
+    await expect(card(page, product.name).getByRole('alert')).toHaveText(
+      'The stock must be a whole number.',
+    );
+    await expect(
+      page.getByRole('button', { name: `Save the stock of ${product.name}` }),
+    ).toBeDisabled();
+    await stock.press('Escape');
+    await expect(stock).toHaveValue(String(product.countInStock));
+  });
+});
+
+test.describe('Many products at once', () => {
+  test('selected products move to another category', async ({ page, shop }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const word = uniqueName('Bulk');
+    for (const number of [1, 2, 3]) {
+      await addProductByApi(admin, shop.url, { name: `${word} ${number}` });
+    }
+    const category = await addCategoryByApi(admin, shop.url);
+    await page.goto(`/admin/products?q=${encodeURIComponent(word)}`);
+    await page.getByRole('checkbox', { name: `Select ${word} 1` }).check();
+    await page.getByRole('checkbox', { name: `Select ${word} 3` }).check();
+    const bar = page.getByRole('region', { name: 'Selected products' });
+    await expect(bar).toContainText('2 products selected');
+    await bar.getByRole('combobox', { name: 'Move to category' }).selectOption(category.name);
+    await bar.getByRole('button', { name: 'Move' }).click();
+    await expect(card(page, `${word} 1`)).toContainText(category.name);
+    await expect(card(page, `${word} 3`)).toContainText(category.name);
+    await expect(card(page, `${word} 2`)).toContainText('Uncategorised');
+    await expect(bar).toHaveCount(0);
+  });
+
+  test('all that are shown are deleted after one question that says how many', async ({
+    page,
+    shop,
+  }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const word = uniqueName('Gone');
+    for (const number of [1, 2]) {
+      await addProductByApi(admin, shop.url, { name: `${word} ${number}` });
+    }
+    await page.goto(`/admin/products?q=${encodeURIComponent(word)}`);
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await page
+      .getByRole('region', { name: 'Selected products' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    const question = page.getByRole('alertdialog', { name: 'Delete 2 products?' });
+    await expect(question).toContainText('Past orders keep their copies');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'No products match' })).toBeVisible();
+    expect((await readProducts(shop.url)).filter(({ name }) => name.startsWith(word))).toEqual([]);
+  });
+});
+
+test.describe('The list of products', () => {
+  test('shows a page and then more, and sorts on the server', async ({ page, shop }) => {
+    await openAsAdmin(page, shop.url, '/admin/products');
+    const names = page.getByRole('listitem').getByRole('heading');
+    await expect(names).toHaveCount(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => names.count()).toBeGreaterThan(50);
+    await page.getByRole('combobox', { name: 'Sort products' }).selectOption('Least stock first');
+    await expect(page).toHaveURL(/sort=stock/);
+    await expect(names).toHaveCount(50);
+    const least = Math.min(...(await readProducts(shop.url)).map((one) => one.countInStock));
+    await expect(page.getByRole('textbox', { name: /^Stock of/ }).first()).toHaveValue(
+      String(least),
+    );
+  });
+});
+
+test.describe('CSV', () => {
+  for (const [screen, fileName, firstColumn] of [
+    ['/admin/products', 'products.csv', '_id'],
+    ['/admin/orders', 'orders.csv', 'order_id'],
+  ] as const) {
+    test(`${screen} exports ${fileName}`, async ({ page, shop }) => {
+      await openAsAdmin(page, shop.url, screen);
+      const started = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      const download = await started;
+      expect(download.suggestedFilename()).toBe(fileName);
+      const text = await readFile(await download.path(), 'utf8');
+      expect(text.replace('\uFEFF', '')).toMatch(new RegExp(`^${firstColumn},`));
+    });
+  }
+
+  const COLUMNS = 'name,brand,category,price,description,image,countInStock';
+  const row = (name: string, price: string) =>
+    `${name},Maker,uncategorised,${price},A thing,/images/achaar-jars-640.webp,5`;
+  const choose = (page: Page, lines: readonly string[]) =>
+    page.getByLabel('Choose a CSV file').setInputFiles({
+      name: 'new.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([COLUMNS, ...lines].join('\n')),
+    });
+
+  test('a file is tried first: every bad row by line and reason, and nothing changes', async ({
+    page,
+    shop,
+  }) => {
+    const word = uniqueName('Import');
+    await openAsAdmin(page, shop.url, '/admin/products/import');
+    await choose(page, [row(`${word} a`, '10'), row(`${word} b`, 'cheap'), row('', '12')]);
+    const table = page.getByRole('table', { name: 'Rows that cannot be imported' });
+    await expect(table.getByRole('row')).toHaveCount(3);
+    await expect(table.getByRole('row').nth(1)).toContainText(/^3\s*price\s*The price must be/);
+    await expect(table.getByRole('row').nth(2)).toContainText(/^4\s*name/);
+    await expect(page.getByRole('alert')).toContainText('2 rows cannot be imported');
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
+    expect((await readProducts(shop.url)).filter(({ name }) => name.startsWith(word))).toEqual([]);
+  });
+
+  test('a good file is imported after a look, and a reload does not lose the result', async ({
+    page,
+    shop,
+  }) => {
+    const word = uniqueName('Import');
+    await openAsAdmin(page, shop.url, '/admin/products/import');
+    await choose(page, [row(`${word} a`, '10'), row(`${word} b`, '12.50')]);
+    const report = page.getByRole('region', { name: 'What new.csv would do' });
+    await expect(report).toContainText('New2');
+    expect((await readProducts(shop.url)).filter(({ name }) => name.startsWith(word))).toEqual([]);
+    await report.getByRole('button', { name: 'Import' }).click();
+    const result = page.getByRole('region', { name: 'Import of new.csv' });
+    await expect(result).toContainText('New2');
+    await page.reload();
+    await expect(result).toContainText('New2');
+    await result.getByRole('link', { name: 'See the products' }).click();
+    await expect(card(page, `${word} a`)).toBeVisible();
+    await expect(card(page, `${word} b`)).toContainText('₹12.50');
+    await page.goto('/admin/products/import');
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await expect(page.getByLabel('Choose a CSV file')).toBeAttached();
+  });
+
+  test('an import can be cancelled: it says what became of it', async ({ page, shop }) => {
+    const word = uniqueName('Stopped');
+    await openAsAdmin(page, shop.url, '/admin/products/import');
+    await choose(page, [row(`${word} a`, '10')]);
+    await page.route(`**${apiPaths.importProducts}?dryRun=0*`, () => {
+      // Never answered.
+    });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Nothing was imported')).toBeVisible();
+    expect((await readProducts(shop.url)).filter(({ name }) => name.startsWith(word))).toEqual([]);
+  });
+
+  test.describe('a file that is none', () => {
+    test.use({ allowedErrors: [/CallFailure/] });
+
+    test('is refused with the reason', async ({ page, shop }) => {
+      await openAsAdmin(page, shop.url, '/admin/products/import');
+      await page.getByLabel('Choose a CSV file').setInputFiles({
+        name: 'colours.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('colour\nred'),
+      });
+      await expect(page.getByRole('alert')).toContainText('There is no column "colour".');
+    });
+  });
+});

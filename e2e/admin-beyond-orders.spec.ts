@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import type { OrderDetails } from '../contract/back-office-calls.ts';
+import type { Product, Session } from '../contract/entities.ts';
+import { apiPaths, paths } from '../contract/paths.ts';
+import { buyAThing, callAs } from './back-office.ts';
+import { signInAsAdmin } from './people.ts';
+import { expect, test } from './shop.ts';
+
+const readOrder = (admin: Session, shopUrl: string, orderId: string) =>
+  callAs<OrderDetails>(admin, shopUrl, 'GET', apiPaths.orderDetails(orderId));
+
+async function stockOf(shopUrl: string, { _id }: Product): Promise<number> {
+  const product = (await (await fetch(`${shopUrl}${apiPaths.product(_id)}`)).json()) as Product;
+  return product.countInStock;
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test.describe('An order in the back office', () => {
+  test('a row of the orders leads to it: lines, address, payment and history', async ({
+    page,
+    shop,
+  }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const { order, product, shopper } = await buyAThing(admin, shop.url, 2);
+    await page.goto(`/admin/orders?q=${order.order_id}`);
+    await page.getByRole('row').filter({ hasText: order.order_id }).getByText('paid').click();
+    await expect(page).toHaveURL(paths.admin.order(order.order_id));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.order_id}`);
+    const lines = panel(page, 'What was ordered');
+    await expect(lines.getByRole('row').filter({ hasText: product.name })).toContainText('$500');
+    await expect(lines).toContainText('SubTotal$500');
+    await expect(lines).toContainText('Shipping Price$10');
+    await expect(lines).toContainText('Tax$10');
+    await expect(lines).toContainText('Total$520');
+    await expect(panel(page, 'Shipping address')).toContainText('12 MG RoadBengaluru, Karnataka');
+    await expect(panel(page, 'Customer')).toContainText(shopper.user.email);
+    await expect(panel(page, 'Payment')).toContainText('Paid$520');
+    const history = panel(page, 'History').getByRole('listitem');
+    await expect(history).toHaveCount(2);
+    await expect(history.nth(0)).toContainText('Placed');
+    await expect(history.nth(0)).toContainText(shopper.user.name);
+    await expect(history.nth(1)).toContainText('Paid');
+  });
+
+  test('it is marked as delivered and taken back, and the history says by whom', async ({
+    page,
+    shop,
+  }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const { order } = await buyAThing(admin, shop.url);
+    await page.goto(paths.admin.order(order.order_id));
+    await page.getByRole('button', { name: 'Mark as delivered' }).click();
+    await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
+    const history = panel(page, 'History').getByRole('listitem');
+    await expect(history.last()).toContainText('Marked as delivered');
+    await expect(history.last()).toContainText(admin.user.name);
+    await page.getByRole('button', { name: 'Take delivery back' }).click();
+    await expect(page.getByText('Not Delivered', { exact: true })).toBeVisible();
+    await expect(history.last()).toContainText('Delivery taken back');
+  });
+
+  test('the whole is refunded, with the things back on the shelf', async ({ page, shop }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const { order, product } = await buyAThing(admin, shop.url, 3);
+    await expect.poll(() => stockOf(shop.url, product)).toBe(product.countInStock - 3);
+    await page.goto(paths.admin.order(order.order_id));
+    await page.getByRole('button', { name: 'Refund' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund' });
+    await expect(dialog.getByRole('radio', { name: 'All that is left, $775' })).toBeChecked();
+    await dialog.getByRole('checkbox', { name: 'Put the things back on the shelf' }).check();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(panel(page, 'Payment')).toContainText('Refunded$775');
+    await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
+    await expect.poll(() => stockOf(shop.url, product)).toBe(product.countInStock);
+  });
+
+  test.describe('refused', () => {
+    test.use({ allowedErrors: [/CallFailure/] });
+
+    test('a part is refunded; too much is refused with the reason, and what was typed stays', async ({
+      page,
+      shop,
+    }) => {
+      const admin = await signInAsAdmin(page, shop.url);
+      const { order } = await buyAThing(admin, shop.url);
+      await page.goto(paths.admin.order(order.order_id));
+      await page.getByRole('button', { name: 'Refund' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Refund' });
+      await dialog.getByRole('radio', { name: 'A part' }).check();
+      const amount = dialog.getByRole('textbox', { name: 'Amount' });
+      await expect(dialog.getByRole('button', { name: 'Refund' })).toBeDisabled();
+      await amount.fill('9999');
+      await dialog.getByRole('button', { name: 'Refund' }).click();
+      await expect(dialog.getByRole('alert')).toContainText('can be refunded');
+      await expect(amount).toHaveValue('9999');
+      await amount.fill('100.50');
+      await dialog.getByRole('button', { name: 'Refund' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(panel(page, 'Payment')).toContainText('Refunded$100.50');
+      await page.getByRole('button', { name: 'Refund' }).click();
+      await expect(dialog.getByRole('radio', { name: 'All that is left, $164.50' })).toBeChecked();
+    });
+
+    test('a refund whose answer was lost is sent again, also after a reload, and is made once', async ({
+      page,
+      shop,
+    }) => {
+      const admin = await signInAsAdmin(page, shop.url);
+      const { order } = await buyAThing(admin, shop.url);
+      await page.goto(paths.admin.order(order.order_id));
+      const address = `**${apiPaths.orderDetails(order.order_id)}/refund`;
+      const ids: string[] = [];
+      await page.route(address, async (route) => {
+        ids.push(route.request().postDataJSON().requestId);
+        await route.fetch();
+        await route.abort();
+      });
+      const dialog = page.getByRole('dialog', { name: 'Refund' });
+      await page.getByRole('button', { name: 'Refund' }).click();
+      await dialog.getByRole('radio', { name: 'A part' }).check();
+      await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
+      await dialog.getByRole('button', { name: 'Refund' }).click();
+      await expect(dialog.getByRole('alert')).toContainText('The shop does not answer.');
+      await page.unroute(address);
+      await page.reload();
+      await page.getByRole('button', { name: 'Refund' }).click();
+      await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('40');
+      await expect(dialog.getByRole('textbox', { name: 'Amount' })).toBeDisabled();
+      const sent = page.waitForRequest(address);
+      await dialog.getByRole('button', { name: 'Send again' }).click();
+      expect((await sent).postDataJSON().requestId).toBe(ids[0]);
+      await expect(dialog).toHaveCount(0);
+      const { refunds } = await readOrder(admin, shop.url, order.order_id);
+      expect(refunds.map(({ amount }) => amount)).toEqual([40]);
+    });
+  });
+
+  test('on paper there is a packing slip with what to pack and where it goes, and nothing else', async ({
+    page,
+    shop,
+  }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const { order, product } = await buyAThing(admin, shop.url, 4);
+    await page.goto(paths.admin.order(order.order_id));
+    const slip = panel(page, 'Packing slip');
+    await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible();
+    await expect(slip).toBeHidden();
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+    });
+    await page.getByRole('button', { name: 'Print packing slip' }).click();
+    await expect(page.locator('html[data-printed=yes]')).toHaveCount(1);
+    await page.emulateMedia({ media: 'print' });
+    await expect(slip).toBeVisible();
+    await expect(slip.getByRole('row').filter({ hasText: product.name })).toContainText('4');
+    await expect(slip).toContainText('12 MG Road');
+    await expect(slip).not.toContainText('$');
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  });
+
+  test('an order that does not exist says so and leads back', async ({ page, shop }) => {
+    await signInAsAdmin(page, shop.url);
+    await page.goto(paths.admin.order('order_nowhere'));
+    await expect(page.getByText('This order does not exist.')).toBeVisible();
+    await page.getByRole('link', { name: 'To the orders' }).click();
+    await expect(page).toHaveURL('/admin/orders');
+  });
+});
+
+test.describe('The list of orders', () => {
+  test('is searched, narrowed by state and sorted on the server', async ({ page, shop }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const small = await buyAThing(admin, shop.url, 1);
+    const large = await buyAThing(admin, shop.url, 9);
+    await callAs(admin, shop.url, 'POST', `${apiPaths.orderDetails(large.order.order_id)}/deliver`);
+    await page.goto('/admin/orders');
+    const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row');
+    const search = page.getByRole('searchbox', { name: 'Search orders' });
+    await search.fill(small.shopper.user.email);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText(small.order.order_id);
+    await search.fill(large.order.order_id);
+    await expect(rows.nth(1)).toContainText(large.order.order_id);
+    await search.fill('');
+    await page.getByRole('combobox', { name: 'Show orders' }).selectOption('Delivered');
+    await expect(rows.filter({ hasText: large.order.order_id })).toHaveCount(1);
+    await expect(rows.filter({ hasText: small.order.order_id })).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Show orders' }).selectOption('All orders');
+    await page.getByRole('combobox', { name: 'Sort orders' }).selectOption('Highest total first');
+    await expect(rows.nth(1)).toBeVisible();
+    const totals = await rows.getByRole('cell').filter({ hasText: '$' }).allTextContents();
+    const numbers = totals.map((text) => Number(text.replace(/[^\d.]/g, '')));
+    expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+  });
+});

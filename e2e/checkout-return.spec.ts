@@ -1,0 +1,188 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { apiPaths, paths } from '../contract/paths.ts';
+import { readProducts } from './catalogue.ts';
+import {
+  ADDRESS,
+  addressField,
+  comeToConfirmation,
+  expectSuccess,
+  fetchOrders,
+  inWindow,
+  openPayments,
+  openWindow,
+  placeOrderButton,
+  storedCart,
+  testWindow,
+} from './checkout.ts';
+import { expect, test } from './shop.ts';
+
+const cartLink = (page: Page, words: string) => page.getByRole('link', { name: `Cart, ${words}` });
+
+/** Leaves as people do: the tab is gone, and what it kept for the visit with it. */
+async function closeAndReturn(context: BrowserContext, page: Page, path: string): Promise<Page> {
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(path);
+  return next;
+}
+
+test.describe('the tab is closed at the worst moment', () => {
+  for (const path of ['/', paths.cart]) {
+    test(`paid and not verified: on return to ${path} the order is paid and the cart empty`, async ({
+      page,
+      context,
+      shop,
+    }) => {
+      const { session } = await comeToConfirmation(page, shop.url);
+      await page.route(`**${apiPaths.paymentVerification}`, (route) => route.abort());
+      await openWindow(page);
+      await inWindow(page, 'Pay').click();
+      await expect(page.getByText('We are checking your payment…')).toBeVisible();
+
+      await page.close();
+      const verification = context.waitForEvent('request', (request) =>
+        request.url().endsWith(apiPaths.paymentVerification),
+      );
+      const next = await context.newPage();
+      await next.goto(path);
+      expect((await verification).postDataJSON()).toMatchObject({
+        payment_id: expect.stringMatching(/^pay_/),
+        shippingAddress: ADDRESS,
+      });
+      const told = next.getByRole('status').filter({ hasText: 'Your payment has arrived' });
+      await expect(told).toBeVisible();
+      await expect(cartLink(next, '0 products')).toBeVisible();
+      expect(await openPayments(next)).toEqual([]);
+      const [order, ...others] = await fetchOrders(shop.url, session);
+      expect(others).toEqual([]);
+      expect(order?.isPaid).toBe(true);
+      await told.getByRole('link', { name: 'Order Summary' }).click();
+      await expect(next).toHaveURL(paths.orderSummary(order?.order_id ?? ''));
+      await expect(next.getByText('Your payment has arrived')).toHaveCount(0);
+    });
+  }
+
+  test('paid, and the window never said so: the provider’s word to the server is enough', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await comeToConfirmation(page, shop.url);
+    await openWindow(page);
+    const taken = Promise.withResolvers<void>();
+    await page.route('**/sandbox/v1/checkout', async (route) => {
+      await route.fetch();
+      taken.resolve();
+    });
+    await inWindow(page, 'Pay').click();
+    await taken.promise;
+    const next = await closeAndReturn(context, page, paths.cart);
+    await expect(
+      next.getByRole('status').filter({ hasText: 'Your payment has arrived' }),
+    ).toBeVisible({ timeout: 30_000 });
+    await expect(next.getByRole('heading', { name: 'Cart is Empty...' })).toBeVisible();
+  });
+
+  test('paid and not verifiable on return either: no second payment is offered until it is', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const { session } = await comeToConfirmation(page, shop.url);
+    const verification = `**${apiPaths.paymentVerification}`;
+    await context.route(verification, (route) => route.abort());
+    await openWindow(page);
+    await inWindow(page, 'Pay').click();
+    await expect(page.getByText('We are checking your payment…')).toBeVisible();
+
+    const next = await closeAndReturn(context, page, paths.orderScreen);
+    await expect(next.getByText('We are checking your payment…')).toBeVisible();
+    await expect(placeOrderButton(next)).toHaveCount(0);
+    await next.getByRole('link', { name: 'Home' }).first().click();
+    await expect(next.getByText('We are checking your payment…')).toBeVisible();
+    await next.goBack();
+    await context.unroute(verification);
+    await expectSuccess(next);
+    expect(await fetchOrders(shop.url, session)).toHaveLength(1);
+  });
+
+  test('left before paying: nothing is said, and the same order can be paid', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const { session } = await comeToConfirmation(page, shop.url);
+    await openWindow(page);
+    const next = await closeAndReturn(context, page, paths.payment);
+    await expect(addressField(next, 'city')).toHaveValue('Bengaluru');
+    await next.getByRole('button', { name: 'Continue' }).click();
+    await openWindow(next);
+    await inWindow(next, 'Pay').click();
+    await expectSuccess(next);
+    expect(await fetchOrders(shop.url, session)).toHaveLength(1);
+  });
+});
+
+test.describe('two tabs', () => {
+  /** The other tab of the same shopper, in front of the same button. */
+  async function openOther(context: BrowserContext): Promise<Page> {
+    const other = await context.newPage();
+    await other.goto(paths.payment);
+    await expect(addressField(other, 'city')).toHaveValue('Bengaluru');
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await expect(placeOrderButton(other)).toBeEnabled();
+    return other;
+  }
+
+  test('paid in one: the other has an empty cart and no button', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await comeToConfirmation(page, shop.url);
+    await openWindow(page);
+    const other = await openOther(context);
+    await inWindow(page, 'Pay').click();
+    await expectSuccess(page);
+    await expect(other.getByRole('heading', { name: 'Cart is Empty...' })).toBeVisible();
+    await expect(placeOrderButton(other)).toHaveCount(0);
+  });
+
+  test('two windows for one order: only one takes money, and both lead to success', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const { session } = await comeToConfirmation(page, shop.url);
+    await openWindow(page);
+    const other = await openOther(context);
+    await openWindow(other);
+    await inWindow(page, 'Pay').click();
+    await expectSuccess(page);
+    await inWindow(other, 'Pay').click();
+    await expect(testWindow(other).getByRole('alert')).toHaveText(
+      'This order has been paid already',
+    );
+    await inWindow(other, 'Close').click();
+    await expectSuccess(other);
+    expect(await fetchOrders(shop.url, session)).toMatchObject([{ isPaid: true }]);
+  });
+
+  test('the cart is changed in the other tab: what was paid is told, what is new stays', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const { product } = await comeToConfirmation(page, shop.url);
+    await openWindow(page);
+    const other = await context.newPage();
+    const added = (await readProducts(shop.url)).findLast(
+      ({ _id, countInStock }) => _id !== product._id && countInStock > 4,
+    );
+    await other.goto(paths.addToCart(added?._id ?? '', 1));
+    await expect(cartLink(other, '2 products')).toBeVisible();
+    await inWindow(page, 'Pay').click();
+    await expectSuccess(page);
+    expect(await storedCart(page)).toMatchObject([{ product_id: added?._id }]);
+  });
+});

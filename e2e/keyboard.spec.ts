@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test';
+import { PASSWORD } from './people.ts';
+import { expect, test } from './shop.ts';
+
+const MAX_TABS = 120;
+
+/** Goes from one control to the next until the wanted one has the focus, as a person would. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) {
+      await expectFocusInView(wanted);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not lead there.');
+}
+
+/** Focus is always visible and never hidden under a bar that sticks. */
+async function expectFocusInView(focused: Locator): Promise<void> {
+  const isOnTop = await focused.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return element === found || element.contains(found) || found?.contains(element) === true;
+  });
+  expect(isOnTop, 'the focus can be seen').toBe(true);
+  const outline = await focused.evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(outline, 'the focus has a ring').not.toBe('none');
+}
+
+async function press(page: Page, wanted: Locator): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByRole('textbox', { name: label, exact: true }));
+  await page.keyboard.type(text);
+}
+
+test('a purchase from home to payment success by keyboard alone', async ({ page }) => {
+  test.slow();
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: 'Featured Products' }).getByRole('link');
+  await press(page, cards.first());
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await tabTo(page, page.getByRole('combobox', { name: 'Quantity' }));
+  await page.keyboard.press('ArrowDown');
+  await press(page, page.getByRole('button', { name: 'Add To Cart' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused();
+  await expect(page.getByRole('combobox')).toHaveValue('2');
+  await press(page, page.getByRole('button', { name: 'Proceed to CheckOut' }));
+
+  await expect(page).toHaveURL('/public/register');
+  await type(page, 'Name', 'Asha Rao');
+  await type(page, 'Email', `keyboard-${Date.now()}@shopper.example`);
+  await type(page, 'Password', PASSWORD);
+  await type(page, 'Confirm Password', PASSWORD);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL('/privateRoutes/payment');
+  await type(page, 'Full Name', 'Asha Rao');
+  await type(page, 'Address', '12 MG Road');
+  await type(page, 'City', 'Bengaluru');
+  await type(page, 'State', 'Karnataka');
+  await type(page, 'Postal Code', '560038');
+  await type(page, 'Country', 'India');
+  await press(page, page.getByRole('button', { name: 'Continue' }));
+
+  await expect(page).toHaveURL('/privateRoutes/orderScreen');
+  await press(page, page.getByRole('button', { name: 'Place Order' }));
+  const window = page.getByRole('dialog', { name: 'Test checkout' });
+  await press(page, window.getByRole('button', { name: 'Pay', exact: true }));
+
+  await expect(page).toHaveURL('/privateRoutes/paymentsuccess');
+  await expect(page.getByRole('heading', { name: 'Payment SuccessFull....' })).toBeFocused();
+  await expect(page.getByText(/^pay_/)).toBeVisible();
+});

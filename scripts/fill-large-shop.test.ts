@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { readConfig } from '../server/config.ts';
+import { placeAnywhere } from '../server/http/testing.ts';
+import { openForTest, openMigrated } from '../server/testing/databases.ts';
+import { describeOnEachEngine } from '../server/testing/engines.ts';
+import { fillLargeShop } from './fill-large-shop.ts';
+import { root } from './root.ts';
+
+describeOnEachEngine('a large shop', (place) => {
+  test('it is filled with as many products and orders as asked for, twice over if need be', async () => {
+    const database = await openMigrated(place);
+    await fillLargeShop(database, { products: 30, orders: 40 });
+    await fillLargeShop(database, { products: 30, orders: 40 });
+    const count = async (table: 'products' | 'orders') =>
+      (await database.query.selectFrom(table).select('id').execute()).length;
+    expect([await count('products'), await count('orders')]).toEqual([60, 80]);
+  });
+
+  test('what was paid is what the orders come to', async () => {
+    const database = await openMigrated(place);
+    await fillLargeShop(database, { products: 20, orders: 200 });
+    const rows = await database.query
+      .selectFrom('orders')
+      .leftJoin('payments', 'payments.order_id', 'orders.id')
+      .select(['state', 'total_paise', 'amount_paise', 'refunded_paise'])
+      .execute();
+    expect(new Set(rows.map(({ state }) => state)).size).toBeGreaterThan(2);
+    for (const { state, total_paise, amount_paise, refunded_paise } of rows) {
+      const isPaid = state !== 'pending' && state !== 'expired';
+      expect(amount_paise).toBe(isPaid ? total_paise : null);
+      if (isPaid) expect(refunded_paise).toBe(state === 'refunded' ? total_paise : 0);
+    }
+  });
+});
+
+const fill = (environment: NodeJS.ProcessEnv, ...args: string[]) =>
+  spawnSync(process.execPath, ['scripts/fill-large-shop.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...environment },
+    encoding: 'utf8',
+  });
+
+test('npm run fill makes a shop of its own, without the demo catalogue', async () => {
+  const { dataDir } = await placeAnywhere();
+  const { status, stdout } = fill({ DATA_DIR: dataDir }, '20', '10');
+  expect([status, stdout.trim()]).toEqual([0, 'Added 20 products and 10 orders.']);
+  const database = await openForTest(readConfig({ DATA_DIR: dataDir }));
+  const opened = await database.query.selectFrom('settings').select('key').execute();
+  expect(opened.map(({ key }) => key)).toContain('opened_at');
+});
+
+test.each([['many'], ['0'], ['-1'], ['10', '1.5']])(
+  'npm run fill -- %s is refused with a sentence',
+  async (...args) => {
+    const { dataDir } = await placeAnywhere();
+    const { status, stderr } = fill({ DATA_DIR: dataDir }, ...args);
+    expect(status).toBe(1);
+    expect(stderr.trim()).toBe('Usage: npm run fill -- [PRODUCTS [ORDERS]]');
+  },
+);

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import type { Crumb } from './screen-frame.tsx';
+import { ScreenLink } from './screen-link.tsx';
+
+type MissingProps = { children: ReactNode; back: Crumb; onRetry?: () => void };
+
+/** Stands where a thing should be that is not there, or not now. */
+export function Missing({ children, back: { name, to }, onRetry }: MissingProps) {
+  return (
+    <>
+      <p className="mb-5 max-w-prose text-ink-soft">{children}</p>
+      <div className="flex flex-wrap gap-2">
+        {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+        <ScreenLink to={to} className={buttonLook('secondary')}>
+          {name}
+        </ScreenLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
+
+export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  to: string;
+  /** Gets ready for a click that is likely to come. */
+  prefetch: () => void;
+};
+
+/** A link within the app. The router's own would bring 2 kB for ways of loading we do not use. */
+export function AppLink({ to, prefetch, onClick, ...props }: AppLinkProps) {
+  const href = useHref(to);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    // As browsers do: a link to where one is adds nothing to the way back.
+    navigate(to, { replace: to === `${pathname}${search}` });
+  };
+  return (
+    <a
+      href={href}
+      onPointerEnter={prefetch}
+      onTouchStart={prefetch}
+      onFocus={prefetch}
+      onClick={follow}
+      {...props}
+    />
+  );
+}
+
+/** Anything else, such as a click with Ctrl, is for the browser. */
+function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target } = event.currentTarget;
+  return (
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
+    (target === '' || target === '_self')
+  );
+}

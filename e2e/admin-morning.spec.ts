@@ -49,7 +49,7 @@ test('an admin’s morning: sign in, add a product with a picture, see it in the
     await page.getByRole('link', { name: 'View shop' }).click();
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
     await expect(card).toContainText('₹400');
-    const picture = card.getByRole('img').first();
+    const picture = card.locator('picture img');
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);

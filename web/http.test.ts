@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import axios from 'axios';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
@@ -95,3 +96,8 @@ test.each([
     expect(failure).toMatchObject({ message, status });
   },
 );
+
+test('the client never gives up waiting: its timeout is 0', async () => {
+  const { clientDefaults } = await clientOf(answerJson(200, {}));
+  expect(axios.create(clientDefaults()).defaults.timeout).toBe(0);
+});

@@ -18,7 +18,8 @@ function loadClient(): Promise<AxiosInstance> {
   return client;
 }
 
-function clientDefaults() {
+/** Beside these, the library's own. */
+export function clientDefaults() {
   return { baseURL: HOST, timeout: HTTP_CLIENT_TIMEOUT_MS };
 }
 

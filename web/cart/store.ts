@@ -149,6 +149,7 @@ function isCartLine(item: unknown): item is CartLine {
     typeof line.product_id === 'string' &&
     typeof line.name === 'string' &&
     typeof line.image === 'string' &&
+    typeof line.description === 'string' &&
     Number.isFinite(line.price) &&
     Number.isInteger(line.countInStock) &&
     Number.isInteger(line.qty) &&

@@ -92,6 +92,9 @@ export default function ShowcasePage() {
       <Part name="Notices and toasts">
         <Notice>Something has changed.</Notice>
         <Notice look="fault">Something went wrong.</Notice>
+        <Button look="secondary" onClick={() => toast('By the way')}>
+          Plain toast
+        </Button>
         <Button look="secondary" onClick={() => toast.success('Done')}>
           Success
         </Button>

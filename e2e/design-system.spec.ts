@@ -1,0 +1,73 @@
+import { createServer, type ViteDevServer } from 'vite';
+import { TOAST } from '../contract/shop.ts';
+import { root } from '../scripts/root.ts';
+import { expectNoViolations } from './axe.ts';
+import { expect, test } from './shop.ts';
+
+const PARTS = [
+  'Colours',
+  'Type',
+  'Buttons',
+  'Fields',
+  'Words about a state',
+  'Stars',
+  'Steps',
+  'Notices and toasts',
+  'Dialogs',
+  'Table',
+  'Waiting',
+  'Nothing there',
+];
+
+let vite: ViteDevServer;
+
+test.describe('/ui', () => {
+  // Two development servers at once would prepare the same packages in the same folder.
+  test.describe.configure({ mode: 'serial' });
+  // The development server has no shop behind it.
+  test.use({ allowedErrors: [/Failed to fetch|not valid JSON|SyntaxError/] });
+
+  test.beforeAll(async () => {
+    vite = await createServer({
+      configFile: `${root}/vite.config.ts`,
+      root: `${root}/web`,
+      logLevel: 'error',
+      server: { port: 0, host: '127.0.0.1' },
+    });
+    await vite.listen();
+  });
+  test.afterAll(() => vite.close());
+
+  const address = () => `${vite.resolvedUrls?.local[0]}ui`;
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`shows every part in development, without a violation in the ${colorScheme} theme`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(address());
+      for (const name of PARTS) await expect(page.getByRole('region', { name })).toBeVisible();
+      await expectNoViolations(page);
+    });
+  }
+
+  test('a toast that is neither success nor error lasts 4 seconds', async ({ page }) => {
+    await page.goto(address());
+    const button = page.getByRole('button', { name: 'Plain toast' });
+    await expect(button).toBeVisible();
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 1_000));
+    await button.click();
+    const toast = page.getByRole('status').filter({ hasText: 'By the way' });
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(TOAST.defaultMs - 1);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(toast).toHaveCount(0);
+  });
+});
+
+test('the real shop has no page at /ui', async ({ page }) => {
+  const response = await page.goto('/ui');
+  expect(response?.status()).toBe(404);
+});

@@ -12,6 +12,7 @@ import {
 } from '../contract/shop.ts';
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
 import { startThrowAwayPostgres } from '../scripts/postgres.ts';
+import { ensureFirstAdmin } from '../server/accounts/admins.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '../server/db/open.ts';
 import { startServer } from '../server/testing/server-process.ts';
@@ -51,12 +52,11 @@ async function measureEngine(engine: string, location: DatabaseLocation): Promis
   const database = await openDatabase(location);
   await migrate(database);
   await fillLargeShop(database, SIZE);
+  await ensureFirstAdmin(database, ADMIN);
   await database.close();
   const { databaseUrl, dataDir } = location;
   const server = await startServer({
     ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
     DEMO: '0',
     HOST: '127.0.0.1',
     RATE_LIMITS: '0',

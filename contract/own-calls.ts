@@ -6,6 +6,11 @@ import { idSchema, priceInputSchema, requestIdSchema } from './text.ts';
 
 const byOrderId = z.object({ order_id: idSchema });
 
+/** The whole of what was paid has gone back, as when it came after the last piece was sold. */
+export const singleOrderSchema = orderSchema.extend({ isRefunded: z.boolean() });
+
+export type SingleOrder = z.infer<typeof singleOrderSchema>;
+
 /** Calls that the specification does not know: working on a single order. */
 export const ownCalls = {
   getOrder: {
@@ -14,7 +19,7 @@ export const ownCalls = {
     path: '/api/orders/:order_id',
     access: 'shopper',
     params: byOrderId,
-    response: orderSchema,
+    response: singleOrderSchema,
   },
   lastAddress: {
     summary: 'Where the last order of whoever asks was to go',

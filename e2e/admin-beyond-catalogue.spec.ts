@@ -184,20 +184,37 @@ test.describe('The list of products', () => {
 });
 
 test.describe('CSV', () => {
-  for (const [screen, fileName, firstColumn] of [
-    ['/admin/products', 'products.csv', '_id'],
-    ['/admin/orders', 'orders.csv', 'order_id'],
+  for (const [screen, fileName, path] of [
+    ['/admin/products', 'products.csv', apiPaths.productsCsv],
+    ['/admin/orders', 'orders.csv', apiPaths.ordersCsv],
   ] as const) {
-    test(`${screen} exports ${fileName}`, async ({ page, shop }) => {
-      await openAsAdmin(page, shop.url, screen);
+    test(`${screen} exports ${fileName}, byte for byte as the server sends it`, async ({
+      page,
+      shop,
+    }) => {
+      const { jwtToken } = await openAsAdmin(page, shop.url, screen);
+      const headers = { authorization: `Bearer ${jwtToken}` };
+      const file = await (await fetch(`${shop.url}${path}`, { headers })).arrayBuffer();
       const started = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export CSV' }).click();
       const download = await started;
       expect(download.suggestedFilename()).toBe(fileName);
-      const text = await readFile(await download.path(), 'utf8');
-      expect(text.replace('\uFEFF', '')).toMatch(new RegExp(`^${firstColumn},`));
+      expect(await readFile(await download.path())).toEqual(Buffer.from(file));
     });
   }
+
+  test.describe('an export that fails', () => {
+    test.use({ allowedErrors: [/CallFailure/] });
+
+    test('says why beside the button', async ({ page, shop }) => {
+      await openAsAdmin(page, shop.url, '/admin/products');
+      await page.route(`**${apiPaths.productsCsv}`, (route) =>
+        route.fulfill({ status: 503, json: { detail: 'The shop is resting.' } }),
+      );
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('The shop is resting.');
+    });
+  });
 
   const COLUMNS = 'name,brand,category,price,description,image,countInStock';
   const row = (name: string, price: string) =>

@@ -27,6 +27,7 @@ test.describe('An order in the back office', () => {
     await page.getByRole('row').filter({ hasText: order.order_id }).getByText('paid').click();
     await expect(page).toHaveURL(paths.admin.order(order.order_id));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.order_id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     const lines = panel(page, 'What was ordered');
     await expect(lines.getByRole('row').filter({ hasText: product.name })).toContainText('$500');
     await expect(lines).toContainText('SubTotal$500');
@@ -94,7 +95,8 @@ test.describe('An order in the back office', () => {
       await expect(dialog.getByRole('button', { name: 'Refund' })).toBeDisabled();
       await amount.fill('9999');
       await dialog.getByRole('button', { name: 'Refund' }).click();
-      await expect(dialog.getByRole('alert')).toContainText('can be refunded');
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await expect(amount).toHaveAccessibleDescription(/can be refunded/);
       await expect(amount).toHaveValue('9999');
       await amount.fill('100.50');
       await dialog.getByRole('button', { name: 'Refund' }).click();

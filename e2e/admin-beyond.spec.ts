@@ -245,6 +245,28 @@ test.describe('A session that ended', () => {
     await expect(page).toHaveURL(paths.admin.editProduct(product._id));
   });
 
+  test('one who signs out in another tab keeps the form here: the guard decides only on entry', async ({
+    context,
+    page,
+    shop,
+  }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const product = await addProductByApi(admin, shop.url);
+    await page.goto(paths.admin.editProduct(product._id));
+    await field(page, 'Brand').fill('Still here');
+    const other = await context.newPage();
+    await other.goto('/admin/users');
+    await other.getByRole('link', { name: 'Logout' }).click();
+    await expect(other).toHaveURL(paths.register);
+    await expect(field(page, 'Brand')).toHaveValue('Still here');
+    await page.getByRole('button', { name: 'Update Product' }).click();
+    await dialogOf(page).getByRole('textbox', { name: 'E-mail' }).fill(ADMIN.email);
+    await dialogOf(page).getByLabel('Password').fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Product Updated Successfullly')).toBeVisible();
+    await expect(field(page, 'Brand')).toHaveValue('Still here');
+  });
+
   test('a shopper who signs in there is not let in', async ({ page, shop }) => {
     const { user } = await registerShopper(shop.url);
     const admin = await openAsAdmin(page, shop.url, '/admin/categories');

@@ -11,6 +11,7 @@ import {
   openPayments,
   openWindow,
   placeOrderButton,
+  refundByApi,
   storedCart,
   testWindow,
 } from './checkout.ts';
@@ -104,6 +105,28 @@ test.describe('the tab is closed at the worst moment', () => {
     await context.unroute(verification);
     await expectSuccess(next);
     expect(await fetchOrders(shop.url, session)).toHaveLength(1);
+  });
+
+  test('paid too late and refunded meanwhile: the shopper is told that the money goes back', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await comeToConfirmation(page, shop.url);
+    await openWindow(page);
+    const [open] = (await openPayments(page)) as { order: { order_id: string } }[];
+    await page.route('**/sandbox/v1/checkout', async (route) => {
+      await route.fetch();
+    });
+    await inWindow(page, 'Pay').click();
+    await page.close();
+    await refundByApi(shop.url, open?.order.order_id ?? '');
+    const next = await context.newPage();
+    await next.goto(paths.home);
+    await expect(next.getByRole('alert').filter({ hasText: 'on its way back' })).toBeVisible();
+    expect(await openPayments(next)).toEqual([]);
+    await next.goto(paths.orderSummary(open?.order.order_id ?? ''));
+    await expect(next.getByText('refunded', { exact: true })).toBeVisible();
   });
 
   test('left before paying: nothing is said, and the same order can be paid', async ({

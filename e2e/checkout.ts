@@ -4,7 +4,7 @@ import { apiPaths, paths } from '../contract/paths.ts';
 import { priceCart, toPaise } from '../contract/pricing.ts';
 import { LABELS, STORAGE_KEYS } from '../contract/shop.ts';
 import { findInStock } from './catalogue.ts';
-import { registerShopper, signInAs } from './people.ts';
+import { fetchAdmin, registerShopper, signInAs } from './people.ts';
 import { expect } from './shop.ts';
 
 export const ADDRESS: ShippingAddress = {
@@ -152,4 +152,12 @@ export async function fetchOrders(shopUrl: string, { jwtToken }: Session): Promi
     headers: { authorization: `Bearer ${jwtToken}` },
   });
   return ((await response.json()) as { orders: Order[] }).orders;
+}
+
+/** Gives everything back, as soon as the order is paid. */
+export async function refundByApi(shopUrl: string, orderId: string): Promise<void> {
+  const { jwtToken } = await fetchAdmin(shopUrl);
+  const url = `${shopUrl}/api/admin/orders/${orderId}/refund`;
+  const body = { requestId: `refund-${orderId}`.slice(0, 40) };
+  await expect(async () => post(url, body, jwtToken)).toPass({ timeout: 30_000 });
 }

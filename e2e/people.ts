@@ -36,15 +36,19 @@ export async function signInAs(page: Page, jwtToken: string): Promise<void> {
   );
 }
 
-/** The same for the one who runs the shop. */
-export async function signInAsAdmin(page: Page, shopUrl: string): Promise<Session> {
+/** The one who runs the shop. */
+export async function fetchAdmin(shopUrl: string): Promise<Session> {
   const response = await fetch(`${shopUrl}${apiPaths.login}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   });
   if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
-  const session = (await response.json()) as Session;
+  return response.json() as Promise<Session>;
+}
+
+export async function signInAsAdmin(page: Page, shopUrl: string): Promise<Session> {
+  const session = await fetchAdmin(shopUrl);
   await signInAs(page, session.jwtToken);
   return session;
 }

@@ -3,6 +3,7 @@ import { Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useStore } from 'zustand';
 import { ADMIN_PATH_PART } from '../contract/paths.ts';
 import { TOAST } from '../contract/shop.ts';
+import { loadCategories, loadProducts } from './catalogue/store.ts';
 import { PaymentNotice } from './checkout/payment-notice.tsx';
 import { headOf } from './head.ts';
 import { Footer } from './layout/footer.tsx';
@@ -10,12 +11,13 @@ import { HeadingFocus } from './layout/page-heading.tsx';
 import { TopNavigation } from './layout/top-navigation.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { findPage, pages } from './pages.ts';
-import { useCatalogue } from './stores.tsx';
+import { useCatalogue, useStores } from './stores.tsx';
 import { toastArea } from './toast-area.ts';
 
 export function App() {
   useDocumentTitle();
   useScrollToTop();
+  useFreshShopAfterBackOffice();
   const { pathname } = useLocation();
   const isBackOffice = pathname.includes(ADMIN_PATH_PART);
   const content = (
@@ -75,6 +77,19 @@ function useDocumentTitle(): void {
   useEffect(() => {
     if (!isForAdmins(pathname)) document.title = headOf(pathname, { product }).title;
   }, [pathname, product]);
+}
+
+/** Whoever works in the back office, or is turned away there, then sees the shop as it is. */
+function useFreshShopAfterBackOffice(): void {
+  const { catalogue, categories } = useStores();
+  const isThere = isForAdmins(useLocation().pathname);
+  useEffect(() => {
+    if (!isThere) return undefined;
+    return () => {
+      void loadProducts(catalogue);
+      void loadCategories(categories);
+    };
+  }, [isThere, catalogue, categories]);
 }
 
 /** A new page starts at its top; going back is left to the browser, which knows where one was. */

@@ -20,7 +20,8 @@ restoreProducts(stores.catalogue);
 restoreCart(stores.cart);
 restoreCheckout(stores.checkout);
 restoreAccount(stores.account);
-void loadProducts(stores.catalogue);
+// The back office reads its own, page by page.
+if (findPage(location.pathname).access !== 'admin') void loadProducts(stores.catalogue);
 
 // What the server rendered is taken over in one go, so its code must be here first.
 if (stores.page.isRendered) await loadPage(findPage(location.pathname));

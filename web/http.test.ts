@@ -101,3 +101,10 @@ test('the client never gives up waiting: its timeout is 0', async () => {
   const { clientDefaults } = await clientOf(answerJson(200, {}));
   expect(axios.create(clientDefaults()).defaults.timeout).toBe(0);
 });
+
+test('a relative call goes without {host}', async () => {
+  const { send, seen } = await clientOf(answerJson(200, {}));
+  // Outside a browser there is no origin that it could go to.
+  await expect(send('GET', '/api/users/logout', { isRelative: true })).rejects.toThrow();
+  expect(seen).toEqual([]);
+});

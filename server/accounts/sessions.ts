@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { randomBytes, webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Session, User } from '../../contract/entities.ts';
 import { newId } from '../db/ids.ts';
@@ -29,7 +29,7 @@ export async function openSessions(
   database: Database,
   configuredSecret: string | undefined,
 ): Promise<Sessions> {
-  const secret = createSecretKey(
+  const secret = await importSecret(
     configuredSecret === undefined
       ? await keepSecret(database)
       : Buffer.from(configuredSecret, 'utf8'),
@@ -76,7 +76,16 @@ export async function openSessions(
   };
 }
 
-async function readSessionId(token: string, secret: KeyObject): Promise<string | undefined> {
+/** In the form in which tokens are checked: any other would be turned into it for every request. */
+function importSecret(secret: Buffer): Promise<webcrypto.CryptoKey> {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  return webcrypto.subtle.importKey('raw', secret, hmac, false, ['sign', 'verify']);
+}
+
+async function readSessionId(
+  token: string,
+  secret: webcrypto.CryptoKey,
+): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],

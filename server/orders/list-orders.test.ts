@@ -120,8 +120,10 @@ describeOnEachEngine('GET /api/admin/orders', (place) => {
   ] as const)('an order that is %s is listed with %j', async (state, flags) => {
     const shop = await openTestShop(place);
     const { user, jwtToken: token } = await shop.shopper();
-    await addOrder(shop.database, { user_id: user._id, state });
+    const { provider_order_id } = await addOrder(shop.database, { user_id: user._id, state });
     expect(await listOrders(shop, token)).toMatchObject([flags]);
+    const alone = await shop.request({ url: apiPaths.order(provider_order_id ?? ''), token });
+    expect(alone.json()).toMatchObject({ ...flags, isRefunded: state === 'refunded' });
   });
 
   test('an expired order is listed only for an admin who asks with expired=1', async () => {

@@ -1,5 +1,6 @@
 import type { CallQuery } from '../../contract/calls.ts';
 import type { Order, OrderItem } from '../../contract/entities.ts';
+import type { SingleOrder } from '../../contract/own-calls.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../db/open.ts';
 import type { OrderState, Queryable, Row } from '../db/tables.ts';
@@ -54,7 +55,7 @@ export async function getOrder(
   database: Database,
   { id, isAdmin }: SignedIn,
   providerOrderId: string,
-): Promise<Order | Failure> {
+): Promise<SingleOrder | Failure> {
   const [row] = await findOrders(database.query, {
     userId: isAdmin ? undefined : id,
     withExpired: true,
@@ -64,7 +65,8 @@ export async function getOrder(
     limit: 1,
   });
   const [order] = await toOrders(database.query, row === undefined ? [] : [row]);
-  return order ?? new Failure('not_found', 'This order does not exist.');
+  if (order === undefined) return new Failure('not_found', 'This order does not exist.');
+  return { ...order, isRefunded: row?.state === 'refunded' };
 }
 
 async function toOrders(db: Queryable, rows: readonly OrderRow[]): Promise<Order[]> {

@@ -6,6 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { inOrder } from '../catalogue/shelves.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
 import type { Database } from '../db/open.ts';
+import type { Queryable } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import {
   countByState,
@@ -32,15 +33,20 @@ export async function getStats(
   const last = days.at(-1) ?? first;
   const range = { start: first.start, end: last.end };
 
-  const sales = await findSales(database.query, days);
+  const { query: db } = database;
+  const [sales, states, counts, bestSellers] = await Promise.all([
+    findSales(db, days),
+    countByState(db, range),
+    countUsersAndOrders(db),
+    findBestSellers(db, snapshot, range),
+  ]);
   const sum = (key: keyof (typeof sales)[number]) =>
     sales.reduce((total, day) => total + day[key], 0);
-  const states = await countByState(database.query, range);
   return {
     from: first.date,
     to: last.date,
     counts: {
-      ...(await countUsersAndOrders(database.query)),
+      ...counts,
       products: snapshot.shelf.length,
       categories: snapshot.categories.length,
     },
@@ -58,7 +64,7 @@ export async function getStats(
       ...{ pending: 0, paid: 0, delivered: 0, expired: 0, refunded: 0 },
       ...Object.fromEntries(states.map(({ state, count }) => [state, count])),
     },
-    bestSellers: await findBestSellers(database, snapshot, range),
+    bestSellers,
     lowStock: findLowStock(snapshot),
   };
 }
@@ -74,7 +80,7 @@ function findLowStock({ shelf }: CatalogueSnapshot): Stats['lowStock'] {
 const IN_ONE_GO_MS = 31 * 24 * 60 * 60 * 1_000;
 
 async function findBestSellers(
-  { query }: Database,
+  db: Queryable,
   { byId }: CatalogueSnapshot,
   range: Range,
 ): Promise<Stats['bestSellers']> {
@@ -82,7 +88,7 @@ async function findBestSellers(
   const sold = new Map<string, SoldProduct>();
   for (let { start } = range; start < range.end; start += IN_ONE_GO_MS) {
     const part = { start, end: Math.min(start + IN_ONE_GO_MS, range.end) };
-    for (const more of await findSold(query, part, isOneGo ? STATS.bestSellers : undefined)) {
+    for (const more of await findSold(db, part, isOneGo ? STATS.bestSellers : undefined)) {
       const known = sold.get(more.product_id);
       sold.set(more.product_id, known === undefined ? more : addUp(known, more));
     }
@@ -93,7 +99,7 @@ async function findBestSellers(
     const known = byId.get(product_id)?.product;
     sellers.push({
       product_id,
-      name: known?.name ?? (await findSoldName(query, range, product_id)),
+      name: known?.name ?? (await findSoldName(db, range, product_id)),
       pieces,
       revenue: toRupees(paise),
       isSold: known !== undefined,

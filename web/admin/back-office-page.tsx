@@ -1,11 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { MESSAGES } from '../../contract/shop.ts';
-import { loadCategories, loadProducts } from '../catalogue/store.ts';
 import { PageErrorBoundary } from '../layout/page-error-boundary.tsx';
-import { useStores } from '../stores.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { createQueryClient } from './api/query-client.ts';
 import { BackOfficeFrame } from './frame/back-office-frame.tsx';
@@ -27,7 +25,6 @@ export default function BackOfficePage() {
   const showHelp = () => setOverlay('help');
   const close = () => setOverlay(undefined);
   useShortcuts({ find, showHelp });
-  useFreshShopAfterwards();
   return (
     <QueryClientProvider client={client}>
       <BackOfficeFrame onFind={find} onShowShortcuts={showHelp}>
@@ -55,17 +52,5 @@ function Screens() {
       ))}
       <Route path="*" element={<UnknownScreen />} />
     </Routes>
-  );
-}
-
-/** Whoever goes on to the shop sees what was changed here. */
-function useFreshShopAfterwards(): void {
-  const { catalogue, categories } = useStores();
-  useEffect(
-    () => () => {
-      void loadProducts(catalogue);
-      void loadCategories(categories);
-    },
-    [catalogue, categories],
   );
 }

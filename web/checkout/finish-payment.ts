@@ -1,4 +1,5 @@
 import type { Order } from '../../contract/entities.ts';
+import { MESSAGES } from '../../contract/shop.ts';
 import { type AccountStore, endSession } from '../account/store.ts';
 import { refreshCart, takeOutPaid } from '../cart/store.ts';
 import { CallFailure, failureOf } from '../http.ts';
@@ -61,8 +62,16 @@ async function finishOpen(stores: Stores, open: OpenPayment): Promise<boolean> {
     if (answer.status === 404) dropOpenPayment(open);
     return false;
   }
-  if (answer.isPaid) finish(stores, open, answer);
+  if (answer.isRefunded) tellRefund(stores, open);
+  else if (answer.isPaid) finish(stores, open, answer);
   return answer.isPaid;
+}
+
+/** The money came too late and has gone back: there is no order to show. */
+function tellRefund({ cart, checkout }: Stores, open: OpenPayment): void {
+  dropOpenPayment(open);
+  checkout.setState({ stage: { kind: 'stopped', reason: MESSAGES.refunded, isFault: true } });
+  void refreshCart(cart);
 }
 
 /** A payment that was made is never given up for a lost line. */

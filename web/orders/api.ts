@@ -1,6 +1,10 @@
 import type { Order } from '../../contract/entities.ts';
+import type { SingleOrder } from '../../contract/own-calls.ts';
 import { apiPaths } from '../../contract/paths.ts';
 import { send } from '../http.ts';
+
+/** A backend that knows the specification's orders only does not say whether one was refunded. */
+export type ShownOrder = Order & Partial<SingleOrder>;
 
 /** A shopper's own orders; an admin gets everybody's, as many as a page holds. */
 export async function fetchOrders(limit?: number): Promise<Order[]> {
@@ -8,6 +12,6 @@ export async function fetchOrders(limit?: number): Promise<Order[]> {
   return (await send<{ orders: Order[] }>('GET', `${apiPaths.orders}${query}`)).body.orders;
 }
 
-export async function fetchOrder(orderId: string): Promise<Order> {
-  return (await send<Order>('GET', apiPaths.order(orderId))).body;
+export async function fetchOrder(orderId: string): Promise<ShownOrder> {
+  return (await send<ShownOrder>('GET', apiPaths.order(orderId))).body;
 }

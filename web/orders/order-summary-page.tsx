@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-
-import type { Order, OrderItem } from '../../contract/entities.ts';
+import type { OrderItem } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../contract/pricing.ts';
 import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/shop.ts';
@@ -10,9 +9,11 @@ import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
 import { useAccount, useStores } from '../stores.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
+import type { ShownOrder } from './api.ts';
 import { DeliveredBadge, formatDate, PaidBadge } from './order-words.tsx';
 import { findOrder } from './store.ts';
 
@@ -24,7 +25,7 @@ export default function OrderSummaryPage() {
 
 function Summary({ orderId }: { orderId: string }) {
   const { orders } = useStores();
-  const [found, setFound] = useState<Order | CallFailure>();
+  const [found, setFound] = useState<ShownOrder | CallFailure>();
   const [attempt, setAttempt] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
@@ -71,7 +72,7 @@ function UnknownOrder() {
   );
 }
 
-function Receipt({ order }: { order: Order }) {
+function Receipt({ order }: { order: ShownOrder }) {
   return (
     <article className="mx-auto mt-6 max-w-3xl rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:mt-10 sm:p-10 print:mt-0 print:rounded-none print:bg-transparent print:p-0 print:shadow-none print:ring-0">
       <p className="hidden text-xl font-bold print:block">{SHOP_NAME}</p>
@@ -89,7 +90,10 @@ function Receipt({ order }: { order: Order }) {
           <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
         </Fact>
         <Fact name="Payment">
-          <PaidBadge order={order} />
+          <span className="flex flex-wrap gap-2">
+            <PaidBadge order={order} />
+            {order.isRefunded && <Badge>refunded</Badge>}
+          </span>
         </Fact>
         <Fact name="Delivery">
           <DeliveredBadge order={order} />

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Order } from '../../contract/entities.ts';
-import { fetchOrder, fetchOrders } from './api.ts';
+import { fetchOrder, fetchOrders, type ShownOrder } from './api.ts';
 
 export type OrdersState = {
   /** undefined until they are here. */
@@ -24,10 +24,11 @@ export async function loadOrders(store: OrdersStore, limit?: number): Promise<vo
   }
 }
 
-/** From the history where it was just seen, else from the server. */
-export async function findOrder(store: OrdersStore, orderId: string): Promise<Order> {
+/** As the server knows it now, else as it was seen in the history. */
+export async function findOrder(store: OrdersStore, orderId: string): Promise<ShownOrder> {
   const known = store.getState().orders?.find(({ order_id }) => order_id === orderId);
-  return known ?? fetchOrder(orderId);
+  const asked = fetchOrder(orderId);
+  return known === undefined ? asked : asked.catch(() => known);
 }
 
 export function forgetOrders(store: OrdersStore): void {

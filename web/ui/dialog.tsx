@@ -41,6 +41,10 @@ export function Dialog({
       ref={dialog}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
+      // A browser may close it without asking, where nobody has touched the page since it opened.
+      onClose={() => {
+        if (dialog.current?.open === false) onClose();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

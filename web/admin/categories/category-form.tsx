@@ -7,6 +7,7 @@ import { withToast } from '../../toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { addCategory, updateCategory } from '../api/categories.ts';
+import { faultWords } from '../form/fault-words.ts';
 import { FormBar } from '../form/form-bar.tsx';
 import { useDraft } from '../form/use-draft.ts';
 
@@ -52,7 +53,7 @@ export function AddCategoryForm() {
           draft.discard();
           add.reset();
         }}
-        fault={failure?.message}
+        fault={faultWords(failure, ['name', 'slug'])}
       />
     </form>
   );
@@ -97,7 +98,7 @@ export function RenameCategoryForm({ category, onDone }: RenameCategoryFormProps
           draft.discard();
           rename.reset();
         }}
-        fault={failure?.message}
+        fault={faultWords(failure, ['name'])}
         more={
           <Button look="quiet" onClick={onDone}>
             Back to adding

@@ -22,12 +22,12 @@ const ORDERS_LINK = { name: 'To the orders', to: paths.admin.orders };
 export default function OrderScreen() {
   const { order_id: orderId = '' } = useParams();
   const order = useQuery(orderQuery(orderId));
-  if (order.data) return <KnownOrder key={orderId} order={order.data} />;
   return (
     <ScreenFrame title={`Order ${orderId}`} crumbs={[ORDERS]}>
       {order.isPending && <Loader label={MESSAGES.loading} />}
+      {order.data && <KnownOrder key={orderId} order={order.data} />}
       {order.data === null && <Missing back={ORDERS_LINK}>This order does not exist.</Missing>}
-      {order.isError && (
+      {order.isLoadingError && (
         <Missing back={ORDERS_LINK} onRetry={() => order.refetch()}>
           This order could not be opened.
         </Missing>
@@ -37,9 +37,9 @@ export default function OrderScreen() {
 }
 
 function KnownOrder({ order }: { order: OrderDetails }) {
-  const { order_id, createdAt, isPaid, isDelivered, state } = order;
+  const { createdAt, isPaid, isDelivered, state } = order;
   return (
-    <ScreenFrame title={`Order ${order_id}`} crumbs={[ORDERS]}>
+    <>
       <div className="print:hidden">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <p className="flex flex-wrap items-center gap-2">
@@ -63,6 +63,6 @@ function KnownOrder({ order }: { order: OrderDetails }) {
         </div>
       </div>
       <PackingSlip order={order} />
-    </ScreenFrame>
+    </>
   );
 }

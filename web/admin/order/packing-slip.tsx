@@ -7,8 +7,8 @@ import { AddressLines } from './order-people.tsx';
 export function PackingSlip({ order }: { order: OrderDetails }) {
   const { order_id, createdAt, shippingAddress, orderItems } = order;
   return (
-    <section aria-label="Packing slip" className="hidden text-black print:block">
-      <div className="flex items-baseline justify-between border-b-2 border-black pb-3">
+    <section aria-label="Packing slip" className="hidden print:block">
+      <div className="flex items-baseline justify-between border-b-2 border-ink pb-3">
         <p className="text-2xl font-bold">{SHOP_NAME}</p>
         <h2 className="text-xl font-semibold">Packing slip</h2>
       </div>
@@ -27,7 +27,7 @@ export function PackingSlip({ order }: { order: OrderDetails }) {
       <table className="mt-8 w-full border-collapse text-left">
         <caption className="sr-only">What goes into the parcel</caption>
         <thead>
-          <tr className="border-b border-black text-sm">
+          <tr className="border-b border-ink text-sm">
             <th scope="col" className="w-16 py-2">
               Qty
             </th>
@@ -41,11 +41,11 @@ export function PackingSlip({ order }: { order: OrderDetails }) {
         </thead>
         <tbody>
           {orderItems.map(({ product_id, name, qty }) => (
-            <tr key={product_id} className="break-inside-avoid border-b border-black/30">
+            <tr key={product_id} className="break-inside-avoid border-b border-line">
               <td className="py-2 text-lg font-semibold tabular-nums">{qty}</td>
               <td className="py-2">{name}</td>
               <td className="py-2">
-                <span className="ml-auto block size-5 border-2 border-black" />
+                <span className="ml-auto block size-5 border-2 border-ink" />
               </td>
             </tr>
           ))}

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { refundOrder } from '../api/orders.ts';
 import { newRequestId } from '../api/request-id.ts';
+import { faultWords } from '../form/fault-words.ts';
 import { useDraft } from '../form/use-draft.ts';
 
 type RefundDialogProps = {
@@ -54,6 +55,7 @@ export default function RefundDialog({ orderId, left, onClose }: RefundDialogPro
     },
   });
   const failure = refund.error === null ? undefined : failureOf(refund.error);
+  const fault = faultWords(failure, part === 'part' ? ['amount'] : []);
   const isOnItsWay = failure?.code === IS_ON_ITS_WAY;
   // Nobody knows whether it arrived, so it may only be sent again as it was.
   const isUncertain = requestId !== '' && !refund.isPending;
@@ -110,7 +112,7 @@ export default function RefundDialog({ orderId, left, onClose }: RefundDialogPro
             />
             Put the things back on the shelf
           </label>
-          {failure !== undefined && <Notice look="fault">{failure.message}</Notice>}
+          {fault !== undefined && <Notice look="fault">{fault}</Notice>}
           {isUncertain && (
             <p className="text-sm text-ink-soft">
               It is not known whether this refund arrived. Sending it again never makes a second

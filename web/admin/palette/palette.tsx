@@ -89,11 +89,13 @@ function Option({ id, finding: { kind, name, hint }, isCurrent, onOpen }: Option
       aria-selected={isCurrent}
       ref={isCurrent ? scrollThere : undefined}
       onClick={onOpen}
-      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-sunken aria-selected:bg-accent-soft"
+      className="flex min-h-10 shrink-0 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-sunken aria-selected:bg-accent-soft"
     >
       <span className="w-16 shrink-0 text-sm text-ink-soft">{kind}</span>
-      <span className="min-w-0 grow font-medium wrap-anywhere">{name}</span>
-      <span className="max-w-[45%] truncate text-sm text-ink-soft">{hint}</span>
+      <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+        <span className="grow font-medium wrap-anywhere">{name}</span>
+        <span className="text-sm text-ink-soft">{hint}</span>
+      </span>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { failureOf } from '../../http.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { categoriesQuery } from '../api/categories.ts';
 import type { ProductForm } from '../api/products.ts';
+import { faultWords } from '../form/fault-words.ts';
 import { FormBar, RestoredNotice } from '../form/form-bar.tsx';
 import type { Draft } from '../form/use-draft.ts';
 import { ImageField } from './image-field.tsx';
@@ -73,7 +74,7 @@ export function ProductFields(props: ProductFieldsProps) {
         canSave={isFilled && !isSaving}
         hasChanges={draft.hasChanges}
         onDiscard={onDiscard}
-        fault={problem?.message}
+        fault={faultWords(problem, Object.keys(values))}
         more={more}
       />
     </form>

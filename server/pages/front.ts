@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageData, Render } from '../../contract/render.ts';
 import { StartError } from '../start-error.ts';
-import { fillTemplate } from './template.ts';
+import { fillTemplate, lowerScripts } from './template.ts';
 
 export const DIST = resolve(import.meta.dirname, '../../dist');
 
@@ -22,7 +22,7 @@ export async function loadFront(publicUrl: () => string): Promise<Front> {
   try {
     const renderer = pathToFileURL(join(DIST, 'renderer/entry-server.js')).href;
     const { render } = (await import(renderer)) as { render: Render };
-    const template = await readFile(join(DIST, 'client/index.html'), 'utf8');
+    const template = lowerScripts(await readFile(join(DIST, 'client/index.html'), 'utf8'));
     const manifest = JSON.parse(
       await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8'),
     ) as Manifest;

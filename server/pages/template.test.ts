@@ -49,5 +49,7 @@ test('addresses that leave the page are absolute and of the shop itself', () => 
 });
 
 test("the page's own code is announced before the script asks for it", () => {
-  expect(fill()).toContain('<link rel="modulepreload" crossorigin href="/assets/product-page.js">');
+  expect(fill()).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/product-page.js">',
+  );
 });

@@ -48,7 +48,8 @@ function Panel() {
   };
   const enter = (session: Session) => {
     startSession(account, session);
-    leave();
+    // Whoever went elsewhere while the call was under way stays there.
+    if (panel.current !== null) leave();
   };
 
   return (

@@ -15,7 +15,7 @@ export function RangePicker({ chosen: { range, days, fault }, onChoose }: RangeP
         {RANGES.map((count) => (
           <label
             key={count}
-            className="cursor-pointer rounded-full px-3.5 py-1.5 font-medium text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-accent"
+            className="cursor-pointer rounded-full px-3.5 py-1.5 font-medium text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-control has-focus-visible:outline-3 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

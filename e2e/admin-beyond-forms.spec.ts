@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { apiPaths, paths } from '../contract/paths.ts';
+import { addProductByApi, callAs, openAsAdmin, uniqueName } from './back-office.ts';
+import { PASSWORD, registerShopper, signInAsAdmin } from './people.ts';
+import { field } from './product-form.ts';
+import { ADMIN, expect, test } from './shop.ts';
+
+test.describe('What was typed and not saved', () => {
+  test('shows Save and Discard, stays in the tab and is offered on return', async ({
+    page,
+    shop,
+  }) => {
+    const name = uniqueName('Half done');
+    await openAsAdmin(page, shop.url, '/admin/addproduct');
+    await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+    await field(page, 'Name').fill(name);
+    await field(page, 'Price').fill('12');
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await page.getByRole('link', { name: 'Add Product' }).click();
+    await expect(page.getByText('what you typed last time')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue(name);
+    await page.reload();
+    await expect(field(page, 'Name')).toHaveValue(name);
+    await expect(field(page, 'Price')).toHaveValue('12');
+    await page.getByRole('button', { name: 'Discard' }).first().click();
+    await expect(field(page, 'Name')).toHaveValue('');
+    await page.reload();
+    await expect(field(page, 'Name')).toHaveValue('');
+    await expect(page.getByText('what you typed last time')).toHaveCount(0);
+  });
+
+  test('of a product that changed meanwhile only the typed fields are kept', async ({
+    page,
+    shop,
+  }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const product = await addProductByApi(admin, shop.url);
+    await page.goto(paths.admin.editProduct(product._id));
+    await field(page, 'Brand').fill('My maker');
+    await callAs(admin, shop.url, 'PUT', apiPaths.updateProduct, { ...product, price: 77 });
+    await page.reload();
+    await expect(field(page, 'Brand')).toHaveValue('My maker');
+    await expect(field(page, 'Price')).toHaveValue('77');
+    await page.getByRole('button', { name: 'Discard' }).first().click();
+    await expect(field(page, 'Brand')).toHaveValue(product.brand);
+  });
+});
+
+test.describe('A session that ended', () => {
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+
+  test('asks to sign in again over the same form, then repeats the call; nothing typed is lost', async ({
+    page,
+    shop,
+  }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const product = await addProductByApi(admin, shop.url);
+    await page.goto(paths.admin.editProduct(product._id));
+    await field(page, 'Price').fill('55.50');
+    await callAs(admin, shop.url, 'GET', apiPaths.logout);
+    await page.getByRole('button', { name: 'Update Product' }).click();
+    const dialog = dialogOf(page);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveValue(ADMIN.email);
+    await expect(dialog.getByLabel('Password')).toBeFocused();
+    await dialog.getByLabel('Password').fill('not this one');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByLabel('Password').fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Product Updated Successfullly')).toBeVisible();
+    await expect(field(page, 'Price')).toHaveValue('55.5');
+    await expect(page).toHaveURL(paths.admin.editProduct(product._id));
+  });
+
+  test('one who signs out in another tab keeps the form here: the guard decides only on entry', async ({
+    context,
+    page,
+    shop,
+  }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const product = await addProductByApi(admin, shop.url);
+    await page.goto(paths.admin.editProduct(product._id));
+    await field(page, 'Brand').fill('Still here');
+    const other = await context.newPage();
+    await other.goto('/admin/users');
+    await other.getByRole('link', { name: 'Logout' }).click();
+    await expect(other).toHaveURL(paths.register);
+    await expect(field(page, 'Brand')).toHaveValue('Still here');
+    await page.getByRole('button', { name: 'Update Product' }).click();
+    await dialogOf(page).getByRole('textbox', { name: 'E-mail' }).fill(ADMIN.email);
+    await dialogOf(page).getByLabel('Password').fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Product Updated Successfullly')).toBeVisible();
+    await expect(field(page, 'Brand')).toHaveValue('Still here');
+  });
+
+  test('a shopper who signs in there is not let in', async ({ page, shop }) => {
+    const { user } = await registerShopper(shop.url);
+    const admin = await openAsAdmin(page, shop.url, '/admin/categories');
+    await callAs(admin, shop.url, 'GET', apiPaths.logout);
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(user.email);
+    await dialog.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('may not enter the back office');
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(ADMIN.email);
+    await dialog.getByLabel('Password').fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(/^\d+ (of \d+ )?users?$/)).toBeVisible();
+  });
+
+  test.describe('whoever does not want to', () => {
+    test.use({ allowedErrors: [/CallFailure/] });
+
+    test('keeps the form as it is, with the reason beside it', async ({ page, shop }) => {
+      const admin = await signInAsAdmin(page, shop.url);
+      const product = await addProductByApi(admin, shop.url);
+      await page.goto(paths.admin.editProduct(product._id));
+      await field(page, 'Brand').fill('Kept');
+      await callAs(admin, shop.url, 'GET', apiPaths.logout);
+      await page.getByRole('button', { name: 'Update Product' }).click();
+      await dialogOf(page).getByRole('button', { name: 'Not now' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      await expect(field(page, 'Brand')).toHaveValue('Kept');
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { apiPaths } from '../contract/paths.ts';
+import { addCategoryByApi, addProductByApi, openAsAdmin, uniqueName } from './back-office.ts';
+import { signInAsAdmin } from './people.ts';
+import { field, fillProduct, notices } from './product-form.ts';
+import { expect, test } from './shop.ts';
+
+test.beforeEach(async ({ page }) => {
+  // The picture of the form is nobody's business here.
+  await page.route('https://pictures.example/**', (route) => route.abort());
+});
+
+test.describe('Failures', () => {
+  test.use({ allowedErrors: [/CallFailure/] });
+
+  const logged = (page: Page) =>
+    page.waitForEvent(
+      'console',
+      (message) => message.type() === 'error' && /CallFailure/.test(message.text()),
+    );
+  const outage = { status: 503, json: { detail: 'The shop is resting.' } };
+
+  test('when the users call fails, users are set to empty and nothing is said', async ({
+    page,
+    shop,
+  }) => {
+    await signInAsAdmin(page, shop.url);
+    await page.route(`**${apiPaths.users}?*`, (route) => route.fulfill(outage));
+    const log = logged(page);
+    await page.goto('/admin/users');
+    await log;
+    await expect(page.getByText('0 users')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('The shop is resting.')).toHaveCount(0);
+  });
+
+  for (const [screen, path] of [
+    ['/admin/products', `${apiPaths.products}?*`],
+    ['/admin/orders', `${apiPaths.orders}?*`],
+    ['/admin/categories', apiPaths.categories],
+    ['/admin/dashboard', `${apiPaths.stats}?*`],
+    ['/admin/audit', `${apiPaths.audit}?*`],
+  ] as const) {
+    test(`a failed call of ${screen} is logged to the console and nothing is said`, async ({
+      page,
+      shop,
+    }) => {
+      await signInAsAdmin(page, shop.url);
+      await page.route(`**${path}`, (route) => route.fulfill(outage));
+      const log = logged(page);
+      await page.goto(screen);
+      await log;
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status')).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByText('The shop is resting.')).toHaveCount(0);
+    });
+  }
+
+  test('a failed save says why beside the form and keeps what was typed', async ({
+    page,
+    shop,
+  }) => {
+    await openAsAdmin(page, shop.url, '/admin/addproduct');
+    await page.route(`**${apiPaths.addProduct}`, (route) => route.fulfill(outage));
+    const name = uniqueName('Kept');
+    await fillProduct(page, name);
+    const log = logged(page);
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    await log;
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('The shop is resting.');
+    await expect(notices(page).getByRole('alert')).toHaveCount(0);
+    await expect(notices(page).getByRole('status')).toHaveCount(0);
+    await expect(field(page, 'Name')).toHaveValue(name);
+    await page.unroute(`**${apiPaths.addProduct}`);
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Product Added' })).toBeVisible();
+  });
+
+  test('a failed delete says why beside the card, which stays', async ({ page, shop }) => {
+    const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url);
+    await page.route(`**${apiPaths.removeProduct}`, (route) => route.abort());
+    await page.goto(`/admin/products?q=${encodeURIComponent(product.name)}`);
+    await page.getByRole('button', { name: `Delete ${product.name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const card = page.getByRole('listitem').filter({ hasText: product.name });
+    await expect(card.getByRole('alert')).toContainText('The shop does not answer.');
+    await expect(notices(page).getByRole('alert')).toHaveCount(0);
+  });
+
+  test('a category that cannot be saved says why and keeps what was typed', async ({
+    page,
+    shop,
+  }) => {
+    const category = await addCategoryByApi(await signInAsAdmin(page, shop.url), shop.url);
+    await page.goto('/admin/categories');
+    await field(page, 'Name').fill(category.name);
+    await page.getByRole('button', { name: 'Add category' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue(category.name);
+  });
+});

@@ -1,0 +1,139 @@
+import { apiPaths } from '../contract/paths.ts';
+import { addProductByApi, callAs, openAsAdmin, uniqueName } from './back-office.ts';
+import { readProducts } from './catalogue.ts';
+import { signInAsAdmin } from './people.ts';
+import {
+  bodiesSentTo,
+  categoryField,
+  FIELDS,
+  field,
+  fillProduct,
+  notices,
+} from './product-form.ts';
+import { expect, test } from './shop.ts';
+
+test.beforeEach(async ({ page }) => {
+  // The picture of the form is nobody's business here.
+  await page.route('https://pictures.example/**', (route) => route.abort());
+});
+
+test.describe('The product form', () => {
+  test('the button is enabled only when all fields are filled', async ({ page, shop }) => {
+    await openAsAdmin(page, shop.url, '/admin/addproduct');
+    const button = page.getByRole('button', { name: 'Add Product' });
+    await expect(button).toBeDisabled();
+    await fillProduct(page, FIELDS.Name);
+    await expect(button).toBeEnabled();
+    for (const [label, value] of Object.entries(FIELDS)) {
+      await field(page, label).fill('');
+      await expect(button, `without ${label}`).toBeDisabled();
+      await field(page, label).fill(value);
+      await expect(button, `with ${label}`).toBeEnabled();
+    }
+    await categoryField(page).selectOption('');
+    await expect(button, 'without a category').toBeDisabled();
+  });
+
+  test.describe('what is no number', () => {
+    test.use({ allowedErrors: [/CallFailure/] });
+
+    test('price and stock are text inputs with no numeric check; the server’s words stand beside the field', async ({
+      page,
+      shop,
+    }) => {
+      await openAsAdmin(page, shop.url, '/admin/addproduct');
+      await fillProduct(page, FIELDS.Name);
+      for (const [label, words] of [
+        ['Price', 'The price must be a number with at most two decimals.'],
+        ['Count in stock', 'The stock must be a whole number.'],
+      ] as const) {
+        await expect(field(page, label)).toHaveAttribute('type', 'text');
+        await field(page, label).fill('plenty');
+        const button = page.getByRole('button', { name: 'Add Product' });
+        await expect(button).toBeEnabled();
+        await button.click();
+        await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(words));
+        await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+        await expect(field(page, label), 'what was typed is kept').toHaveValue('plenty');
+        await field(page, label).fill(FIELDS[label]);
+      }
+    });
+  });
+
+  test('adding sends the fields as typed, and an alert "Product Added" appears', async ({
+    page,
+    shop,
+  }) => {
+    const name = uniqueName('Tote');
+    await openAsAdmin(page, shop.url, '/admin/addproduct');
+    const sent = bodiesSentTo(page, apiPaths.addProduct);
+    await fillProduct(page, name);
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    const alert = page.getByRole('alertdialog', { name: 'Product Added' });
+    await expect(alert).toBeVisible();
+    expect(sent).toEqual([
+      {
+        name,
+        brand: FIELDS.Brand,
+        category: 'uncategorised',
+        price: FIELDS.Price,
+        description: FIELDS.Description,
+        image: FIELDS.Image,
+        countInStock: FIELDS['Count in stock'],
+      },
+    ]);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(field(page, 'Name')).toHaveValue('');
+    const added = (await readProducts(shop.url)).find((product) => product.name === name);
+    expect(added).toMatchObject({ price: 349.5, countInStock: 12 });
+  });
+
+  test('updating sends the product with its _id and says "Product Updated Successfullly"', async ({
+    page,
+    shop,
+  }) => {
+    const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url);
+    await page.goto(`/admin/addproduct?id=${product._id}`);
+    const sent = bodiesSentTo(page, apiPaths.updateProduct);
+    await field(page, 'Price').fill('199');
+    await page.getByRole('button', { name: 'Update Product' }).click();
+    await expect(notices(page).getByText('Product Updated Successfullly')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        _id: product._id,
+        name: product.name,
+        brand: product.brand,
+        category: product.category,
+        price: '199',
+        description: product.description,
+        image: product.image,
+        countInStock: String(product.countInStock),
+        // Beside the spec's fields: what is sold while the form is open stays sold.
+        stockSeen: product.countInStock,
+      },
+    ]);
+    await expect(field(page, 'Price')).toHaveValue('199');
+    await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+  });
+
+  test('what is sold while the form is open stays sold', async ({ page, shop }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const product = await addProductByApi(admin, shop.url, { countInStock: 10 });
+    await page.goto(`/admin/addproduct?id=${product._id}`);
+    await expect(field(page, 'Count in stock')).toHaveValue('10');
+    await callAs(admin, shop.url, 'POST', apiPaths.productStock(product._id), { change: -3 });
+    await field(page, 'Brand').fill('Another maker');
+    await page.getByRole('button', { name: 'Update Product' }).click();
+    await expect(notices(page).getByText('Product Updated Successfullly')).toBeVisible();
+    await expect(field(page, 'Count in stock')).toHaveValue('7');
+  });
+
+  test('a product that does not exist says so and leads back', async ({ page, shop }) => {
+    await signInAsAdmin(page, shop.url);
+    await page.goto('/admin/addproduct?id=nowhere');
+    await expect(page.getByText('This product is not here.')).toBeVisible();
+    await page.getByRole('link', { name: 'To the products' }).click();
+    await expect(page).toHaveURL('/admin/products');
+  });
+});

@@ -1,0 +1,30 @@
+import type { Page, Request } from '@playwright/test';
+
+export const FIELDS = {
+  Name: 'Block-print tote',
+  Brand: 'Sanganer',
+  Price: '349.50',
+  'Count in stock': '12',
+  Description: 'A cotton bag.',
+  Image: 'https://pictures.example/tote.jpg',
+};
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+export const categoryField = (page: Page) => page.getByRole('combobox', { name: 'Category' });
+export const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+
+export async function fillProduct(page: Page, name: string): Promise<void> {
+  for (const [label, value] of Object.entries({ ...FIELDS, Name: name })) {
+    await field(page, label).fill(value);
+  }
+  await categoryField(page).selectOption('Uncategorised');
+}
+
+/** The bodies of the calls to this address from now on. */
+export function bodiesSentTo(page: Page, path: string): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request: Request) => {
+    if (new URL(request.url()).pathname === path) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}

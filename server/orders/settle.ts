@@ -17,7 +17,7 @@ import { type Actor, isOpen, moveOrder } from './states.ts';
 import { dropHolds, takeStock, wantedOf } from './stock.ts';
 
 /** Where the order stands after all there is to know was asked. */
-export type Settlement = 'paid' | 'unpaid' | 'refunding' | 'waiting-for-cart';
+type Settlement = 'paid' | 'unpaid' | 'refunding' | 'waiting-for-cart';
 
 type Settled = {
   settlement: Settlement;

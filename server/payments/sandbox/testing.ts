@@ -3,9 +3,9 @@ import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts';
 import { attemptPayment } from './provider.ts';
 
 type Entity = Record<string, unknown> & { id: string };
-export type SandboxAnswer = { status: number; body: Entity & { error: Record<string, unknown> } };
+type SandboxAnswer = { status: number; body: Entity & { error: Record<string, unknown> } };
 
-export type OpenSandbox = {
+type OpenSandbox = {
   shop: PayingShop;
   /** A call as the shop makes it, with the right keys unless other headers are given. */
   ask(path: string, body?: object, headers?: Record<string, string>): Promise<SandboxAnswer>;

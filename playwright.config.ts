@@ -9,8 +9,6 @@ export default defineConfig<ShopOptions, ShopOptions>({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  // A machine that does other things too gets a second chance, and the run says how often it took it.
-  retries: process.env.CI === 'true' ? 1 : 0,
   // A busy machine is slow, not wrong.
   expect: { timeout: 15_000 },
   reporter: 'list',

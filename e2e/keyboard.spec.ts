@@ -17,15 +17,14 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('The keyboard does not lead there.');
 }
 
-/** Focus is always visible and never stays hidden: a bar that sticks stays, a toast goes. */
+/** Focus is always visible and never hidden under a bar that sticks. */
 async function expectFocusInView(focused: Locator): Promise<void> {
-  const isOnTop = () =>
-    focused.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const found = document.elementFromPoint(left + width / 2, top + height / 2);
-      return element === found || element.contains(found) || found?.contains(element) === true;
-    });
-  await expect.poll(isOnTop, 'the focus can be seen').toBe(true);
+  const isOnTop = await focused.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return element === found || element.contains(found) || found?.contains(element) === true;
+  });
+  expect(isOnTop, 'the focus can be seen').toBe(true);
   const outline = await focused.evaluate((element) => getComputedStyle(element).outlineStyle);
   expect(outline, 'the focus has a ring').not.toBe('none');
 }

@@ -166,23 +166,6 @@ test.describe('Many products at once', () => {
   });
 });
 
-test.describe('The list of products', () => {
-  test('shows a page and then more, and sorts on the server', async ({ page, shop }) => {
-    await openAsAdmin(page, shop.url, '/admin/products');
-    const names = page.getByRole('listitem').getByRole('heading');
-    await expect(names).toHaveCount(50);
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await expect.poll(() => names.count()).toBeGreaterThan(50);
-    await page.getByRole('combobox', { name: 'Sort products' }).selectOption('Least stock first');
-    await expect(page).toHaveURL(/sort=stock/);
-    await expect(names).toHaveCount(50);
-    const least = Math.min(...(await readProducts(shop.url)).map((one) => one.countInStock));
-    await expect(page.getByRole('textbox', { name: /^Stock of/ }).first()).toHaveValue(
-      String(least),
-    );
-  });
-});
-
 test.describe('CSV', () => {
   for (const [screen, fileName, path] of [
     ['/admin/products', 'products.csv', apiPaths.productsCsv],

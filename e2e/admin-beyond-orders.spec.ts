@@ -172,30 +172,3 @@ test.describe('An order in the back office', () => {
     await expect(page).toHaveURL('/admin/orders');
   });
 });
-
-test.describe('The list of orders', () => {
-  test('is searched, narrowed by state and sorted on the server', async ({ page, shop }) => {
-    const admin = await signInAsAdmin(page, shop.url);
-    const small = await buyAThing(admin, shop.url, 1);
-    const large = await buyAThing(admin, shop.url, 9);
-    await callAs(admin, shop.url, 'POST', `${apiPaths.orderDetails(large.order.order_id)}/deliver`);
-    await page.goto('/admin/orders');
-    const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row');
-    const search = page.getByRole('searchbox', { name: 'Search orders' });
-    await search.fill(small.shopper.user.email);
-    await expect(rows).toHaveCount(2);
-    await expect(rows.nth(1)).toContainText(small.order.order_id);
-    await search.fill(large.order.order_id);
-    await expect(rows.nth(1)).toContainText(large.order.order_id);
-    await search.fill('');
-    await page.getByRole('combobox', { name: 'Show orders' }).selectOption('Delivered');
-    await expect(rows.filter({ hasText: large.order.order_id })).toHaveCount(1);
-    await expect(rows.filter({ hasText: small.order.order_id })).toHaveCount(0);
-    await page.getByRole('combobox', { name: 'Show orders' }).selectOption('All orders');
-    await page.getByRole('combobox', { name: 'Sort orders' }).selectOption('Highest total first');
-    await expect(rows.nth(1)).toBeVisible();
-    const totals = await rows.getByRole('cell').filter({ hasText: '$' }).allTextContents();
-    const numbers = totals.map((text) => Number(text.replace(/[^\d.]/g, '')));
-    expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
-  });
-});

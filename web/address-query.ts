@@ -7,14 +7,20 @@ export function useAddressQuery(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** Puts something else there, on the same page. */
-export function useSetAddressQuery(): (
-  query: string | URLSearchParams,
-  options?: NavigateOptions,
-) => void {
+type NextQuery = string | URLSearchParams | ((now: URLSearchParams) => URLSearchParams);
+
+/**
+ * Puts something else there, on the same page. The page may not have caught up with the address
+ * yet: what is made out of the old query has to be made out of the one that stands there now.
+ */
+export function useSetAddressQuery(): (next: NextQuery, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   return useCallback(
-    (query, options) => void navigate({ search: String(query) }, options),
+    (next, options) => {
+      const query =
+        typeof next === 'function' ? next(new URLSearchParams(window.location.search)) : next;
+      void navigate({ search: String(query) }, options);
+    },
     [navigate],
   );
 }

@@ -3,7 +3,8 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'rea
 
 /**
  * The router for a browser. The library's own stands in one file with all that its other ways of
- * loading need, and would cost every shopper 4 kB. The page stays until the next one is ready.
+ * loading need, and would cost every shopper 4 kB. The page stays until the next one is ready;
+ * what only changes behind the question mark shows at once.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
@@ -12,8 +13,12 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     location: history.location,
   });
   useLayoutEffect(
-    () => history.listen((place) => startTransition(() => setPlace(place))),
-    [history],
+    () =>
+      history.listen((place) => {
+        if (place.location.pathname === location.pathname) setPlace(place);
+        else startTransition(() => setPlace(place));
+      }),
+    [history, location.pathname],
   );
   return (
     <Router location={location} navigationType={action} navigator={history}>

@@ -7,7 +7,7 @@ const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
 export function Footer() {
   return (
     <footer className="border-t border-line bg-sunken/60 print:hidden">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-3 py-8 text-ink-soft sm:px-6">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-3 pt-8 pb-20 text-ink-soft sm:px-6">
         <p>
           © {new Date().getFullYear()} {CREDIT_LINE}
         </p>

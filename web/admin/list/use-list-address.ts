@@ -20,13 +20,16 @@ export function useListAddress(): ListAddress {
   return {
     q: get('q'),
     get,
-    set: (name, value) => {
-      const next = new URLSearchParams(query);
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-      setQuery(next, { replace: true, state: QUIET });
-    },
+    set: (name, value) =>
+      setQuery((now) => withValue(now, name, value), { replace: true, state: QUIET }),
     clear: () => setQuery('', { replace: true, state: QUIET }),
     isNarrowed: [...query.keys()].some((name) => name !== 'sort'),
   };
+}
+
+function withValue(query: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(query);
+  if (value === '') next.delete(name);
+  else next.set(name, value);
+  return next;
 }

@@ -4,13 +4,15 @@ import { defineConfig } from 'vite';
 
 const EVERY_PAGE = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|zustand)/',
+    'node_modules/zustand/',
     'node_modules/react-router/dist/production/lib/(?!dom/)',
     'node_modules/lucide-react/dist/esm/(?!icons/)',
-    '/contract/',
-    '/web/(address-query|app|browser-router|head|host|http|hydration|page-frame|pages|storage|stores)\\.tsx?$',
-    '/web/(layout|catalogue)/(?!product-(list-)?page|filter|use-|not-found|quantity|totals)',
-    '/web/ui/(badge|button|empty-state|loader|stars)\\.tsx$',
+    'node_modules/lucide-react/dist/esm/icons/(check|search|x)\\.',
+    'rolldown/runtime',
+    '/contract/(?!late-code)',
+    '/web/(address-query|app|browser-router|head|host|http|hydration|page-frame|pages|start|storage|stores)\\.tsx?$',
+    '/web/(layout|catalogue)/(?!product-(list-)?page|filter|use-|not-found|totals)',
+    '/web/ui/(badge|button|dialog|empty-state|field|loader|stars)\\.tsx$',
   ].join('|'),
 );
 
@@ -24,12 +26,22 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows no `data:` scripts or styles, and few files are that small.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page names the files that its first script asks for.
+      resolveDependencies: (_file, files, { hostId }) => (hostId.includes('/index-') ? [] : files),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every shopper's page needs comes in one piece: it compresses better than many.
-          groups: [{ name: 'shop', test: EVERY_PAGE }],
+          groups: [
+            // What every shopper's page needs comes in one piece: it compresses better than many.
+            { name: 'shop', test: EVERY_PAGE },
+            // In two, so that a slow phone can breathe between reading the one and the other.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+            // Except what fetches the pieces, which the first of them needs already.
+            { name: 'fetch', test: /vite\/preload-helper/, priority: 1 },
+          ],
         },
       },
     },

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { Product } from '../contract/entities.ts';
@@ -52,11 +53,12 @@ async function printBytes(browser: Browser, url: string, pages: readonly string[
       if (/\.(?:js|css)$/.test(pathname)) assets.add(pathname);
     });
     await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+    const inlineStyles = (await page.locator('style').allTextContents()).join('');
     await context.close();
     rows.push([
       path.replace(/:.+/, ':id'),
       kilobytes(await zippedBytes(assets, '.js')),
-      kilobytes(await zippedBytes(assets, '.css')),
+      kilobytes((await zippedBytes(assets, '.css')) + gzipSync(inlineStyles, { level: 9 }).length),
     ]);
   }
   printTable(['first load, gzipped', 'JavaScript', 'CSS'], rows);

@@ -8,12 +8,12 @@ export type PageData = {
   unknownProduct?: string;
   /** Payments go to the sandbox. */
   isTestMode: boolean;
-  /** The beginning of the product list, as far as the page shows it. */
+  /** The beginning of the product list, as far as the page shows it: cards without a description. */
   products: Product[];
   categories: Category[];
   /** The product of a product page. */
   product?: Product;
-  /** Shown below it. */
+  /** Shown below it, as cards too. */
   related: Product[];
 };
 

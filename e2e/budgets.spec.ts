@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { root } from '../scripts/root.ts';
@@ -38,6 +39,12 @@ function backOfficeFiles(): string[] {
     .map(([, { file }]) => `/${file}`);
 }
 
+/** Those that stand in the page itself. */
+async function inlineStyleBytes(page: Page): Promise<number> {
+  const styles = await page.locator('style').allTextContents();
+  return gzipSync(styles.join('')).length;
+}
+
 const SCREENS: Record<string, (shopUrl: string) => Promise<string> | string> = {
   home: () => paths.home,
   'the product list': () => paths.productList,
@@ -53,7 +60,9 @@ for (const [screen, address] of Object.entries(SCREENS)) {
     const assets = await assetsOf(page, await address(shop.url));
     expect(zippedBytes(assets, '.js')).toBeGreaterThan(0);
     expect(zippedBytes(assets, '.js')).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
-    expect(zippedBytes(assets, '.css')).toBeLessThanOrEqual(MAX_STYLE_BYTES);
+    const styleBytes = zippedBytes(assets, '.css') + (await inlineStyleBytes(page));
+    expect(styleBytes).toBeGreaterThan(1_000);
+    expect(styleBytes).toBeLessThanOrEqual(MAX_STYLE_BYTES);
     const office = backOfficeFiles();
     expect(office.length).toBeGreaterThan(0);
     expect(assets.filter((asset) => office.includes(asset))).toEqual([]);
@@ -80,6 +89,7 @@ test('the first row of pictures is eager, the rest is lazy, and all know their s
   expect(pictures).toHaveLength(12);
   for (const [index, picture] of pictures.entries()) {
     expect(picture).toContain(`loading="${index < 4 ? 'eager' : 'lazy'}"`);
+    expect(picture).toContain(`fetchPriority="${index < 2 ? 'high' : 'auto'}"`);
     expect(picture).toMatch(/sizes="[^"]+"/);
     expect(picture).toMatch(/width="640" height="640"/);
   }

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
+import { LATE_CODE } from '../contract/late-code.ts';
 import type { Engine } from '../server/db/open.ts';
 import { createPostgresDatabase, POSTGRES_URL } from '../server/testing/postgres-database.ts';
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
@@ -62,6 +63,25 @@ export const test = base.extend<
   // What the spec wants logged in this test.
   allowedErrors: [[], { option: true }],
 
+  // A page is opened when it answers, unless a test asks to see it earlier by `waitUntil`.
+  context: async ({ context }, use) => {
+    context.on('page', (page) => {
+      const goto = page.goto.bind(page);
+      const reload = page.reload.bind(page);
+      page.goto = async (address, options) => {
+        const response = await goto(address, options);
+        if (options?.waitUntil === undefined) await untilLive(page);
+        return response;
+      };
+      page.reload = async (options) => {
+        const response = await reload(options);
+        await untilLive(page);
+        return response;
+      };
+    });
+    await use(context);
+  },
+
   pageErrors: [
     async ({ context, allowedErrors }, use) => {
       const errors: string[] = [];
@@ -77,6 +97,11 @@ export const test = base.extend<
     { auto: true },
   ],
 });
+
+/** A rendered page has seen its code arrive and is in its hands. */
+export async function untilLive(page: Page): Promise<void> {
+  await expect(page.locator(`#root[${LATE_CODE}]`)).toHaveCount(0);
+}
 
 function isMissing(engine: Engine): boolean {
   return engine === 'postgres' && !POSTGRES_URL;

@@ -12,6 +12,7 @@ type SubsetFont = (
     targetFormat: 'woff2';
     variationAxes: { wght: { min: number; max: number } };
     noLayoutClosure: boolean;
+    keepFeatures: string[];
   },
 ) => Promise<Buffer>;
 
@@ -25,17 +26,21 @@ const characters = (from: number, to: number) =>
     '',
   );
 
-const ASCII = characters(0x20, 0x7e);
-const ACCENTED = characters(0xc0, 0xff);
-const PUNCTUATION = '\u00a0–—‘’“”…•×·©°½';
+const LETTERS = `${characters(0x61, 0x7a)}${characters(0x30, 0x39)} \u00a0.,`;
+/** A page has none of these as a rule. */
+const RARE = `#*+;<=>[\\]^_\`{|}~°½•${characters(0xc0, 0xff).replace(/[×÷]/g, '')}`;
+const OTHERS = [...characters(0x21, 0x7e), ...'–—‘’“”…×·©']
+  .filter((character) => !`${LETTERS}${RARE}`.includes(character))
+  .join('');
 
-/** The rupee sign stands in another file of the family than the letters. */
+/**
+ * Every page needs two of them, halves of about one weight that come at the same time. The rupee
+ * sign stands in another file of the family. The style sheet names each by its `unicode-range`.
+ */
 const SUBSETS = [
-  {
-    from: 'anek-latin-latin-wght-normal.woff2',
-    to: 'anek-latin.woff2',
-    text: ASCII + ACCENTED + PUNCTUATION,
-  },
+  { from: 'anek-latin-latin-wght-normal.woff2', to: 'anek-latin-letters.woff2', text: LETTERS },
+  { from: 'anek-latin-latin-wght-normal.woff2', to: 'anek-latin-others.woff2', text: OTHERS },
+  { from: 'anek-latin-latin-wght-normal.woff2', to: 'anek-latin-rare.woff2', text: RARE },
   { from: 'anek-latin-latin-ext-wght-normal.woff2', to: 'anek-latin-rupee.woff2', text: '₹' },
 ];
 
@@ -50,6 +55,8 @@ await withTemporaryPackages(
         targetFormat: 'woff2',
         variationAxes: { wght: { min: 400, max: 700 } },
         noLayoutClosure: true,
+        // Kerning for every weight would be a third of the file, before which no page is complete.
+        keepFeatures: [],
       });
       await writeFile(join(FOLDER, to), subset);
     }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
@@ -9,4 +9,14 @@ export function useIsHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+const firstPage = Promise.withResolvers<void>();
+
+/** When the first page answers to a person. */
+export const firstPageIsLive = firstPage.promise;
+
+/** For what is there when a page is. */
+export function useTellPageIsLive(): void {
+  useEffect(firstPage.resolve, []);
 }

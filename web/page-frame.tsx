@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../contract/paths.ts';
 import { MESSAGES } from '../contract/shop.ts';
-import { useIsHydrated } from './hydration.ts';
+import { useIsHydrated, useTellPageIsLive } from './hydration.ts';
 import { PageErrorBoundary } from './layout/page-error-boundary.tsx';
 import { loadPage, type Page } from './pages.ts';
 import { useAccount, useStores } from './stores.tsx';
@@ -14,9 +14,7 @@ export type ReturnState = { from?: string };
 /** Decides whether the page is shown, and waits for what it needs. */
 export function PageFrame({ page }: { page: Page }) {
   const { isRendered } = useStores().page;
-  const isHydrated = useIsHydrated();
-  if (!isRendered && !isHydrated) return <Loader label={MESSAGES.loading} />;
-  return (
+  const content = (
     <Guard page={page}>
       <PageErrorBoundary>
         <Suspense fallback={<Loader label={MESSAGES.loading} />}>
@@ -25,6 +23,13 @@ export function PageFrame({ page }: { page: Page }) {
       </PageErrorBoundary>
     </Guard>
   );
+  // A frame that is drawn twice would make React take over all of a rendered page without a pause.
+  return isRendered ? content : <OnceHydrated>{content}</OnceHydrated>;
+}
+
+/** The server does not know whose page it is. */
+function OnceHydrated({ children }: { children: ReactNode }) {
+  return useIsHydrated() ? children : <Loader label={MESSAGES.loading} />;
 }
 
 function Guard({ page: { access }, children }: { page: Page; children: ReactNode }) {
@@ -51,5 +56,6 @@ function AdminGuard({ children }: { children: ReactNode }) {
 
 function PageContent({ page }: { page: Page }) {
   const Component = use(loadPage(page));
+  useTellPageIsLive();
   return <Component />;
 }

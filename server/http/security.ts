@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { networkOf } from './network.ts';
 
@@ -39,6 +39,11 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
+    // For browsers and plug-ins that nobody has any more, and for a wish that nobody here has.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     strictTransportSecurity: config.publicUrl?.startsWith('https:')
       ? { maxAge: ONE_YEAR_S, includeSubDomains: false }
       : false,
@@ -53,6 +58,28 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
         }),
     });
   }
+}
+
+/** What browsers heed of a document only. */
+const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-frame-options',
+];
+
+/** On the twenty small files of a page they would weigh as much as a picture. */
+export function omitDocumentHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
+  });
+}
+
+/** Lets this one answer carry styles of its own: those with this hash, and no others. */
+export function allowStyles(reply: FastifyReply, hash: string): void {
+  const policy = reply.getHeader('content-security-policy');
+  reply.header('content-security-policy', `${policy};style-src 'self' '${hash}'`);
 }
 
 /** Its origin: a path in a policy would match that one path only. */

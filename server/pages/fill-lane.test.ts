@@ -101,6 +101,18 @@ describeOnEachEngine('ready answers', (place) => {
     }
   });
 
+  test('the very first answer is compressed too, and so is one with a query', async () => {
+    const { ask } = await openReadyShop(place);
+    const accepting = { headers: { 'accept-encoding': 'gzip, br' } };
+    for (const address of [LIST, `${LIST}?limit=2`]) {
+      const answer = await ask(address, accepting);
+      expect(answer.headers['content-encoding']).toBe('br');
+      expect(answer.headers['content-length']).toBe(String(answer.body.length));
+      expect(answer.headers.etag).toMatch(/-br"$/);
+      expect(decoded(answer)).toBe((await ask(address)).body.toString());
+    }
+  });
+
   test('HEAD has the headers of GET and no body, before and after the answer is ready', async () => {
     const { ask, hits, makeReady, addresses } = await openReadyShop(place);
     for (const address of addresses) {

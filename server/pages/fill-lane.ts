@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apiPaths } from '../../contract/paths.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { etagOf, hashOf, knownEncoding, type ReadyLane } from './ready-lane.ts';
+import { encode, etagOf, hashOf, knownEncoding, type ReadyLane } from './ready-lane.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,21 +28,23 @@ export function fillLane(app: FastifyInstance, lane: ReadyLane, catalogue: Catal
     const isReady = request.routeOptions.config.isReady === true && reply.statusCode === 200;
     if (!isReady || typeof payload !== 'string') return payload;
     const hash = hashOf(payload);
-    reply.headers({
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      etag: etagOf(hash, 'identity'),
-    });
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (PLAIN_ADDRESS.test(request.url)) {
       lane
         .keep(request.url, payload, reply.getHeaders(), request.laneGeneration)
         .catch((error) => request.log.error({ err: error }, 'an answer could not be kept'));
     }
     const known = knownEncoding(request.headers['if-none-match'], hash);
-    if (known === undefined) return payload;
-    reply.code(304).header('etag', etagOf(hash, known));
-    reply.removeHeader('content-type').removeHeader('content-length');
-    return '';
+    if (known !== undefined) {
+      reply.code(304).header('etag', etagOf(hash, known));
+      reply.removeHeader('content-type').removeHeader('content-length');
+      return '';
+    }
+    const encoding = lane.preferenceOf(request.headers['accept-encoding']);
+    reply.header('etag', etagOf(hash, encoding));
+    if (encoding === 'identity') return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return encode(Buffer.from(payload), encoding);
   });
 
   catalogue.onChange((changedProducts) => {

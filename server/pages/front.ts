@@ -3,14 +3,22 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageData, Render } from '../../contract/render.ts';
 import { StartError } from '../start-error.ts';
-import { fillTemplate, lowerScripts } from './template.ts';
+import { fillTemplate, inlineStyles, lowerScripts } from './template.ts';
 
 export const DIST = resolve(import.meta.dirname, '../../dist');
+
+/** What the first script in the browser asks for. */
+const START = ['./react.ts', './start.tsx'];
 
 /** What Vite says of each source that became a file of its own. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-export type Page = { status: 200 | 404; html: string };
+export type Page = {
+  status: 200 | 404;
+  html: string;
+  /** What a content security policy calls the styles that stand in it, if any do. */
+  styleHash: string | undefined;
+};
 
 /** The front end as the build made it. */
 export type Front = {
@@ -22,16 +30,22 @@ export async function loadFront(publicUrl: () => string): Promise<Front> {
   try {
     const renderer = pathToFileURL(join(DIST, 'renderer/entry-server.js')).href;
     const { render } = (await import(renderer)) as { render: Render };
-    const template = lowerScripts(await readFile(join(DIST, 'client/index.html'), 'utf8'));
+    const shell = lowerScripts(await readFile(join(DIST, 'client/index.html'), 'utf8'));
+    const rendered = await inlineStyles(shell, (file) =>
+      readFile(join(DIST, 'client', file), 'utf8'),
+    );
     const manifest = JSON.parse(
       await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8'),
     ) as Manifest;
     return {
       renderPage: async (path, data) => {
         const page = await render({ path, data });
-        const modules = modulesOf(manifest, page.file);
+        const modules = modulesOf(manifest, [...START, page.file]);
+        const { template, styleHash } = data.isRendered
+          ? rendered
+          : { template: shell, styleHash: undefined };
         const html = fillTemplate(template, { page, data, modules, publicUrl: publicUrl() });
-        return { status: page.status, html };
+        return { status: page.status, html, styleHash };
       },
     };
   } catch {
@@ -39,8 +53,8 @@ export async function loadFront(publicUrl: () => string): Promise<Front> {
   }
 }
 
-/** The page's own code and what it imports, so that the browser fetches all of it at once. */
-function modulesOf(manifest: Manifest, pageFile: string): string[] {
+/** The sources' own code and what it imports, so that the browser fetches all of it at once. */
+function modulesOf(manifest: Manifest, sources: readonly string[]): string[] {
   const found = new Set<string>();
   const collect = (source: string) => {
     const entry = manifest[source];
@@ -48,6 +62,6 @@ function modulesOf(manifest: Manifest, pageFile: string): string[] {
     found.add(entry.file);
     for (const imported of entry.imports ?? []) collect(imported);
   };
-  collect(pageFile.replace(/^\.\//, ''));
+  for (const source of sources) collect(source.replace(/^\.\//, ''));
   return [...found];
 }

@@ -1,3 +1,4 @@
+import type { Product } from '../../contract/entities.ts';
 import { filterProducts, NO_FILTER, relatedProducts } from '../../contract/product-filter.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../contract/render.ts';
 import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../contract/shop.ts';
@@ -8,11 +9,14 @@ export type PageMaker = (snapshot: CatalogueSnapshot, isTestMode: boolean) => Pa
 
 export const shellData: PageMaker = (_snapshot, isTestMode) => ({ ...EMPTY_PAGE_DATA, isTestMode });
 
+/** A card shows no description, and two dozen of them weigh more than the rest of the page's data. */
+const asOnACard = (product: Product): Product => ({ ...product, description: '' });
+
 export const homeData: PageMaker = ({ shelf }, isTestMode) => ({
   ...EMPTY_PAGE_DATA,
   isRendered: true,
   isTestMode,
-  products: shelf.slice(0, FEATURED_PRODUCTS).map(({ product }) => product),
+  products: shelf.slice(0, FEATURED_PRODUCTS).map(({ product }) => asOnACard(product)),
 });
 
 export const listData: PageMaker = ({ shelf, categories }, isTestMode) => ({
@@ -22,7 +26,9 @@ export const listData: PageMaker = ({ shelf, categories }, isTestMode) => ({
   products: filterProducts(
     shelf.map(({ product }) => product),
     NO_FILTER,
-  ).slice(0, LIST_PAGE_SIZE),
+  )
+    .slice(0, LIST_PAGE_SIZE)
+    .map(asOnACard),
   categories: [...categories],
 });
 
@@ -42,7 +48,7 @@ export function productData(
     related: relatedProducts(
       shelf.map((shelved) => shelved.product),
       product,
-    ),
+    ).map(asOnACard),
     categories: [...categories],
   };
 }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-const BROTLI_QUALITY = 4;
+const BROTLI_QUALITY = 7;
 const HASH_LENGTH = 27;
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
 const MAX_KNOWN_PREFERENCES = 200;
@@ -65,7 +65,7 @@ export class ReadyLane {
       response.writeHead(304, answer.variants[known].notModified).end();
       return true;
     }
-    const variant = answer.variants[this.#preferenceOf(headers['accept-encoding'])];
+    const variant = answer.variants[this.preferenceOf(headers['accept-encoding'])];
     response.writeHead(200, variant.headers);
     response.end(method === 'HEAD' ? undefined : variant.body);
     return true;
@@ -126,7 +126,7 @@ export class ReadyLane {
   }
 
   /** Browsers send few different headers, so each is read once. */
-  #preferenceOf(acceptEncoding: string | string[] | undefined): Encoding {
+  preferenceOf(acceptEncoding: string | string[] | undefined): Encoding {
     if (acceptEncoding === undefined) return 'identity';
     const header = String(acceptEncoding);
     const known = this.#preferences.get(header);
@@ -171,10 +171,17 @@ export function bestEncoding(acceptEncoding: string): Encoding {
   return zipped > 0 ? 'gzip' : 'identity';
 }
 
+export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  return encoding === 'gzip'
+    ? compressGzip(body)
+    : compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+}
+
 async function makeAnswer(payload: string, headers: AnswerHeaders): Promise<ReadyAnswer> {
   const body = Buffer.from(payload);
   const hash = hashOf(payload);
-  const [zipped, brotli] = await Promise.all([compressGzip(body), compressToBrotli(body)]);
+  const [zipped, brotli] = await Promise.all([encode(body, 'gzip'), encode(body, 'br')]);
   return {
     hash,
     variants: {
@@ -185,10 +192,6 @@ async function makeAnswer(payload: string, headers: AnswerHeaders): Promise<Read
     bytes: body.length + zipped.length + brotli.length,
     isUsed: true,
   };
-}
-
-function compressToBrotli(body: Buffer): Promise<Buffer> {
-  return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
 
 function makeVariant(

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths, productIdOf } from '../../contract/paths.ts';
 import type { PageData } from '../../contract/render.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { allowStyles, omitDocumentHeaders } from '../http/security.ts';
 import { DIST, loadFront } from './front.ts';
 import { homeData, listData, type PageMaker, productData, shellData } from './page-data.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
@@ -29,7 +30,8 @@ export async function addPages(
   addSearchEngineFiles(app, catalogue, publicUrl);
 
   const send = async (request: FastifyRequest, reply: FastifyReply, data: PageData) => {
-    const { status, html } = await front.renderPage(pathOf(request), data);
+    const { status, html, styleHash } = await front.renderPage(pathOf(request), data);
+    if (styleHash !== undefined) allowStyles(reply, styleHash);
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -57,7 +59,7 @@ export async function addPages(
     return send(request, reply, hasQuery(request) ? shell() : data);
   });
 
-  app.get('/*', { config: { access: 'nobody' }, schema }, async (request, reply) => {
+  app.get('/*', ready, async (request, reply) => {
     const path = pathOf(request);
     if (!isPage(path)) return app.sendNotFound(request, reply);
     return send(request, reply, shell());
@@ -75,14 +77,17 @@ function hasQuery({ url }: FastifyRequest): boolean {
 }
 
 async function serveFolder(app: FastifyInstance, folder: string, cacheControl: string) {
-  await app.register(fastifyStatic, {
-    root: join(DIST, 'client', folder),
-    prefix: `/${folder}/`,
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => void reply.header('cache-control', cacheControl),
+  await app.register(async (files) => {
+    omitDocumentHeaders(files);
+    await files.register(fastifyStatic, {
+      root: join(DIST, 'client', folder),
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', cacheControl),
+    });
   });
 }
 

@@ -1,25 +1,40 @@
+import { createHash } from 'node:crypto';
+import { LATE_CODE } from '../../contract/late-code.ts';
 import { PAGE_DATA_ID, type PageData, type RenderedPage } from '../../contract/render.ts';
 import { SHOP_NAME } from '../../contract/shop.ts';
 import { escapeHtml } from '../http/html.ts';
 
 const HEAD = '<!--head-->';
-const APP = '<!--app-->';
+const APP = '><!--app-->';
 const DATA = '<!--data-->';
 
-/** The page is there without them: styles and pictures go first on a slow line. */
-const LATER = 'fetchpriority="low"';
-
-/** Of the built index.html, once: its scripts wait their turn. */
+/** Of the built index.html, once: the page is there without its scripts, so they wait their turn. */
 export function lowerScripts(template: string): string {
   return template
-    .replaceAll('<script type="module" ', `<script type="module" ${LATER} `)
-    .replaceAll('<link rel="modulepreload" ', `<link rel="modulepreload" ${LATER} `);
+    .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ')
+    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+}
+
+const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
+
+/** A rendered page carries its styles, so that it can be shown as soon as it is there. */
+export async function inlineStyles(
+  template: string,
+  readFile: (file: string) => Promise<string>,
+): Promise<{ template: string; styleHash: string }> {
+  const [link, file] = STYLES.exec(template) ?? [];
+  if (link === undefined || file === undefined) throw new Error('The template has no styles.');
+  const styles = await readFile(file);
+  return {
+    template: template.replace(link, () => `<style>${styles}</style>`),
+    styleHash: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
+  };
 }
 
 type Filling = {
   page: RenderedPage;
   data: PageData;
-  /** The files of the page's own code. */
+  /** The files of its code. */
   modules: readonly string[];
   publicUrl: string;
 };
@@ -29,12 +44,15 @@ export function fillTemplate(
   template: string,
   { page, data, modules, publicUrl }: Filling,
 ): string {
-  const preloads = modules
-    .filter((file) => !template.includes(file))
-    .map((file) => `<link rel="modulepreload" ${LATER} crossorigin href="/${escapeHtml(file)}">`);
+  const files = modules.map(escapeHtml);
+  // A page that is complete without its code fetches it when it has been seen.
+  const preloads = data.isRendered
+    ? []
+    : files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const late = data.isRendered ? ` ${LATE_CODE}="${files.join(' ')}"` : '';
   return template
     .replace(HEAD, () => headOf(page, publicUrl) + preloads.join(''))
-    .replace(APP, () => page.html)
+    .replace(APP, () => `${late}>${page.html}`)
     .replace(DATA, () => inertJson(data));
 }
 

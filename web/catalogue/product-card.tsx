@@ -1,16 +1,29 @@
+import { memo } from 'react';
 import type { Product } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { PageLink } from '../layout/page-link.tsx';
-import { ProductPicture } from '../layout/product-picture.tsx';
+import { ProductPicture, type Urgency } from '../layout/product-picture.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { prefetchProduct } from './api.ts';
 
-const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 46vw';
+const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 44vw';
+
+type ProductCardProps = { product: Product; urgency: Urgency };
+
+const SHOWN = ['_id', 'image', 'countInStock', 'brand', 'name', 'price', 'rating'] as const;
+
+/** The list is read anew on every visit, and mostly nothing has changed. */
+function showsTheSame(before: ProductCardProps, after: ProductCardProps): boolean {
+  return (
+    before.urgency === after.urgency &&
+    SHOWN.every((field) => before.product[field] === after.product[field])
+  );
+}
 
 /** The whole card is one link. */
-export function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
+export const ProductCard = memo(function ProductCard({ product, urgency }: ProductCardProps) {
   return (
     <PageLink
       to={paths.product(product._id)}
@@ -19,7 +32,7 @@ export function ProductCard({ product, eager }: { product: Product; eager: boole
     >
       <div className="relative overflow-hidden bg-sunken">
         <div className="transition-transform duration-300 group-hover:scale-[1.03]">
-          <ProductPicture image={product.image} alt="" sizes={SIZES} eager={eager} />
+          <ProductPicture image={product.image} alt="" sizes={SIZES} urgency={urgency} />
         </div>
         {product.countInStock === 0 && (
           <span className="absolute top-3 left-3">
@@ -37,4 +50,4 @@ export function ProductCard({ product, eager }: { product: Product; eager: boole
       </div>
     </PageLink>
   );
-}
+}, showsTheSame);

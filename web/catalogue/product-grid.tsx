@@ -1,8 +1,10 @@
 import type { Product } from '../../contract/entities.ts';
+import type { Urgency } from '../layout/product-picture.tsx';
 import { ProductCard } from './product-card.tsx';
 
-/** The first row on the widest screen. */
-const EAGER_CARDS = 4;
+/** The first row on a phone, and on the widest screen. */
+const FIRST_CARDS = 2;
+const EARLY_CARDS = 4;
 
 type ProductGridProps = {
   /** What the list is called. */
@@ -24,9 +26,14 @@ export function ProductGrid({
     <ul aria-label={label} className={`grid grid-cols-2 gap-3 sm:gap-5 ${columns}`}>
       {products.map((product, index) => (
         <li key={product._id}>
-          <ProductCard product={product} eager={isFirst && index < EAGER_CARDS} />
+          <ProductCard product={product} urgency={isFirst ? urgencyOf(index) : 'later'} />
         </li>
       ))}
     </ul>
   );
+}
+
+function urgencyOf(index: number): Urgency {
+  if (index < FIRST_CARDS) return 'first';
+  return index < EARLY_CARDS ? 'soon' : 'later';
 }

@@ -71,8 +71,8 @@ function ProductView({ product }: { product: Product }) {
           <ProductPicture
             image={product.image}
             alt={product.name}
-            sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 94vw"
-            eager
+            sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 88vw"
+            urgency="first"
           />
         </div>
         <div className="flex flex-col items-start gap-4 md:py-4">

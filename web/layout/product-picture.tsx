@@ -2,17 +2,19 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { imageSrcSet } from '../../contract/images.ts';
 
+/** What a visitor sees first on any screen, what may be seen first on a wide one, and the rest. */
+export type Urgency = 'first' | 'soon' | 'later';
+
 type ProductPictureProps = {
   image: string;
   alt: string;
   /** How wide the picture will be, as in the `sizes` attribute. */
   sizes: string;
-  /** Part of what a visitor sees first. */
-  eager?: boolean;
+  urgency?: Urgency;
 };
 
 /** A square picture: our own in the right size and format, a foreign one as it is. */
-export function ProductPicture({ image, alt, sizes, eager = false }: ProductPictureProps) {
+export function ProductPicture({ image, alt, sizes, urgency = 'later' }: ProductPictureProps) {
   const [failed, setFailed] = useState<string>();
   const shown = useRef<HTMLImageElement>(null);
   // It may have failed before the script was here to hear of it.
@@ -34,8 +36,8 @@ export function ProductPicture({ image, alt, sizes, eager = false }: ProductPict
         alt={alt}
         width={640}
         height={640}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        loading={urgency === 'later' ? 'lazy' : 'eager'}
+        fetchPriority={urgency === 'first' ? 'high' : 'auto'}
         onError={() => setFailed(image)}
         className="aspect-square w-full object-cover"
       />

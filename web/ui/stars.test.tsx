@@ -2,13 +2,21 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Stars } from './stars.tsx';
 
-/** How far each of the stars is filled, from left to right. */
+const STAR_WIDTH = 20;
+
+/** How far each of the stars is filled, from left to right: by the width of the row in front. */
 function fillsOf(rating: number): number[] {
   const html = renderToStaticMarkup(<Stars rating={rating} />);
-  const stars = html.split('viewBox="0 0 20 20" class="size-4"').slice(1);
-  return stars.map(
-    (star) => Number(/width="(?<width>[\d.]+)"/.exec(star)?.groups?.width ?? 0) / 20,
+  const [pale = '', bright = ''] = [...html.matchAll(/<path d="([^"]+)"/g)].map(([, d = '']) => d);
+  expect(bright).toBe(pale);
+  const [from = Number.NaN, ...steps] = [...pale.matchAll(/[Mm]([\d.]+) /g)].map(([, x]) =>
+    Number(x),
   );
+  const width = Number(/ width="([\d.]+)"/.exec(html)?.[1]);
+  return [0, ...steps].map((_, index) => {
+    const left = steps.slice(0, index).reduce((sum, step) => sum + step, from - STAR_WIDTH / 2);
+    return Math.min(1, Math.max(0, (width - left) / STAR_WIDTH));
+  });
 }
 
 test('a rating is shown as five stars', () => {

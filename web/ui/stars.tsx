@@ -1,37 +1,37 @@
 const COUNT = 5;
-const STAR = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z';
 
-/** Five stars with half steps. */
+/** From one star to the next. */
+const STEP = 22.5;
+const SIZE = 20;
+const BOX = `0 0 ${(COUNT - 1) * STEP + SIZE} ${SIZE}`;
+
+const STAR = 'l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z';
+const ROW = `M10 1.6${Array.from({ length: COUNT }, () => STAR).join(`m${STEP} 0`)}`;
+
+/** Five stars with half steps: a pale row, and before it the same row as far as the rating goes. */
 export function Stars({ rating }: { rating: number }) {
   return (
-    <span
+    <svg
       role="img"
       aria-label={`Rated ${rating} out of ${COUNT}`}
-      className="inline-flex gap-0.5 text-star"
+      viewBox={BOX}
+      className="h-4 shrink-0 text-star"
     >
-      {Array.from({ length: COUNT }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a star has no identity but its place
-        <Star key={index} fill={Math.min(1, Math.max(0, rating - index))} />
-      ))}
-    </span>
+      <path d={ROW} className="fill-line" />
+      <svg
+        aria-hidden="true"
+        viewBox={BOX}
+        width={widthOf(rating)}
+        height={SIZE}
+        preserveAspectRatio="xMinYMin slice"
+      >
+        <path d={ROW} fill="currentColor" />
+      </svg>
+    </svg>
   );
 }
 
-function Star({ fill }: { fill: number }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-4">
-      <path d={STAR} className="fill-line" />
-      {fill > 0 && (
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 20 20"
-          width={20 * fill}
-          height="20"
-          preserveAspectRatio="xMinYMin slice"
-        >
-          <path d={STAR} fill="currentColor" />
-        </svg>
-      )}
-    </svg>
-  );
+function widthOf(rating: number): number {
+  const shown = Math.min(COUNT, Math.max(0, rating));
+  return Math.floor(shown) * STEP + (shown % 1) * SIZE;
 }

@@ -24,7 +24,7 @@ export function ScreenFrame({ title, crumbs = [], actions, children }: ScreenFra
     document.title = `${title} · ${SHOP_NAME}`;
   }, [title]);
   return (
-    <div className="mx-auto w-full max-w-[90rem] px-3 pt-4 pb-16 sm:px-6 lg:px-8 lg:pt-5 print:p-0">
+    <div className="mx-auto w-full max-w-[90rem] px-3 pt-4 pb-20 sm:px-6 lg:px-8 lg:pt-5 print:p-0">
       <Breadcrumb crumbs={[BACK_OFFICE, ...crumbs]} title={title} />
       <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <PageHeading className="mr-auto min-w-0 text-2xl font-bold tracking-tight wrap-anywhere sm:text-3xl">

@@ -12,7 +12,7 @@ const EVERY_PAGE = new RegExp(
     '/contract/(?!late-code)',
     '/web/(address-query|app|browser-router|head|host|http|hydration|page-frame|pages|start|storage|stores)\\.tsx?$',
     '/web/(layout|catalogue)/(?!product-(list-)?page|filter|use-|not-found|totals)',
-    '/web/ui/(badge|button|dialog|empty-state|field|loader|stars)\\.tsx$',
+    '/web/ui/(badge|button|empty-state|field|loader|stars)\\.tsx$',
   ].join('|'),
 );
 

@@ -102,7 +102,15 @@ describe('rupees and paise', () => {
 
   test('prices are shown in rupees and order totals with a dollar sign', () => {
     expect(formatPrice(12_345_600)).toBe('₹1,23,456');
+    expect(formatPrice(-12_345_605)).toBe('₹-1,23,456.05');
     expect(formatPrice(24_950)).toBe('₹249.50');
     expect(formatOrderTotal(24_950)).toBe('$249.50');
   });
+});
+
+test('prices are grouped as browsers group them in India', () => {
+  const browsers = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+  for (let rupees = 1; rupees < 1e14; rupees = rupees * 10 + 7) {
+    expect(formatPrice(rupees * 100)).toBe(`₹${browsers.format(rupees)}`);
+  }
 });

@@ -40,15 +40,13 @@ export function priceCart(lines: readonly PricedLine[]): Totals {
   };
 }
 
-const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const withPaise = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
+/** By hand: the browser's own formatter takes a slow phone longer to load than the page its code. */
 function formatAmount(paise: number): string {
-  const format = paise % PAISE_PER_RUPEE === 0 ? wholeRupees : withPaise;
-  return format.format(toRupees(paise));
+  const sign = paise < 0 ? '-' : '';
+  const rupees = Math.trunc(Math.abs(paise) / PAISE_PER_RUPEE);
+  const rest = Math.round(Math.abs(paise) % PAISE_PER_RUPEE);
+  const grouped = String(rupees).replace(/\d(?=(?:\d\d)+\d$)/g, '$&,');
+  return `${sign}${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
 /** `₹1,23,456` or `₹249.50`: lakh grouping, paise only where there are any. */

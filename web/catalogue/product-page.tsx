@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Product } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
@@ -62,7 +62,8 @@ function useProduct(pathname: string) {
   return { product, isLoading: !isAnswered, isUnknown: isAnswered && product === undefined };
 }
 
-function ProductView({ product }: { product: Product }) {
+/** Drawn again only when the product has changed. */
+const ProductView = memo(function ProductView({ product }: { product: Product }) {
   return (
     <article className="pt-4 sm:pt-6">
       <Breadcrumb product={product} />
@@ -91,7 +92,7 @@ function ProductView({ product }: { product: Product }) {
       <Related product={product} />
     </article>
   );
-}
+});
 
 function Breadcrumb({ product }: { product: Product }) {
   const category = useCategories().find(({ slug }) => slug === product.category);

@@ -51,9 +51,13 @@ export async function loadProducts(store: CatalogueStore): Promise<void> {
 export async function loadProductDetails(store: CatalogueStore, productId: string): Promise<void> {
   store.setState({ productId, productDetailsLoading: true });
   try {
-    const productDetails = await fetchProduct(productIdOf(productId));
+    const fetched = await fetchProduct(productIdOf(productId));
+    const state = store.getState();
     // The visitor may have gone on to another product meanwhile.
-    if (store.getState().productId !== productId) return;
+    if (state.productId !== productId) return;
+    // What has not changed stays the same object, so that it is not drawn again.
+    const isKnown = JSON.stringify(state.productDetails) === JSON.stringify(fetched);
+    const productDetails = isKnown ? state.productDetails : fetched;
     store.setState({ productDetails, productDetailsLoading: false });
   } catch (error) {
     console.error(error);

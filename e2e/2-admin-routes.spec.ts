@@ -1,4 +1,4 @@
-import { apiPaths, paths } from '../contract/paths.ts';
+import { apiPaths } from '../contract/paths.ts';
 import { addProductByApi, buyAThing, openAsAdmin, readStats } from './back-office.ts';
 import { readCategories, readProducts } from './catalogue.ts';
 import { registerShopper, signInAs, signInAsAdmin } from './people.ts';
@@ -271,46 +271,4 @@ test.describe('/admin/order_details', () => {
       expect(calls).toEqual([]);
     });
   }
-});
-
-test.describe('The left menu', () => {
-  for (const [name, address] of [
-    ['Dashboard', '/admin/dashboard'],
-    ['Users', '/admin/users'],
-    ['Products', '/admin/products'],
-    ['Add Product', '/admin/addproduct'],
-    ['Categories', '/admin/categories'],
-    ['Orders', '/admin/orders'],
-  ] as const) {
-    test(`${name} leads to ${address}`, async ({ page, shop }) => {
-      await openAsAdmin(page, shop.url, '/admin/order_details');
-      const menu = page.getByRole('navigation', { name: 'Back office' });
-      await menu.getByRole('link', { name, exact: true }).click();
-      await expect(page).toHaveURL(address);
-      await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-      await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute(
-        'aria-current',
-        'page',
-      );
-      await expect(page).toHaveTitle(`${name} · Haat`);
-    });
-  }
-
-  test('a logout link ends the session by a relative path and goes to /public/register', async ({
-    page,
-    shop,
-  }) => {
-    const { jwtToken } = await openAsAdmin(page, shop.url, '/admin/dashboard');
-    const asked = page.waitForRequest(`**${apiPaths.logout}`);
-    await page.getByRole('link', { name: 'Logout' }).click();
-    expect((await asked).url()).toBe(`${shop.url}${apiPaths.logout}`);
-    await expect(page).toHaveURL(paths.register);
-    expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
-    const check = await fetch(`${shop.url}${apiPaths.isAuthorized}`, {
-      headers: { authorization: `Bearer ${jwtToken}` },
-    });
-    expect(check.status).toBe(401);
-    await page.goto('/admin/dashboard');
-    await expect(page).toHaveURL('/');
-  });
 });

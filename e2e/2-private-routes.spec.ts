@@ -5,11 +5,11 @@ import {
   addressField,
   buyByApi,
   comeToConfirmation,
+  comeToWindow,
   comeWithCart,
   expectSuccess,
   inWindow,
   lineOf,
-  openWindow,
 } from './checkout.ts';
 import { registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
@@ -200,8 +200,7 @@ test.describe('/privateRoutes/paymentsuccess', () => {
     page,
     shop,
   }) => {
-    const { session, product } = await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    const { session, product } = await comeToWindow(page, shop.url);
     const answer = page.waitForResponse('**/sandbox/v1/checkout');
     await inWindow(page, 'Pay').click();
     const { razorpay_payment_id: paymentId } = await (await answer).json();

@@ -5,6 +5,14 @@ import { PASSWORD, registerShopper, signInAsAdmin } from './people.ts';
 import { field } from './product-form.ts';
 import { ADMIN, expect, test } from './shop.ts';
 
+/** The form of a product that no other test knows. */
+async function openProductOfOnesOwn(page: Page, shopUrl: string) {
+  const admin = await signInAsAdmin(page, shopUrl);
+  const product = await addProductByApi(admin, shopUrl);
+  await page.goto(paths.admin.editProduct(product._id));
+  return { admin, product };
+}
+
 test.describe('What was typed and not saved', () => {
   test('shows Save and Discard, stays in the tab and is offered on return', async ({
     page,
@@ -35,9 +43,7 @@ test.describe('What was typed and not saved', () => {
     page,
     shop,
   }) => {
-    const admin = await signInAsAdmin(page, shop.url);
-    const product = await addProductByApi(admin, shop.url);
-    await page.goto(paths.admin.editProduct(product._id));
+    const { admin, product } = await openProductOfOnesOwn(page, shop.url);
     await field(page, 'Brand').fill('My maker');
     await callAs(admin, shop.url, 'PUT', apiPaths.updateProduct, { ...product, price: 77 });
     await page.reload();
@@ -51,13 +57,17 @@ test.describe('What was typed and not saved', () => {
 test.describe('A session that ended', () => {
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
 
+  async function signInAgain(page: Page, { email, password }: typeof ADMIN): Promise<void> {
+    await dialogOf(page).getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await dialogOf(page).getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+  }
+
   test('asks to sign in again over the same form, then repeats the call; nothing typed is lost', async ({
     page,
     shop,
   }) => {
-    const admin = await signInAsAdmin(page, shop.url);
-    const product = await addProductByApi(admin, shop.url);
-    await page.goto(paths.admin.editProduct(product._id));
+    const { admin, product } = await openProductOfOnesOwn(page, shop.url);
     await field(page, 'Price').fill('55.50');
     await callAs(admin, shop.url, 'GET', apiPaths.logout);
     await page.getByRole('button', { name: 'Update Product' }).click();
@@ -81,9 +91,7 @@ test.describe('A session that ended', () => {
     page,
     shop,
   }) => {
-    const admin = await signInAsAdmin(page, shop.url);
-    const product = await addProductByApi(admin, shop.url);
-    await page.goto(paths.admin.editProduct(product._id));
+    await openProductOfOnesOwn(page, shop.url);
     await field(page, 'Brand').fill('Still here');
     const other = await context.newPage();
     await other.goto('/admin/users');
@@ -91,9 +99,7 @@ test.describe('A session that ended', () => {
     await expect(other).toHaveURL(paths.register);
     await expect(field(page, 'Brand')).toHaveValue('Still here');
     await page.getByRole('button', { name: 'Update Product' }).click();
-    await dialogOf(page).getByRole('textbox', { name: 'E-mail' }).fill(ADMIN.email);
-    await dialogOf(page).getByLabel('Password').fill(ADMIN.password);
-    await page.keyboard.press('Enter');
+    await signInAgain(page, ADMIN);
     await expect(page.getByText('Product Updated Successfullly')).toBeVisible();
     await expect(field(page, 'Brand')).toHaveValue('Still here');
   });
@@ -104,13 +110,9 @@ test.describe('A session that ended', () => {
     await callAs(admin, shop.url, 'GET', apiPaths.logout);
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     const dialog = dialogOf(page);
-    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(user.email);
-    await dialog.getByLabel('Password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
+    await signInAgain(page, { email: user.email, password: PASSWORD });
     await expect(dialog.getByRole('alert')).toContainText('may not enter the back office');
-    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(ADMIN.email);
-    await dialog.getByLabel('Password').fill(ADMIN.password);
-    await page.keyboard.press('Enter');
+    await signInAgain(page, ADMIN);
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(/^\d+ (of \d+ )?users?$/)).toBeVisible();
   });
@@ -119,9 +121,7 @@ test.describe('A session that ended', () => {
     test.use({ allowedErrors: [/CallFailure/] });
 
     test('keeps the form as it is, with the reason beside it', async ({ page, shop }) => {
-      const admin = await signInAsAdmin(page, shop.url);
-      const product = await addProductByApi(admin, shop.url);
-      await page.goto(paths.admin.editProduct(product._id));
+      const { admin } = await openProductOfOnesOwn(page, shop.url);
       await field(page, 'Brand').fill('Kept');
       await callAs(admin, shop.url, 'GET', apiPaths.logout);
       await page.getByRole('button', { name: 'Update Product' }).click();

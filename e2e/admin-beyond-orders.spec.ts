@@ -16,6 +16,14 @@ async function stockOf(shopUrl: string, { _id }: Product): Promise<number> {
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+/** An order of a thing that no other test knows, on its screen. */
+async function openOrder(page: Page, shopUrl: string, qty?: number) {
+  const admin = await signInAsAdmin(page, shopUrl);
+  const bought = await buyAThing(admin, shopUrl, qty);
+  await page.goto(paths.admin.order(bought.order.order_id));
+  return { admin, ...bought };
+}
+
 test.describe('An order in the back office', () => {
   test('a row of the orders leads to it: lines, address, payment and history', async ({
     page,
@@ -48,9 +56,7 @@ test.describe('An order in the back office', () => {
     page,
     shop,
   }) => {
-    const admin = await signInAsAdmin(page, shop.url);
-    const { order } = await buyAThing(admin, shop.url);
-    await page.goto(paths.admin.order(order.order_id));
+    const { admin } = await openOrder(page, shop.url);
     await page.getByRole('button', { name: 'Mark as delivered' }).click();
     await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
     const history = panel(page, 'History').getByRole('listitem');
@@ -62,10 +68,8 @@ test.describe('An order in the back office', () => {
   });
 
   test('the whole is refunded, with the things back on the shelf', async ({ page, shop }) => {
-    const admin = await signInAsAdmin(page, shop.url);
-    const { order, product } = await buyAThing(admin, shop.url, 3);
+    const { product } = await openOrder(page, shop.url, 3);
     await expect.poll(() => stockOf(shop.url, product)).toBe(product.countInStock - 3);
-    await page.goto(paths.admin.order(order.order_id));
     await page.getByRole('button', { name: 'Refund' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund' });
     await expect(dialog.getByRole('radio', { name: 'All that is left, $775' })).toBeChecked();
@@ -85,9 +89,7 @@ test.describe('An order in the back office', () => {
       page,
       shop,
     }) => {
-      const admin = await signInAsAdmin(page, shop.url);
-      const { order } = await buyAThing(admin, shop.url);
-      await page.goto(paths.admin.order(order.order_id));
+      await openOrder(page, shop.url);
       await page.getByRole('button', { name: 'Refund' }).click();
       const dialog = page.getByRole('dialog', { name: 'Refund' });
       await dialog.getByRole('radio', { name: 'A part' }).check();
@@ -110,9 +112,7 @@ test.describe('An order in the back office', () => {
       page,
       shop,
     }) => {
-      const admin = await signInAsAdmin(page, shop.url);
-      const { order } = await buyAThing(admin, shop.url);
-      await page.goto(paths.admin.order(order.order_id));
+      const { admin, order } = await openOrder(page, shop.url);
       const address = `**${apiPaths.orderDetails(order.order_id)}/refund`;
       const ids: string[] = [];
       await page.route(address, async (route) => {
@@ -144,9 +144,7 @@ test.describe('An order in the back office', () => {
     page,
     shop,
   }) => {
-    const admin = await signInAsAdmin(page, shop.url);
-    const { order, product } = await buyAThing(admin, shop.url, 4);
-    await page.goto(paths.admin.order(order.order_id));
+    const { product } = await openOrder(page, shop.url, 4);
     const slip = panel(page, 'Packing slip');
     await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible();
     await expect(slip).toBeHidden();

@@ -7,6 +7,7 @@ import {
   addressField,
   buyByApi,
   comeToConfirmation,
+  comeToWindow,
   comeWithCart,
   expectSuccess,
   fetchOrders,
@@ -30,8 +31,7 @@ test.describe('the window', () => {
     page,
     shop,
   }) => {
-    const { session } = await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    const { session } = await comeToWindow(page, shop.url);
     await inWindow(page, 'Close').click();
     await expect(totals(page).getByRole('status')).toContainText('place the order again');
     await expect(placeOrderButton(page)).toBeEnabled();
@@ -53,8 +53,7 @@ test.describe('the window', () => {
     page,
     shop,
   }) => {
-    const { session } = await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    const { session } = await comeToWindow(page, shop.url);
     await testWindow(page).getByLabel('Card number').fill(TEST_CARDS.noMoney);
     await inWindow(page, 'Pay').click();
     await expect(testWindow(page).getByRole('alert')).toHaveText(
@@ -69,8 +68,7 @@ test.describe('the window', () => {
   });
 
   test('declined, then paid with another card in the same window', async ({ page, shop }) => {
-    await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    await comeToWindow(page, shop.url);
     await inWindow(page, 'Decline').click();
     await expect(testWindow(page).getByRole('alert')).toHaveText('The payment was declined.');
     await inWindow(page, 'Pay').click();
@@ -121,8 +119,7 @@ test.describe('the window', () => {
     page,
     shop,
   }) => {
-    await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    await comeToWindow(page, shop.url);
     await page.goBack();
     await expect(page).toHaveURL(paths.payment);
     await inWindow(page, 'Pay').click();
@@ -153,8 +150,7 @@ test.describe('the session ends on the way', () => {
     page,
     shop,
   }) => {
-    const { session } = await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    const { session } = await comeToWindow(page, shop.url);
     await endSession(shop.url, session.jwtToken);
     await inWindow(page, 'Pay').click();
     await expect(page).toHaveURL(paths.register);
@@ -165,8 +161,7 @@ test.describe('the session ends on the way', () => {
   });
 
   test('somebody else’s payment in this browser is quietly let go', async ({ page, shop }) => {
-    const { session } = await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    const { session } = await comeToWindow(page, shop.url);
     await endSession(shop.url, session.jwtToken);
     await inWindow(page, 'Pay').click();
     await expect(page).toHaveURL(paths.register);

@@ -4,7 +4,7 @@ import { readProducts } from './catalogue.ts';
 import {
   ADDRESS,
   addressField,
-  comeToConfirmation,
+  comeToWindow,
   expectSuccess,
   fetchOrders,
   inWindow,
@@ -34,9 +34,8 @@ test.describe('the tab is closed at the worst moment', () => {
       context,
       shop,
     }) => {
-      const { session } = await comeToConfirmation(page, shop.url);
+      const { session } = await comeToWindow(page, shop.url);
       await page.route(`**${apiPaths.paymentVerification}`, (route) => route.abort());
-      await openWindow(page);
       await inWindow(page, 'Pay').click();
       await expect(page.getByText('We are checking your payment…')).toBeVisible();
 
@@ -68,8 +67,7 @@ test.describe('the tab is closed at the worst moment', () => {
     context,
     shop,
   }) => {
-    await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    await comeToWindow(page, shop.url);
     const taken = Promise.withResolvers<void>();
     await page.route('**/sandbox/v1/checkout', async (route) => {
       await route.fetch();
@@ -89,10 +87,9 @@ test.describe('the tab is closed at the worst moment', () => {
     context,
     shop,
   }) => {
-    const { session } = await comeToConfirmation(page, shop.url);
+    const { session } = await comeToWindow(page, shop.url);
     const verification = `**${apiPaths.paymentVerification}`;
     await context.route(verification, (route) => route.abort());
-    await openWindow(page);
     await inWindow(page, 'Pay').click();
     await expect(page.getByText('We are checking your payment…')).toBeVisible();
 
@@ -112,8 +109,7 @@ test.describe('the tab is closed at the worst moment', () => {
     context,
     shop,
   }) => {
-    await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    await comeToWindow(page, shop.url);
     const [open] = (await openPayments(page)) as { order: { order_id: string } }[];
     await page.route('**/sandbox/v1/checkout', async (route) => {
       await route.fetch();
@@ -134,8 +130,7 @@ test.describe('the tab is closed at the worst moment', () => {
     context,
     shop,
   }) => {
-    const { session } = await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    const { session } = await comeToWindow(page, shop.url);
     const next = await closeAndReturn(context, page, paths.payment);
     await expect(addressField(next, 'city')).toHaveValue('Bengaluru');
     await next.getByRole('button', { name: 'Continue' }).click();
@@ -162,8 +157,7 @@ test.describe('two tabs', () => {
     context,
     shop,
   }) => {
-    await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    await comeToWindow(page, shop.url);
     const other = await openOther(context);
     await inWindow(page, 'Pay').click();
     await expectSuccess(page);
@@ -176,8 +170,7 @@ test.describe('two tabs', () => {
     context,
     shop,
   }) => {
-    const { session } = await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    const { session } = await comeToWindow(page, shop.url);
     const other = await openOther(context);
     await openWindow(other);
     await inWindow(page, 'Pay').click();
@@ -196,8 +189,7 @@ test.describe('two tabs', () => {
     context,
     shop,
   }) => {
-    const { product } = await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    const { product } = await comeToWindow(page, shop.url);
     const other = await context.newPage();
     const added = (await readProducts(shop.url)).findLast(
       ({ _id, countInStock }) => _id !== product._id && countInStock > 4,

@@ -79,6 +79,13 @@ export async function openWindow(page: Page): Promise<void> {
   await expect(testWindow(page)).toBeVisible();
 }
 
+/** The same, with the window open. */
+export async function comeToWindow(page: Page, shopUrl: string, qty = 1): Promise<Shopper> {
+  const shopper = await comeToConfirmation(page, shopUrl, qty);
+  await openWindow(page);
+  return shopper;
+}
+
 export async function expectSuccess(page: Page): Promise<void> {
   await expect(page).toHaveURL(paths.paymentSuccess);
   await expect(page.getByRole('heading', { name: 'Payment SuccessFull....' })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import {
   comeToConfirmation,
+  comeToWindow,
   expectSuccess,
   inWindow,
   openWindow,
@@ -18,8 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     shop,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await comeToConfirmation(page, shop.url);
-    await openWindow(page);
+    await comeToWindow(page, shop.url);
     await testWindow(page).getByText('Test cards').click();
     await inWindow(page, 'Decline').click();
     await expect(testWindow(page).getByRole('alert')).toHaveText('The payment was declined.');
@@ -86,8 +86,7 @@ test('Escape is Close, and focus returns to the button that opened it', async ({
 });
 
 test('the page behind cannot be reached while it is open', async ({ page, shop }) => {
-  await comeToConfirmation(page, shop.url);
-  await openWindow(page);
+  await comeToWindow(page, shop.url);
   for (let press = 1; press <= 12; press += 1) {
     await page.keyboard.press('Tab');
     const isBehind = await page.evaluate(() => {
@@ -102,8 +101,7 @@ test('while the bank is asked nothing else can be pressed, and a closed window l
   page,
   shop,
 }) => {
-  await comeToConfirmation(page, shop.url);
-  await openWindow(page);
+  await comeToWindow(page, shop.url);
   const release = Promise.withResolvers<void>();
   await page.route('**/sandbox/v1/checkout', async (route) => {
     await release.promise;
@@ -122,8 +120,7 @@ test('while the bank is asked nothing else can be pressed, and a closed window l
 });
 
 test('a bank that does not answer is told, and another try pays', async ({ page, shop }) => {
-  await comeToConfirmation(page, shop.url);
-  await openWindow(page);
+  await comeToWindow(page, shop.url);
   await page.route('**/sandbox/v1/checkout', (route) => route.abort(), { times: 1 });
   await inWindow(page, 'Pay').click();
   await expect(testWindow(page).getByRole('alert')).toHaveText(
@@ -141,8 +138,7 @@ const ENDINGS = [
 ] as const;
 
 test('each of the listed test cards ends as it says', async ({ page, shop }) => {
-  await comeToConfirmation(page, shop.url);
-  await openWindow(page);
+  await comeToWindow(page, shop.url);
   await testWindow(page).getByText('Test cards').click();
   const cards = testWindow(page).getByRole('listitem');
   await expect(cards).toHaveCount(ENDINGS.length + 2);
@@ -158,8 +154,7 @@ test('each of the listed test cards ends as it says', async ({ page, shop }) => 
 
 test('on a phone it fits, with targets that a thumb can hit', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await comeToConfirmation(page, shop.url);
-  await openWindow(page);
+  await comeToWindow(page, shop.url);
   const box = await testWindow(page).boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);

@@ -1,21 +1,22 @@
 import type { Queryable } from '../db/tables.ts';
 import { isDue } from './checkout-queries.ts';
 
+/** What a refund is. */
+export const REFUND_COLUMNS = [
+  'refunds.id',
+  'refunds.payment_id',
+  'refunds.amount_paise',
+  'refunds.restock',
+  'refunds.provider_refund_id',
+] as const;
+
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 export function findRefund(db: Queryable, id: string) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select([
-      'refunds.id',
-      'refunds.payment_id',
-      'refunds.amount_paise',
-      'refunds.restock',
-      'refunds.provider_refund_id',
-      'payments.order_id',
-      'payments.amount_paise as paid_paise',
-    ])
+    .select([...REFUND_COLUMNS, 'payments.order_id', 'payments.amount_paise as paid_paise'])
     .where('refunds.id', '=', id)
     .executeTakeFirst();
 }

@@ -55,47 +55,30 @@ export function Field({ label, hint, error, isLabelHidden, children }: Described
   );
 }
 
-export function TextField({
-  label,
-  hint,
-  error,
-  isLabelHidden = false,
-  className = '',
-  ...props
-}: FieldProps & ComponentPropsWithRef<'input'>) {
+/** What goes to the field around a control, and what to the control itself. */
+function divide<Props extends FieldProps & { className?: string | undefined }>(props: Props) {
+  const { label, hint, error, isLabelHidden = false, className = '', ...control } = props;
+  const field = { label, hint, error, isLabelHidden };
+  return { field, className: `${CONTROL} ${className}`, control };
+}
+
+export function TextField(props: FieldProps & ComponentPropsWithRef<'input'>) {
+  const { field, className, control } = divide(props);
+  return <Field {...field}>{(ids) => <input {...ids} className={className} {...control} />}</Field>;
+}
+
+export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { field, className, control } = divide(props);
   return (
-    <Field {...{ label, hint, error, isLabelHidden }}>
-      {(ids) => <input {...ids} className={`${CONTROL} ${className}`} {...props} />}
+    <Field {...field}>
+      {(ids) => <textarea {...ids} className={`py-2.5 ${className}`} {...control} />}
     </Field>
   );
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  isLabelHidden = false,
-  className = '',
-  ...props
-}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  const { field, className, control } = divide(props);
   return (
-    <Field {...{ label, hint, error, isLabelHidden }}>
-      {(ids) => <textarea {...ids} className={`${CONTROL} py-2.5 ${className}`} {...props} />}
-    </Field>
-  );
-}
-
-export function SelectField({
-  label,
-  hint,
-  error,
-  isLabelHidden = false,
-  className = '',
-  ...props
-}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
-  return (
-    <Field {...{ label, hint, error, isLabelHidden }}>
-      {(ids) => <select {...ids} className={`${CONTROL} ${className}`} {...props} />}
-    </Field>
+    <Field {...field}>{(ids) => <select {...ids} className={className} {...control} />}</Field>
   );
 }

@@ -8,7 +8,6 @@ const EVERY_PAGE = new RegExp(
     'node_modules/react-router/dist/production/lib/(?!dom/)',
     'node_modules/lucide-react/dist/esm/(?!icons/)',
     'node_modules/lucide-react/dist/esm/icons/(check|search|x)\\.',
-    'rolldown/runtime',
     '/contract/(?!late-code)',
     '/web/(address-query|app|browser-router|head|host|http|hydration|page-frame|pages|start|storage|stores)\\.tsx?$',
     '/web/(layout|catalogue)/(?!product-(list-)?page|filter|use-|not-found|totals)',
@@ -35,11 +34,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every shopper's page needs comes in one piece: it compresses better than many.
-            { name: 'shop', test: EVERY_PAGE },
-            // In two, so that a slow phone can breathe between reading the one and the other.
+            // What every shopper's page needs comes in two pieces: they compress better than many, and
+            // a slow phone can breathe between reading the one and the other.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-            // Except what fetches the pieces, which the first of them needs already.
+            { name: 'shop', test: EVERY_PAGE },
+            // What fetches the pieces is needed before any of them.
             { name: 'fetch', test: /vite\/preload-helper/, priority: 1 },
           ],
         },

@@ -10,6 +10,7 @@ import type { SignedIn } from './http/access.ts';
 import type { ListPage } from './http/list-page.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { getOrderDetails } from './orders/order-details.ts';
+import { findUnsentRefunds } from './orders/refund-queries.ts';
 import { getStats } from './stats/stats.ts';
 import { openMigrated } from './testing/databases.ts';
 import { describeOnEachEngine } from './testing/engines.ts';
@@ -105,6 +106,10 @@ describeOnEachEngine('with many orders', (place, engine) => {
       .limit(1)
       .executeTakeFirstOrThrow();
     await look('an order', (watched) => getOrderDetails(watched, ADMIN, orderId ?? ''));
+    // What the reconciler asks every few seconds.
+    await look('refunds to be sent', ({ query }) =>
+      findUnsentRefunds(query, { now: Date.now(), limit: LIMIT }),
+    );
     expect(faults).toEqual([]);
   }, 120_000);
 });

@@ -4,6 +4,7 @@ import { foundation } from './migrations/001-foundation.ts';
 import { paying } from './migrations/002-paying.ts';
 import { backOffice } from './migrations/003-back-office.ts';
 import { catalogueWork } from './migrations/004-catalogue-work.ts';
+import { unsentRefunds } from './migrations/005-unsent-refunds.ts';
 import { type Database, type Engine, reasonOf } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,7 +22,13 @@ export type Migration = {
 };
 
 /** In the order in which they run; a migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [foundation, paying, backOffice, catalogueWork];
+const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  paying,
+  backOffice,
+  catalogueWork,
+  unsentRefunds,
+];
 
 const POSTGRES_LOCK = 4_820_241;
 

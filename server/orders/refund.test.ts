@@ -26,7 +26,8 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
       (await shop.database.query.selectFrom('sandbox_refunds').select('amount').execute()).map(
         ({ amount }) => amount,
       );
-    return { ...faulty, orderId, strike, refund, state, sent };
+    const verify = async () => (await shop.verify(session, paid, items)).json();
+    return { ...faulty, orderId, strike, refund, state, sent, verify };
   }
 
   test('is asked for again, and more and more rarely', async () => {
@@ -55,6 +56,14 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
     expect(await state()).toBe('paid');
     await shop.reconcileAt(Date.now() + HOLD_MS);
     expect(await state()).toBe('refunded');
+  });
+
+  test('is told to a shopper who comes back to the payment, once it is done', async () => {
+    const { refund, verify } = await openPaidOrder();
+    await refund('request-0001');
+    expect(await verify()).toMatchObject({
+      detail: 'This order was refunded. Your money is on its way back.',
+    });
   });
 
   test('leaves the order paid until every part of the money is back', async () => {

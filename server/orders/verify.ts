@@ -49,7 +49,7 @@ export async function verifyPayment(
   if (completed instanceof Failure) return completed;
   try {
     const { settlement, paymentId } = await settleOrder(database, razorpay, order, shopper.id);
-    if (settlement === 'refunding') return soldOut();
+    if (settlement === 'refunding') return order.state === 'refunded' ? refunded() : soldOut();
     if (settlement !== 'paid') return notYet();
     const paidBy = paymentId ?? (await findPaymentOf(database.query, order.id))?.id;
     return paidBy === payment_id ? undefined : mismatch();
@@ -102,6 +102,11 @@ function notYet(): Failure {
     'payment_pending',
     'We are still checking your payment. Please do not pay again; this page asks by itself.',
   );
+}
+
+/** The shop has given the money back, for whatever reason. */
+function refunded(): Failure {
+  return new Failure('out_of_stock', 'This order was refunded. Your money is on its way back.');
 }
 
 function soldOut(): Failure {

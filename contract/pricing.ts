@@ -40,7 +40,7 @@ export function priceCart(lines: readonly PricedLine[]): Totals {
   };
 }
 
-/** By hand: the browser's own formatter takes a slow phone longer to load than the page its code. */
+/** By hand: on a slow phone the first `Intl` formatter takes longer than all of the shop's code. */
 function formatAmount(paise: number): string {
   const sign = paise < 0 ? '-' : '';
   const rupees = Math.trunc(Math.abs(paise) / PAISE_PER_RUPEE);

@@ -54,6 +54,17 @@ test('words typed and choices made before the code is here are taken over', asyn
   await expect(cards).toContainText('Teapot');
 });
 
+test('each act is repeated on top of the one before', async ({ page }) => {
+  const release = await openBeforeItsCode(page, paths.productList);
+  await page.getByRole('button', { name: 'Kitchen & Dining' }).click();
+  await page.getByRole('spinbutton', { name: 'Price at most, in rupees' }).fill('3000');
+  await page.getByRole('searchbox', { name: 'Search the products' }).fill('tea');
+  await release();
+  await expect(page).toHaveURL(/category=kitchen-dining/);
+  await expect(page).toHaveURL(/maxPrice=3000/);
+  await expect(page).toHaveURL(/q=tea/);
+});
+
 test('a link followed before the code is here leads where it says', async ({ page }) => {
   await openBeforeItsCode(page, paths.home);
   await page.getByRole('link', { name: 'See all products' }).click();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { findInStock, readProducts } from './catalogue.ts';
 import { expect, test } from './shop.ts';
 
@@ -25,6 +26,41 @@ test('every screen comes without executable inline script and without style=', a
     expect(html, path).not.toMatch(/<[^>]+\sstyle=/);
     expect(html, path).not.toMatch(/<[^>]+\son[a-z]+=/);
   }
+});
+
+test('a rendered page allows the styles that it carries, and no others', async ({ shop }) => {
+  const { response, html } = await readHtml(shop.url, '/');
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text);
+  expect(styles).toHaveLength(1);
+  const hash = createHash('sha256')
+    .update(styles[0] ?? '')
+    .digest('base64');
+  const shell = (await readHtml(shop.url, '/cart')).response;
+  const policy = shell.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toContain('style-src');
+  expect(response.headers.get('content-security-policy')).toBe(
+    `${policy};style-src 'self' 'sha256-${hash}'`,
+  );
+});
+
+test('files come without the headers of a page, and shells are not kept', async ({ shop }) => {
+  const { html } = await readHtml(shop.url, '/cart');
+  const [, file = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+  const { headers } = await fetch(`${shop.url}${file}`);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('content-security-policy')).toBeNull();
+  const readyAnswers = async () => {
+    const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+    return /^haat_ready_answers_total (\d+)$/m.exec(metrics)?.[1];
+  };
+  const before = await readyAnswers();
+  for (let times = 0; times < 3; times += 1) {
+    const { response } = await readHtml(shop.url, '/cart/made-up');
+    expect(response.headers.get('content-encoding')).toMatch(/br|gzip/);
+  }
+  expect(await readyAnswers()).toBe(before);
 });
 
 test('list and product are in the HTML before any script runs', async ({ browser, shop }) => {

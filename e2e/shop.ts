@@ -75,7 +75,7 @@ export const test = base.extend<
       };
       page.reload = async (options) => {
         const response = await reload(options);
-        await untilLive(page);
+        if (options?.waitUntil === undefined) await untilLive(page);
         return response;
       };
     });

@@ -15,12 +15,15 @@ type NextQuery = string | URLSearchParams | ((now: URLSearchParams) => URLSearch
  */
 export function useSetAddressQuery(): (next: NextQuery, options?: NavigateOptions) => void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   return useCallback(
     (next, options) => {
+      // Somebody has gone on to another page, which has not come yet.
+      if (window.location.pathname !== pathname) return;
       const query =
         typeof next === 'function' ? next(new URLSearchParams(window.location.search)) : next;
       void navigate({ search: String(query) }, options);
     },
-    [navigate],
+    [navigate, pathname],
   );
 }

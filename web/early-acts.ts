@@ -1,3 +1,5 @@
+import { nextTask } from './next-task.ts';
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
@@ -7,26 +9,38 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export function keepEarlyActs() {
   const acts = new Map<Element, () => void>();
   const ending = new AbortController();
-  const { signal } = ending;
+  let isTakenOver = false;
+  const keep = (element: Element, act: () => void) => {
+    // React has heard this one itself, and it counts more than what was done to it before.
+    if (isTakenOver) acts.delete(element);
+    else acts.set(element, act);
+  };
   addEventListener(
     'input',
     ({ target }) => {
-      if (isControl(target)) acts.set(target, actOf(target));
+      if (isControl(target)) keep(target, actOf(target));
     },
-    { signal },
+    { signal: ending.signal },
   );
   addEventListener(
     'click',
     ({ target }) => {
       const button = target instanceof Element ? target.closest('button') : null;
-      if (button !== null) acts.set(button, () => button.click());
+      if (button !== null) keep(button, () => button.click());
     },
-    { signal },
+    { signal: ending.signal },
   );
   return {
-    end: () => ending.abort(),
-    repeat: () => {
-      for (const [element, repeatAct] of acts) if (element.isConnected) repeatAct();
+    takeOver: () => {
+      isTakenOver = true;
+    },
+    /** One after the other: each may build on what the one before has changed. */
+    repeat: async () => {
+      ending.abort();
+      for (const [element, repeatAct] of acts) {
+        if (element.isConnected) repeatAct();
+        await nextTask();
+      }
     },
   };
 }
@@ -59,6 +73,10 @@ function actOf(control: Control): () => void {
     control.value = '';
     valueSetterOf(control)?.call(control, value);
     control.dispatchEvent(new Event('input', { bubbles: true }));
+    // Some are read when they are left, which has happened already.
+    if (document.activeElement !== control) {
+      control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    }
   };
 }
 

@@ -1,6 +1,7 @@
 import './styles.css';
 import { LATE_CODE } from '../contract/late-code.ts';
 import { keepEarlyActs } from './early-acts.ts';
+import { nextTask } from './next-task.ts';
 
 /** On a line that is slower than this the code no longer waits for the pictures. */
 const LONGEST_WAIT_MS = 2000;
@@ -22,13 +23,13 @@ if (files !== null) {
 }
 // In steps, so that a slow phone can scroll in between.
 await nextTask();
-await import('./react.ts');
+await import('./react-first.ts');
 await nextTask();
 const { start } = await import('./start.tsx');
 await nextTask();
-await start(root, earlyActs.end);
+await start(root, earlyActs.takeOver);
+await earlyActs.repeat();
 root.removeAttribute(LATE_CODE);
-earlyActs.repeat();
 
 /** A rendered page is complete without its code: styles and pictures come first on a slow line. */
 function seenOrWanted(): Promise<void> {
@@ -50,10 +51,6 @@ function seenOrWanted(): Promise<void> {
 function afterFrames(frames: number, then: () => void): void {
   if (frames === 0) setTimeout(then);
   else requestAnimationFrame(() => afterFrames(frames - 1, then));
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** All at once: one that is only asked for when another has come costs a slow line a round trip. */

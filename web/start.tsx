@@ -14,7 +14,7 @@ import { createStores, StoresProvider } from './stores.tsx';
 
 /**
  * Fills an empty page or takes over a rendered one; resolves when the page answers to a person.
- * From `onTakeOver` on React hears what a person does, also on what it has not come to yet.
+ * From `onTakeOver` on React hears clicks and keys, also on what it has not come to yet.
  */
 export async function start(root: Element, onTakeOver: () => void): Promise<void> {
   const stores = createStores(readPageData());

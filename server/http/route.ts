@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer depends on the catalogue alone and may be kept as ready bytes. */
     isReady?: boolean;
+    /** It has more addresses than can be kept. */
+    isManifold?: boolean;
     /** What the body must be, where it is no JSON. */
     bodyType?: string;
   }

@@ -39,8 +39,9 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
-    // For browsers and plug-ins that nobody has any more, and for a wish that nobody here has.
+    // Names are looked up early only where a page asks for it, and ours do not.
     xDnsPrefetchControl: false,
+    // For browsers and plug-ins that nobody has any more.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -60,7 +61,7 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
   }
 }
 
-/** What browsers heed of a document only. */
+/** What browsers heed of a document only, or do anyway. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -79,6 +80,7 @@ export function omitDocumentHeaders(app: FastifyInstance): void {
 /** Lets this one answer carry styles of its own: those with this hash, and no others. */
 export function allowStyles(reply: FastifyReply, hash: string): void {
   const policy = reply.getHeader('content-security-policy');
+  if (typeof policy !== 'string') throw new Error('The answer has no policy to add to.');
   reply.header('content-security-policy', `${policy};style-src 'self' '${hash}'`);
 }
 

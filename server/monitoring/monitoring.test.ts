@@ -87,23 +87,15 @@ describe('metrics', () => {
   test('count the answers that are given before the framework apart', async () => {
     const shop = await openAnyShop();
     const { url } = await listen(shop);
-    const get = async () => {
-      const response = await fetch(`${url}/api/products`);
-      await response.arrayBuffer();
-      return response.headers.get('content-encoding') !== null;
-    };
+    const get = async () => (await fetch(`${url}/api/products`)).arrayBuffer();
     expect(readValue(await readMetrics(shop), 'haat_ready_answers_total')).toBe(0);
-    let framework = 0;
-    // Only ready bytes are compressed.
-    await vi.waitUntil(async () => {
-      const isReady = await get();
-      if (!isReady) framework += 1;
-      return isReady;
-    }, DEADLINE);
+    // The first makes the answer ready for the others.
+    await get();
+    await get();
     await get();
     const metrics = await readMetrics(shop);
     expect(readValue(metrics, 'haat_ready_answers_total')).toBe(2);
-    expect(readValue(metrics, countOf('GET', '/api/products', 200))).toBe(framework);
+    expect(readValue(metrics, countOf('GET', '/api/products', 200))).toBe(1);
   });
 
   test('tell how many products the shop has', async () => {

@@ -62,6 +62,7 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
     const { refund, verify } = await openPaidOrder();
     await refund('request-0001');
     expect(await verify()).toMatchObject({
+      code: 'order_state',
       detail: 'This order was refunded. Your money is on its way back.',
     });
   });

@@ -11,6 +11,7 @@ import {
   findOrderByProviderId,
   findPaymentOf,
   lockOrder,
+  wasPaid,
 } from './checkout-queries.ts';
 import { insertCart, keepAddress } from './placing-queries.ts';
 import { priceItems, type RequestedItem, takeStockOf } from './price.ts';
@@ -49,7 +50,9 @@ export async function verifyPayment(
   if (completed instanceof Failure) return completed;
   try {
     const { settlement, paymentId } = await settleOrder(database, razorpay, order, shopper.id);
-    if (settlement === 'refunding') return order.state === 'refunded' ? refunded() : soldOut();
+    if (settlement === 'refunding') {
+      return (await wasPaid(database.query, order.id)) ? refunded() : soldOut();
+    }
     if (settlement !== 'paid') return notYet();
     const paidBy = paymentId ?? (await findPaymentOf(database.query, order.id))?.id;
     return paidBy === payment_id ? undefined : mismatch();
@@ -104,9 +107,9 @@ function notYet(): Failure {
   );
 }
 
-/** The shop has given the money back, for whatever reason. */
+/** An order that the shop took back. */
 function refunded(): Failure {
-  return new Failure('out_of_stock', 'This order was refunded. Your money is on its way back.');
+  return new Failure('order_state', 'This order was refunded. Your money is on its way back.');
 }
 
 function soldOut(): Failure {

@@ -1,7 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPaths } from '../../contract/paths.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { encode, etagOf, hashOf, knownEncoding, type ReadyLane } from './ready-lane.ts';
+import {
+  type Encoding,
+  encode,
+  etagOf,
+  hashOf,
+  knownEncoding,
+  type ReadyLane,
+} from './ready-lane.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,25 +34,34 @@ export function fillLane(app: FastifyInstance, lane: ReadyLane, catalogue: Catal
   app.addHook<unknown>('onSend', async (request, reply, payload) => {
     const isReady = request.routeOptions.config.isReady === true && reply.statusCode === 200;
     if (!isReady || typeof payload !== 'string') return payload;
-    const hash = hashOf(payload);
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    if (PLAIN_ADDRESS.test(request.url)) {
-      lane
-        .keep(request.url, payload, reply.getHeaders(), request.laneGeneration)
-        .catch((error) => request.log.error({ err: error }, 'an answer could not be kept'));
-    }
+    const encoding = lane.preferenceOf(request.headers['accept-encoding']);
+    const { hash, body } = await encodeAnswer(request, reply, payload, encoding);
     const known = knownEncoding(request.headers['if-none-match'], hash);
+    reply.removeHeader('content-length');
     if (known !== undefined) {
-      reply.code(304).header('etag', etagOf(hash, known));
-      reply.removeHeader('content-type').removeHeader('content-length');
+      reply.code(304).header('etag', etagOf(hash, known)).removeHeader('content-type');
       return '';
     }
-    const encoding = lane.preferenceOf(request.headers['accept-encoding']);
     reply.header('etag', etagOf(hash, encoding));
-    if (encoding === 'identity') return payload;
-    reply.header('content-encoding', encoding).removeHeader('content-length');
-    return encode(Buffer.from(payload), encoding);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return body;
   });
+
+  /** What is kept is made in every encoding, once for all who ask meanwhile. */
+  async function encodeAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: string,
+    encoding: Encoding,
+  ): Promise<{ hash: string; body: Buffer }> {
+    const { url, laneGeneration, routeOptions } = request;
+    if (!PLAIN_ADDRESS.test(url) || routeOptions.config.isManifold === true) {
+      return { hash: hashOf(payload), body: await encode(Buffer.from(payload), encoding) };
+    }
+    const { hash, variants } = await lane.keep(url, payload, reply.getHeaders(), laneGeneration);
+    return { hash, body: variants[encoding].body };
+  }
 
   catalogue.onChange((changedProducts) => {
     if (changedProducts === undefined) {

@@ -8,7 +8,7 @@ import { fillTemplate, inlineStyles, lowerScripts } from './template.ts';
 export const DIST = resolve(import.meta.dirname, '../../dist');
 
 /** What the first script in the browser asks for. */
-const START = ['./react.ts', './start.tsx'];
+const START = ['./react-first.ts', './start.tsx'];
 
 /** What Vite says of each source that became a file of its own. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
@@ -30,8 +30,8 @@ export async function loadFront(publicUrl: () => string): Promise<Front> {
   try {
     const renderer = pathToFileURL(join(DIST, 'renderer/entry-server.js')).href;
     const { render } = (await import(renderer)) as { render: Render };
-    const shell = lowerScripts(await readFile(join(DIST, 'client/index.html'), 'utf8'));
-    const rendered = await inlineStyles(shell, (file) =>
+    const shell = await readFile(join(DIST, 'client/index.html'), 'utf8');
+    const rendered = await inlineStyles(lowerScripts(shell), (file) =>
       readFile(join(DIST, 'client', file), 'utf8'),
     );
     const manifest = JSON.parse(

@@ -6,7 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-const BROTLI_QUALITY = 7;
+/** A page is worth the best that takes a few milliseconds; a large list would take too many. */
+const BROTLI_QUALITY = { small: 7, large: 4 };
+const LARGE_BYTES = 150_000;
 const HASH_LENGTH = 27;
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
 const MAX_KNOWN_PREFERENCES = 200;
@@ -15,7 +17,7 @@ const MAX_KNOWN_PREFERENCES = 200;
 type AnswerHeaders = Record<string, number | string | string[] | undefined>;
 
 const ENCODINGS = ['identity', 'gzip', 'br'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+export type Encoding = (typeof ENCODINGS)[number];
 
 type Variant = { headers: string[]; notModified: string[]; body: Buffer };
 
@@ -36,7 +38,7 @@ export class ReadyLane {
   hits = 0;
   readonly #answers = new Map<string, ReadyAnswer>();
   /** Answers of this generation that are being compressed. */
-  readonly #beingMade = new Set<string>();
+  readonly #beingMade = new Map<string, Promise<ReadyAnswer>>();
   readonly #preferences = new Map<string, Encoding>();
   readonly #maxBytes: number;
   #bytes = 0;
@@ -72,20 +74,30 @@ export class ReadyLane {
   }
 
   /**
-   * Keeps the framework's answer to `url`, unless something was forgotten since `generation`. Of the
-   * many who may ask before it is ready only the first has it made.
+   * Makes the framework's answer to `url` ready and keeps it, unless something was forgotten since
+   * `generation`. Of the many who may ask meanwhile only the first has it made.
    */
   async keep(
     url: string,
     payload: string,
     headers: AnswerHeaders,
     generation: number,
-  ): Promise<void> {
-    if (generation !== this.#generation || this.#beingMade.has(url)) return;
-    this.#beingMade.add(url);
-    const answer = await makeAnswer(payload, headers);
-    if (generation !== this.#generation) return;
-    this.#beingMade.delete(url);
+  ): Promise<ReadyAnswer> {
+    if (generation !== this.#generation) return makeAnswer(payload, headers);
+    const known = this.#beingMade.get(url);
+    if (known !== undefined) return known;
+    const making = makeAnswer(payload, headers);
+    this.#beingMade.set(url, making);
+    try {
+      const answer = await making;
+      if (generation === this.#generation) this.#store(url, answer);
+      return answer;
+    } finally {
+      if (this.#beingMade.get(url) === making) this.#beingMade.delete(url);
+    }
+  }
+
+  #store(url: string, answer: ReadyAnswer): void {
     this.#drop(url);
     this.#answers.set(url, answer);
     this.#bytes += answer.bytes;
@@ -175,7 +187,11 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
   if (encoding === 'identity') return body;
   return encoding === 'gzip'
     ? compressGzip(body)
-    : compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+    : compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(body) } });
+}
+
+function qualityFor({ length }: Buffer): number {
+  return length > LARGE_BYTES ? BROTLI_QUALITY.large : BROTLI_QUALITY.small;
 }
 
 async function makeAnswer(payload: string, headers: AnswerHeaders): Promise<ReadyAnswer> {

@@ -59,7 +59,9 @@ export async function addPages(
     return send(request, reply, hasQuery(request) ? shell() : data);
   });
 
-  app.get('/*', ready, async (request, reply) => {
+  // Anybody can make up addresses of these: they are compressed like the others, but not kept.
+  const manifold = { ...ready, config: { ...ready.config, isManifold: true } };
+  app.get('/*', manifold, async (request, reply) => {
     const path = pathOf(request);
     if (!isPage(path)) return app.sendNotFound(request, reply);
     return send(request, reply, shell());

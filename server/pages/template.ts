@@ -8,7 +8,7 @@ const HEAD = '<!--head-->';
 const APP = '><!--app-->';
 const DATA = '<!--data-->';
 
-/** Of the built index.html, once: the page is there without its scripts, so they wait their turn. */
+/** A rendered page is there without its scripts, so they wait their turn. */
 export function lowerScripts(template: string): string {
   return template
     .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ')

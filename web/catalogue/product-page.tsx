@@ -16,6 +16,7 @@ import { useCatalogue, useCategories, useStores } from '../stores.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { loadCategories, loadProductDetails } from './store.ts';
@@ -83,9 +84,7 @@ const ProductView = memo(function ProductView({ product }: { product: Product })
           </PageHeading>
           <Stars rating={product.rating} />
           <p className="text-3xl font-semibold">{formatPrice(toPaise(product.price))}</p>
-          <p className="max-w-prose leading-relaxed whitespace-pre-line text-ink-soft wrap-anywhere">
-            {product.description}
-          </p>
+          <Description text={product.description} />
           <Buying product={product} />
         </div>
       </div>
@@ -93,6 +92,16 @@ const ProductView = memo(function ProductView({ product }: { product: Product })
     </article>
   );
 });
+
+/** A product that is known from its card has none yet. */
+function Description({ text }: { text: string }) {
+  if (text === '') return <Skeleton className="h-24 w-full max-w-prose" />;
+  return (
+    <p className="max-w-prose leading-relaxed whitespace-pre-line text-ink-soft wrap-anywhere">
+      {text}
+    </p>
+  );
+}
 
 function Breadcrumb({ product }: { product: Product }) {
   const category = useCategories().find(({ slug }) => slug === product.category);

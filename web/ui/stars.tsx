@@ -3,7 +3,8 @@ const COUNT = 5;
 /** From one star to the next. */
 const STEP = 22.5;
 const SIZE = 20;
-const BOX = `0 0 ${(COUNT - 1) * STEP + SIZE} ${SIZE}`;
+const WIDTH = (COUNT - 1) * STEP + SIZE;
+const BOX = `0 0 ${WIDTH} ${SIZE}`;
 
 const STAR = 'l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z';
 const ROW = `M10 1.6${Array.from({ length: COUNT }, () => STAR).join(`m${STEP} 0`)}`;
@@ -33,5 +34,5 @@ export function Stars({ rating }: { rating: number }) {
 
 function widthOf(rating: number): number {
   const shown = Math.min(COUNT, Math.max(0, rating));
-  return Math.floor(shown) * STEP + (shown % 1) * SIZE;
+  return Math.min(WIDTH, Math.floor(shown) * STEP + (shown % 1) * SIZE);
 }

@@ -9,20 +9,16 @@ const PAUSE_MS = 200;
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [asked, setAsked] = useState(value);
-  if (value !== seen) {
-    setSeen(value);
-    // Not the answer to our own question: Back, or Clear, has changed the address.
-    if (value !== asked) {
-      setAsked(value);
-      setTyped(value);
-    }
+  const [searched, setSearched] = useState(value);
+  // Back, or Clear, has changed the address.
+  if (value !== searched) {
+    setSearched(value);
+    setTyped(value);
   }
   useEffect(() => {
-    if (typed.trim() === asked) return undefined;
+    if (typed.trim() === value) return undefined;
     const pause = setTimeout(() => {
-      setAsked(typed.trim());
+      setSearched(typed.trim());
       onSearch(typed.trim());
     }, PAUSE_MS);
     return () => clearTimeout(pause);

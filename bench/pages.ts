@@ -10,12 +10,13 @@ import { apiPaths, paths } from '../contract/paths.ts';
 import { chromiumFlags, findOrInstallChromium } from '../scripts/chromium.ts';
 import { root } from '../scripts/root.ts';
 import { startServer } from '../server/testing/server-process.ts';
+import { printActs } from './acts.ts';
 import { median, printTable } from './report.ts';
 
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What a shopper downloads for each page, and what Lighthouse says of it on a slow phone. */
+/** What a shopper downloads and waits for, and what Lighthouse says of it on a slow phone. */
 export async function benchPages(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'haat-bench-'));
   const shop = await startServer({ DATA_DIR: dataDir });
@@ -34,6 +35,7 @@ export async function benchPages(): Promise<void> {
       paths.cart,
       paths.register,
     ]);
+    await printActs(browser, shop.url, product);
     await printLighthouse(port, shop.url, [paths.home, paths.productList, product]);
   } finally {
     await browser.close();

@@ -16,3 +16,7 @@ test.each([0, 0.5, 1, 3, 99, 100, 101, 12_345, 7_654_321.5])(
 test('the lines stand at round numbers', () => {
   expect(scaleOf(730).ticks).toEqual([0, 200, 400, 600, 800]);
 });
+
+test('where nothing was sold the lines are whole rupees', () => {
+  expect(scaleOf(0).ticks).toEqual([0, 25, 50, 75, 100]);
+});

@@ -1,12 +1,15 @@
 /** Lines across a chart: round numbers from 0 up to at least the highest value. */
 const LINES = 4;
 const ROUND = [1, 2, 2.5, 5, 10];
+/** In rupees: days without a sale are no reason to count in paise. */
+const LEAST_TOP = 100;
 
 export function scaleOf(highest: number): { top: number; ticks: number[] } {
-  const rough = Math.max(highest, 1) / LINES;
+  const wanted = Math.max(highest, LEAST_TOP);
+  const rough = wanted / LINES;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * (ROUND.find((factor) => factor * power >= rough) ?? 10);
-  const count = Math.max(1, Math.ceil(Math.max(highest, 1) / step));
+  const count = Math.max(1, Math.ceil(wanted / step));
   const ticks = Array.from({ length: count + 1 }, (_, index) => index * step);
   return { top: count * step, ticks };
 }

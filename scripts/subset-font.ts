@@ -11,7 +11,6 @@ type SubsetFont = (
   options: {
     targetFormat: 'woff2';
     variationAxes: { wght: { min: number; max: number } };
-    noLayoutClosure: boolean;
     keepFeatures: string[];
   },
 ) => Promise<Buffer>;
@@ -54,9 +53,9 @@ await withTemporaryPackages(
       const subset = await subsetFont(await readFile(join(family, 'files', from)), text, {
         targetFormat: 'woff2',
         variationAxes: { wght: { min: 400, max: 700 } },
-        noLayoutClosure: true,
-        // Kerning for every weight would be a third of the file, before which no page is complete.
-        keepFeatures: [],
+        // Digits of one width, for columns of numbers. Kerning for every weight would be a third of
+        // the files, before which no page is complete.
+        keepFeatures: ['tnum'],
       });
       await writeFile(join(FOLDER, to), subset);
     }

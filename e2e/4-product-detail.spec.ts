@@ -1,5 +1,5 @@
 import { apiPaths } from '../contract/paths.ts';
-import { findInStock } from './catalogue.ts';
+import { findInStock, findWithItsLike } from './catalogue.ts';
 import { expect, test } from './shop.ts';
 
 const loader = { name: 'Loading...' };
@@ -99,7 +99,7 @@ test.describe('Product detail loading', () => {
     page,
     shop,
   }) => {
-    const slow = await findInStock(shop.url);
+    const slow = await findWithItsLike(shop.url);
     const release = Promise.withResolvers<void>();
     await page.route(`**${apiPaths.product(slow._id)}`, async (route) => {
       await release.promise;

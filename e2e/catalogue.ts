@@ -19,3 +19,14 @@ export async function findInStock(shopUrl: string, atLeast = 2): Promise<Product
   if (found === undefined) throw new Error(`No product has ${atLeast} pieces.`);
   return found;
 }
+
+/** A product beside which others of its category are shown. */
+export async function findWithItsLike(shopUrl: string): Promise<Product> {
+  const products = await readProducts(shopUrl);
+  const found = products.find(({ _id, category, countInStock }) => {
+    const hasOthers = products.some((other) => other.category === category && other._id !== _id);
+    return countInStock > 0 && hasOthers;
+  });
+  if (found === undefined) throw new Error('Every product is alone in its category.');
+  return found;
+}

@@ -7,10 +7,9 @@ const EVERY_PAGE = new RegExp(
     'node_modules/zustand/',
     'node_modules/react-router/dist/production/lib/(?!dom/)',
     'node_modules/lucide-react/dist/esm/(?!icons/)',
-    'node_modules/lucide-react/dist/esm/icons/(check|search|x)\\.',
     '/contract/(?!late-code)',
     '/web/(address-query|app|browser-router|head|host|http|hydration|page-frame|pages|start|storage|stores)\\.tsx?$',
-    '/web/(layout|catalogue)/(?!product-(list-)?page|filter|use-|not-found|totals)',
+    '/web/(layout|catalogue)/(?!home-page|product-(list-)?page|filter|use-|not-found|quantity|totals)',
     '/web/ui/(badge|button|empty-state|field|loader|stars)\\.tsx$',
   ].join('|'),
 );

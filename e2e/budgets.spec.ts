@@ -50,6 +50,7 @@ const SCREENS: Record<string, (shopUrl: string) => Promise<string> | string> = {
   'the product list': () => paths.productList,
   'a product': async (shopUrl) => paths.product((await findInStock(shopUrl))._id),
   'the cart': () => paths.cart,
+  'the sign-in': () => paths.register,
 };
 
 for (const [screen, address] of Object.entries(SCREENS)) {

@@ -1,14 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { apiPaths } from '../../contract/paths.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import {
-  type Encoding,
-  encode,
-  etagOf,
-  hashOf,
-  knownEncoding,
-  type ReadyLane,
-} from './ready-lane.ts';
+import { encode, etagOf, hashOf, knownEncoding, type ReadyLane } from './ready-lane.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,36 +25,26 @@ export function fillLane(app: FastifyInstance, lane: ReadyLane, catalogue: Catal
     request.laneGeneration = lane.generation;
   });
   app.addHook<unknown>('onSend', async (request, reply, payload) => {
-    const isReady = request.routeOptions.config.isReady === true && reply.statusCode === 200;
-    if (!isReady || typeof payload !== 'string') return payload;
+    const { isReady, isManifold } = request.routeOptions.config;
+    if (isReady !== true || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    const encoding = lane.preferenceOf(request.headers['accept-encoding']);
-    const { hash, body } = await encodeAnswer(request, reply, payload, encoding);
+    const isKept = isManifold !== true && PLAIN_ADDRESS.test(request.url);
+    // Whoever asks meanwhile waits for the same bytes, instead of having them made again.
+    const kept = isKept
+      ? await lane.keep(request.url, payload, reply.getHeaders(), request.laneGeneration)
+      : undefined;
+    const hash = kept?.hash ?? hashOf(payload);
     const known = knownEncoding(request.headers['if-none-match'], hash);
     reply.removeHeader('content-length');
     if (known !== undefined) {
       reply.code(304).header('etag', etagOf(hash, known)).removeHeader('content-type');
       return '';
     }
+    const encoding = lane.preferenceOf(request.headers['accept-encoding']);
     reply.header('etag', etagOf(hash, encoding));
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return body;
+    return kept?.variants[encoding].body ?? encode(Buffer.from(payload), encoding);
   });
-
-  /** What is kept is made in every encoding, once for all who ask meanwhile. */
-  async function encodeAnswer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    payload: string,
-    encoding: Encoding,
-  ): Promise<{ hash: string; body: Buffer }> {
-    const { url, laneGeneration, routeOptions } = request;
-    if (!PLAIN_ADDRESS.test(url) || routeOptions.config.isManifold === true) {
-      return { hash: hashOf(payload), body: await encode(Buffer.from(payload), encoding) };
-    }
-    const { hash, variants } = await lane.keep(url, payload, reply.getHeaders(), laneGeneration);
-    return { hash, body: variants[encoding].body };
-  }
 
   catalogue.onChange((changedProducts) => {
     if (changedProducts === undefined) {

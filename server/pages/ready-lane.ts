@@ -17,7 +17,7 @@ const MAX_KNOWN_PREFERENCES = 200;
 type AnswerHeaders = Record<string, number | string | string[] | undefined>;
 
 const ENCODINGS = ['identity', 'gzip', 'br'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+type Encoding = (typeof ENCODINGS)[number];
 
 type Variant = { headers: string[]; notModified: string[]; body: Buffer };
 

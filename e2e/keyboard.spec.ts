@@ -97,6 +97,8 @@ for (const width of [360, 1280]) {
     await expect(page).toHaveURL(paths.payment);
     const toast = page.getByRole('status').filter({ hasText: 'Registered Successfully....' });
     await expect(toast).toBeVisible();
+    // The address changes before the page does.
+    await expect(page.getByRole('textbox', { name: 'Full Name' })).toBeVisible();
     const controls = page.getByRole('main').or(page.getByRole('contentinfo'));
     for (const control of await controls.locator('input, a, button:enabled').all()) {
       await tabTo(page, control);

@@ -1,5 +1,5 @@
 /** `npm run bench`: everything; `npm run bench -- NAME`: one suite. */
-import { buildIfChanged } from '../scripts/build.ts';
+import { buildIfChanged } from '../scripts/build-if-changed.ts';
 import { benchAdmin } from './admin.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchCheckouts } from './checkouts.ts';

@@ -71,6 +71,7 @@ async function handOver() {
   ).version;
   process.chdir(root);
   if (process.versions.node === pinnedVersion) {
+    // Imported rather than run: a script guarded by `import.meta.main` would do nothing here.
     process.argv = [process.execPath, join(root, script), ...args];
     await import(pathToFileURL(join(root, script)).href);
     return;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
-import { buildIfChanged } from './build.ts';
+import { buildIfChanged } from './build-if-changed.ts';
 import { root } from './root.ts';
 
 try {

@@ -35,7 +35,7 @@ describeOnEachEngine('a large shop', (place) => {
 });
 
 const fill = (environment: NodeJS.ProcessEnv, ...args: string[]) =>
-  spawnSync(process.execPath, ['scripts/fill-large-shop.ts', ...args], {
+  spawnSync(process.execPath, ['scripts/fill.ts', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment },
     encoding: 'utf8',

@@ -1,16 +1,8 @@
-/**
- * `npm run fill -- [PRODUCTS [ORDERS]]`: adds made-up products, shoppers and orders of the last year
- * to the shop in DATA_DIR or DATABASE_URL, 100,000 products and orders unless told otherwise.
- */
 import { sql } from 'kysely';
-import { readConfig } from '../server/config.ts';
 import { demoCategories } from '../server/db/demo/catalogue.ts';
-import { openShop } from '../server/db/demo/fill.ts';
 import { newId } from '../server/db/ids.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { type Database, openDatabase } from '../server/db/open.ts';
+import type { Database } from '../server/db/open.ts';
 import type { NewRow, Queryable, Tables } from '../server/db/tables.ts';
-import { StartError } from '../server/start-error.ts';
 import {
   type MadeOrder,
   makeAuditEntry,
@@ -19,7 +11,6 @@ import {
   makeShopper,
 } from './large-shop.ts';
 
-const DEFAULT_COUNT = 100_000;
 const ORDERS_PER_SHOPPER = 4;
 const ROWS_PER_STATEMENT = 500;
 const ORDERS_PER_TRANSACTION = 5_000;
@@ -120,32 +111,5 @@ async function insertAll<Table extends keyof Tables>(
       .insertInto<keyof Tables>(table)
       .values(rows.slice(start, start + ROWS_PER_STATEMENT))
       .execute();
-  }
-}
-
-async function run(counts: number[]): Promise<string> {
-  const [products = DEFAULT_COUNT, orders = products] = counts;
-  if (![products, orders].every((count) => Number.isSafeInteger(count) && count > 0)) {
-    throw new StartError('Usage: npm run fill -- [PRODUCTS [ORDERS]]');
-  }
-  const database = await openDatabase(readConfig(process.env));
-  try {
-    await migrate(database);
-    // A shop that is filled here needs no demo catalogue.
-    await openShop(database, false);
-    await fillLargeShop(database, { products, orders });
-  } finally {
-    await database.close();
-  }
-  return `Added ${products} products and ${orders} orders.`;
-}
-
-if (import.meta.main) {
-  try {
-    console.log(await run(process.argv.slice(2).map(Number)));
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
   }
 }

@@ -1,4 +1,4 @@
-import { buildIfChanged } from './build.ts';
+import { buildIfChanged } from './build-if-changed.ts';
 
 await buildIfChanged();
 await import('../server/main.ts');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChecks } from './check.ts';
+import { runChecks } from './checks.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { startThrowAwayPostgres } from './postgres.ts';
 import { root } from './root.ts';

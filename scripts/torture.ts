@@ -1,21 +1,24 @@
-/** The races and kills of paying, at full count: `npm run torture`. */
+/** `npm run torture -- [ROUNDS [SHOPPERS [KILLS]]]`: the races and kills of paying, at full count or at yours. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startThrowAwayPostgres } from './postgres.ts';
 import { root } from './root.ts';
 
-const ROUNDS = 500;
-const SHOPPERS = 200;
-const KILLS_PER_POINT = 20;
+const counts = process.argv.slice(2).map(Number);
+const [rounds = 500, shoppers = 200, killsPerPoint = 20] = counts;
 const FILES = ['server/orders/paying.test.ts', 'server/orders/kills.test.ts'];
 
+if (!counts.every((count) => Number.isSafeInteger(count) && count > 0)) {
+  console.error('Usage: npm run torture -- [ROUNDS [SHOPPERS [KILLS]]]');
+  process.exit(1);
+}
 const started = performance.now();
 const postgres = await startThrowAwayPostgres();
 const engines = postgres === undefined ? 'SQLite' : 'SQLite and PostgreSQL';
 if (postgres === undefined) console.error('Without PostgreSQL only SQLite is tortured.');
 console.log(
-  `On ${engines}: ${ROUNDS} rounds of verification against webhooks, ${SHOPPERS} shoppers for 7 pieces, ` +
-    `and the server killed ${KILLS_PER_POINT} times at each of 5 points. This takes some minutes.`,
+  `On ${engines}: ${rounds} rounds of verification against webhooks, ${shoppers} shoppers for 7 pieces, ` +
+    `and the server killed ${killsPerPoint} times at each of 5 points. This takes some minutes.`,
 );
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
@@ -26,9 +29,9 @@ const { status } = spawnSync(
     stdio: 'inherit',
     env: {
       ...process.env,
-      TORTURE_ROUNDS: String(ROUNDS),
-      TORTURE_SHOPPERS: String(SHOPPERS),
-      TORTURE_KILLS: String(KILLS_PER_POINT),
+      TORTURE_ROUNDS: String(rounds),
+      TORTURE_SHOPPERS: String(shoppers),
+      TORTURE_KILLS: String(killsPerPoint),
       TEST_POSTGRES_URL: postgres?.url ?? '',
     },
   },

@@ -1,0 +1,37 @@
+/**
+ * `npm run fill -- [PRODUCTS [ORDERS]]`: adds made-up products, shoppers and orders of the last year
+ * to the shop in DATA_DIR or DATABASE_URL, 100,000 products and orders unless told otherwise.
+ */
+import { readConfig } from '../server/config.ts';
+import { openShop } from '../server/db/demo/fill.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { StartError } from '../server/start-error.ts';
+import { fillLargeShop } from './fill-large-shop.ts';
+
+const DEFAULT_COUNT = 100_000;
+
+try {
+  console.log(await fill(process.argv.slice(2).map(Number)));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function fill(counts: number[]): Promise<string> {
+  const [products = DEFAULT_COUNT, orders = products] = counts;
+  if (![products, orders].every((count) => Number.isSafeInteger(count) && count > 0)) {
+    throw new StartError('Usage: npm run fill -- [PRODUCTS [ORDERS]]');
+  }
+  const database = await openDatabase(readConfig(process.env));
+  try {
+    await migrate(database);
+    // A shop that is filled here needs no demo catalogue.
+    await openShop(database, false);
+    await fillLargeShop(database, { products, orders });
+  } finally {
+    await database.close();
+  }
+  return `Added ${products} products and ${orders} orders.`;
+}

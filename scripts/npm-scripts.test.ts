@@ -1,0 +1,188 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startServer } from '../server/testing/server-process.ts';
+import { root } from './root.ts';
+
+/** What a person types. Each has its test below, started through npm as they would start it. */
+const SCRIPTS = [
+  'start',
+  'test',
+  'dev',
+  'check',
+  'build',
+  'audit',
+  'admin',
+  'fill',
+  'bench',
+  'torture',
+];
+
+const INSTALL_LIMIT_MS = 240_000;
+const clone = mkdtempSync(join(tmpdir(), 'haat-clone-'));
+
+/** What a machine has that never saw this repo: its own Node and npm, not our pinned one. */
+const machinePath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(delimiter);
+
+const npmStart = { command: 'npm', args: ['start', '--silent'], cwd: clone };
+const environment = { PATH: machinePath, DATA_DIR: join(clone, 'data') };
+
+beforeAll(() => {
+  // The files that git would clone, as they stand now.
+  const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0');
+  for (const file of files.filter((name) => name !== '' && existsSync(join(root, name)))) {
+    cpSync(join(root, file), join(clone, file));
+  }
+});
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+test('npm start alone turns a bare clone into a running shop, without the test tools', {
+  timeout: INSTALL_LIMIT_MS,
+}, async () => {
+  const shop = await startServer(environment, npmStart);
+  onTestFinished(async () => void (await shop.end('SIGKILL')));
+  expect((await fetch(`${shop.url}/`)).status).toBe(200);
+  expect(await (await fetch(`${shop.url}/api/products`)).json()).toHaveLength(72);
+  expect(existsSync(join(clone, 'node_modules/fastify'))).toBe(true);
+  expect(existsSync(join(clone, 'node_modules/vitest'))).toBe(false);
+  expect(await shop.end('SIGTERM')).toBe(0);
+});
+
+test('a second npm start installs and builds nothing', async () => {
+  const shop = await startServer(environment, npmStart);
+  expect(shop.output()).not.toMatch(/Installing|Building/);
+  expect(await shop.end('SIGTERM')).toBe(0);
+});
+
+test('a changed source is built again', { timeout: INSTALL_LIMIT_MS }, async () => {
+  writeFileSync(join(clone, 'web/host.ts'), "export const HOST: string = '';\n");
+  const shop = await startServer(environment, npmStart);
+  expect(shop.output()).toContain('Building');
+  expect(await shop.end('SIGTERM')).toBe(0);
+});
+
+test('every script of package.json is tried here', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(Object.keys(scripts)).toEqual(SCRIPTS);
+});
+
+type Ended = { code: number | null; output: string };
+
+/** Runs a script to its end with the machine's own npm. */
+async function npmRun(script: string[], cwd: string, more: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const child = spawn('npm', ['run', '--silent', ...script], {
+    cwd,
+    env: { HOME: process.env.HOME, ...environment, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill());
+  const ended = once(child, 'exit');
+  const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { code, output: printed.join('') };
+}
+
+test('npm run build builds, whether or not anything changed', {
+  timeout: INSTALL_LIMIT_MS,
+}, async () => {
+  const stamp = join(clone, 'dist/inputs.sha256');
+  rmSync(stamp);
+  const { code, output } = await npmRun(['build'], clone);
+  expect([code, output]).toEqual([0, 'Building the shop …\n']);
+  expect(existsSync(stamp)).toBe(true);
+});
+
+test('npm run admin -- list names the admins', async () => {
+  const { code, output } = await npmRun(['admin', '--', 'list'], clone);
+  expect(code).toBe(0);
+  expect(output).toContain('admin@haat.example');
+});
+
+test('npm run fill -- 20 10 adds twenty products and ten orders to the shop', async () => {
+  const { code, output } = await npmRun(['fill', '--', '20', '10'], clone);
+  expect([code, output]).toEqual([0, 'Added 20 products and 10 orders.\n']);
+  const shop = await startServer(environment, npmStart);
+  expect(await (await fetch(`${shop.url}/api/products`)).json()).toHaveLength(92);
+  expect(await shop.end('SIGTERM')).toBe(0);
+});
+
+test('npm run audit asks the registry about what shops install, and not about the test tools', async () => {
+  let asked = '';
+  const registry = createServer(async (request, response) => {
+    asked = gunzipSync(await buffer(request)).toString();
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  onTestFinished(() => void registry.close());
+  await once(registry.listen(0, '127.0.0.1'), 'listening');
+  const { port } = registry.address() as AddressInfo;
+  const { code, output } = await npmRun(['audit'], root, {
+    npm_config_registry: `http://127.0.0.1:${port}`,
+  });
+  expect([code, output.trim()]).toEqual([0, 'found 0 vulnerabilities']);
+  expect(Object.keys(JSON.parse(asked))).toContain('fastify');
+  expect(Object.keys(JSON.parse(asked))).not.toContain('vitest');
+});
+
+test('npm run check looks at format, lint, types and the conformance table', {
+  timeout: INSTALL_LIMIT_MS,
+}, async () => {
+  const { code, output } = await npmRun(['check'], root);
+  expect([code, output]).toEqual([0, expect.stringContaining('Everything is in order.')]);
+  expect(output).toMatch(/— format and lint[^—]+— types[^—]+— conformance table/);
+});
+
+test('npm run dev serves the pages with hot reload and the calls beside them', async () => {
+  const shop = await startServer(
+    { ...environment, PORT: String(await findPortPair()) },
+    { command: 'npm', args: ['run', '--silent', 'dev'], cwd: root },
+  );
+  onTestFinished(async () => void (await shop.end('SIGKILL')));
+  const pages = `http://localhost:${Number(new URL(shop.url).port) - 1}`;
+  expect(await (await fetch(pages)).text()).toContain('/@vite/client');
+  expect(await (await fetch(`${pages}/api/products`)).json()).toHaveLength(92);
+  await shop.end('SIGTERM');
+});
+
+/** The development server takes the port it is given and the one after it. */
+async function findPortPair(): Promise<number> {
+  const first = createServer().listen(0);
+  await once(first, 'listening');
+  const { port } = first.address() as AddressInfo;
+  const second = createServer().listen(port + 1);
+  const isFree = await Promise.race([
+    once(second, 'listening').then(() => true),
+    once(second, 'error').then(() => false),
+  ]);
+  first.close();
+  second.close();
+  return isFree ? port : findPortPair();
+}
+
+// Run whole, these take minutes, and the first is what runs this: that they start is shown by what they refuse.
+test.each([
+  [
+    'test',
+    [],
+    { CHROMIUM_PATH: '/nowhere' },
+    /^\n0 passed, 1 failed\nCHROMIUM_PATH names \/nowhere, and there is nothing there\.$/,
+  ],
+  ['bench', ['unheard-of'], {}, /^There is no suite unheard-of; there are: admin, catalogue, /],
+  ['torture', ['much'], {}, /^Usage: npm run torture -- \[ROUNDS \[SHOPPERS \[KILLS\]\]\]/],
+] as const)(
+  'npm run %s starts, and says what it cannot do',
+  async (script, args, more, expected) => {
+    const { code, output } = await npmRun([script, '--', ...args], root, more);
+    expect([code, output.trimEnd()]).toEqual([1, expect.stringMatching(expected)]);
+  },
+);

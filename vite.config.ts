@@ -8,9 +8,9 @@ const EVERY_PAGE = new RegExp(
     'node_modules/react-router/dist/production/lib/(?!dom/)',
     'node_modules/lucide-react/dist/esm/(?!icons/)',
     '/contract/(?!late-code)',
-    '/web/(address-query|app|browser-router|head|host|http|hydration|page-frame|pages|start|storage|stores)\\.tsx?$',
+    '/web/(address-query|app|browser-router|host|http|hydration|lazy-part|page-frame|page-title|pages|start|stores|toast-area)\\.tsx?$',
     '/web/(layout|catalogue)/(?!home-page|product-(list-)?page|filter|use-|not-found|quantity|totals)',
-    '/web/ui/(badge|button|empty-state|field|loader|stars)\\.tsx$',
+    '/web/ui/(badge|button|empty-state|field|loader|notice|stars)\\.tsx$',
   ].join('|'),
 );
 
@@ -38,7 +38,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
             { name: 'shop', test: EVERY_PAGE },
             // What fetches the pieces is needed before any of them.
-            { name: 'fetch', test: /vite\/preload-helper/, priority: 1 },
+            {
+              name: 'fetch',
+              test: /vite\/preload-helper|\/web\/(code-part|served-build|storage|missing-code-notice)\.ts$/,
+              priority: 1,
+            },
           ],
         },
       },

@@ -37,22 +37,6 @@ export const CATEGORIES_NOT_COUNTED = 1;
 
 export const TOAST = { successMs: 2000, errorMs: 4000, defaultMs: 4000, limit: 20 } as const;
 
-export const STORAGE_KEYS = {
-  products: 'products',
-  cart: 'cartItems',
-  token: 'jwtToken',
-  /** Orders at the payment provider whose end this browser has not seen yet. */
-  openPayments: 'openPayments',
-  /** For the length of the visit only. */
-  address: 'shippingAddress',
-  /** What was typed into a form of the back office and not saved yet; for the visit only. */
-  draft: 'draft',
-  /** An import of products whose end this tab has not seen yet; for the visit only. */
-  openImport: 'openImport',
-  /** `off` where somebody wants no single-key shortcuts in the back office. */
-  shortcuts: 'shortcuts',
-} as const;
-
 /** 0 means none: a slow line is never cut off by the browser's half. */
 export const HTTP_CLIENT_TIMEOUT_MS = 0;
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiPaths, paths } from '../contract/paths.ts';
-import { LABELS, STORAGE_KEYS } from '../contract/shop.ts';
+import { LABELS } from '../contract/shop.ts';
+import { STORAGE_KEYS } from '../contract/storage-keys.ts';
 import { newEmail, register, signIn } from './account-form.ts';
 import { addressField, comeWithCart } from './checkout.ts';
 import { PASSWORD, registerShopper, signInAs } from './people.ts';

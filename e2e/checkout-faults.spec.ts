@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiPaths, paths } from '../contract/paths.ts';
-import { STORAGE_KEYS } from '../contract/shop.ts';
+import { STORAGE_KEYS } from '../contract/storage-keys.ts';
 import { signIn } from './account-form.ts';
 import {
   ADDRESS,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Session } from '../contract/entities.ts';
 import { apiPaths } from '../contract/paths.ts';
-import { STORAGE_KEYS } from '../contract/shop.ts';
+import { STORAGE_KEYS } from '../contract/storage-keys.ts';
 import { ADMIN } from './shop.ts';
 
 export const PASSWORD = 'a long enough secret';

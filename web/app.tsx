@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useStore } from 'zustand';
 import { ADMIN_PATH_PART } from '../contract/paths.ts';
 import { TOAST } from '../contract/shop.ts';
 import { loadCategories, loadProducts } from './catalogue/store.ts';
-import { PaymentNotice } from './checkout/payment-notice.tsx';
-import { headOf } from './head.ts';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Footer } from './layout/footer.tsx';
 import { HeadingFocus } from './layout/page-heading.tsx';
 import { TopNavigation } from './layout/top-navigation.tsx';
+import { LazyPart, overlayPart } from './lazy-part.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { titleOf } from './page-title.ts';
 import { findPage, pages } from './pages.ts';
-import { useCatalogue, useStores } from './stores.tsx';
+import { useCatalogue, useCheckout, useStores } from './stores.tsx';
 import { toastArea } from './toast-area.ts';
 
 export function App() {
@@ -41,7 +42,7 @@ export function App() {
           content
         ) : (
           <main id="main" tabIndex={-1} className={SHOP_MAIN}>
-            <PaymentNotice />
+            <PaymentNews />
             {content}
           </main>
         )}
@@ -52,16 +53,29 @@ export function App() {
   );
 }
 
-const Toaster = lazy(() => import('./ui/toaster.tsx'));
+const paymentNotice = overlayPart(() => import('./checkout/payment-notice.tsx'));
 
-/** Whoever never sees a toast never downloads them. */
-function Toasts() {
-  const isWanted = useStore(toastArea, (state) => state.isWanted);
+/** Few come back to a payment, so only they download what tells them how it ended. */
+function PaymentNews() {
+  const hasNews = useCheckout(({ stage }) => stage.kind !== 'idle' && stage.kind !== 'paying');
   return (
-    isWanted && (
-      <Suspense>
+    hasNews && (
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>
+          <LazyPart part={paymentNotice} props={{}} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  );
+}
+
+function Toasts() {
+  const Toaster = useStore(toastArea, (state) => state.Toaster);
+  return (
+    Toaster !== undefined && (
+      <ErrorBoundary fallback={() => null}>
         <Toaster {...TOAST} />
-      </Suspense>
+      </ErrorBoundary>
     )
   );
 }
@@ -75,7 +89,7 @@ function useDocumentTitle(): void {
   const { pathname } = useLocation();
   const product = useCatalogue((state) => state.productDetails);
   useEffect(() => {
-    if (!isForAdmins(pathname)) document.title = headOf(pathname, { product }).title;
+    if (!isForAdmins(pathname)) document.title = titleOf(pathname, product);
   }, [pathname, product]);
 }
 

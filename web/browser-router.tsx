@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
+import { forgetMissing } from './code-part.ts';
 
 /**
  * The router for a browser. The library's own stands in one file with all that its other ways of
@@ -15,6 +16,8 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((place) => {
+        // Whoever goes somewhere else asks anew for what did not come.
+        forgetMissing();
         if (place.location.pathname === location.pathname) setPlace(place);
         else startTransition(() => setPlace(place));
       }),

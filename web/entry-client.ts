@@ -1,6 +1,8 @@
 import './styles.css';
 import { LATE_CODE } from '../contract/late-code.ts';
+import { CodePart, loadAtLast } from './code-part.ts';
 import { keepEarlyActs } from './early-acts.ts';
+import { showMissingCodeNotice } from './missing-code-notice.ts';
 import { nextTask } from './next-task.ts';
 
 /** On a line that is slower than this the code no longer waits for the pictures. */
@@ -23,9 +25,12 @@ if (files !== null) {
 }
 // In steps, so that a slow phone can scroll in between.
 await nextTask();
-await import('./react-first.ts');
+await loadAtLast(new CodePart(() => import('./react-first.ts')), showMissingCodeNotice);
 await nextTask();
-const { start } = await import('./start.tsx');
+const { start } = await loadAtLast(
+  new CodePart(() => import('./start.tsx')),
+  showMissingCodeNotice,
+);
 await nextTask();
 await start(root, earlyActs.takeOver);
 await earlyActs.repeat();

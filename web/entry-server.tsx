@@ -4,13 +4,13 @@ import { StaticRouter } from 'react-router';
 import type { Render } from '../contract/render.ts';
 import { App } from './app.tsx';
 import { headOf } from './head.ts';
-import { findPage, isNotFound, loadPage } from './pages.ts';
+import { codeOf, findPage, isNotFound } from './pages.ts';
 import { createStores, StoresProvider } from './stores.tsx';
 
 export const render: Render = async ({ path, data }) => {
   const page = findPage(path);
   // A page whose code is here renders without waiting, so in one piece.
-  if (data.isRendered) await loadPage(page);
+  if (data.isRendered) await codeOf(page).load();
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <StoresProvider stores={createStores(data)}>

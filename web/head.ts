@@ -1,19 +1,17 @@
 import type { Product } from '../contract/entities.ts';
-import { paths, productIdOf } from '../contract/paths.ts';
+import { paths } from '../contract/paths.ts';
 import type { JsonLd, PageHead } from '../contract/render.ts';
-import { CURRENCY, LABELS, SHOP_NAME } from '../contract/shop.ts';
+import { CURRENCY, LABELS } from '../contract/shop.ts';
+import { isPageOf, titleOf } from './page-title.ts';
 import { findPage } from './pages.ts';
 
 const DESCRIPTION_LENGTH = 155;
-const PRODUCT_PATH = /^\/products\/(?<id>[^/]+)\/?$/;
 
-/** What the page is called and what others may be told about it. */
+/** What the page is called and what others may be told about it; for the server, which writes it. */
 export function headOf(pathname: string, { product }: { product?: Product | undefined }): PageHead {
-  const isProductPage = PRODUCT_PATH.test(pathname);
-  if (isProductPage && product !== undefined && product._id === productIdIn(pathname)) {
-    return productHead(product);
-  }
-  const { title, description } = findPage(pathname);
+  const title = titleOf(pathname, product);
+  if (isPageOf(product, pathname)) return productHead(product, title);
+  const { description } = findPage(pathname);
   const isListed = pathname === paths.home || pathname === paths.productList;
   return {
     title,
@@ -23,25 +21,10 @@ export function headOf(pathname: string, { product }: { product?: Product | unde
   };
 }
 
-/** With or without the colon. */
-export function productIdIn(pathname: string): string {
-  const id = PRODUCT_PATH.exec(pathname)?.groups?.id ?? '';
-  return productIdOf(decodeId(id));
-}
-
-/** An address that cannot be decoded names no product. */
-function decodeId(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
-}
-
-function productHead(product: Product): PageHead {
+function productHead(product: Product, title: string): PageHead {
   const address = paths.product(product._id);
   return {
-    title: `${product.name} · ${SHOP_NAME}`,
+    title,
     description: cut(product.description),
     canonical: address,
     image: product.image,

@@ -1,21 +1,22 @@
 import type { AxiosInstance } from 'axios';
 import type { FieldError } from '../contract/errors.ts';
 import { HTTP_CLIENT_TIMEOUT_MS } from '../contract/shop.ts';
+import { CodePart } from './code-part.ts';
 import { HOST } from './host.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-let client: Promise<AxiosInstance> | undefined;
+/** Loaded with the first call that needs it: whoever only looks around never downloads it. */
+const client = new CodePart(
+  async (): Promise<AxiosInstance> => (await import('axios')).default.create(clientDefaults()),
+);
 let bearer: string | undefined;
 
-/** Loaded with the first call that needs it: whoever only looks around never downloads it. */
-function loadClient(): Promise<AxiosInstance> {
-  client ??= import('axios').then(({ default: axios }) => axios.create(clientDefaults()));
-  // A failed download is tried again with the next call.
-  client.catch(() => {
-    client = undefined;
+/** For where a call is about to be made. */
+export function prepareClient(): void {
+  client.load().catch(() => {
+    // The call itself will ask again, and say so.
   });
-  return client;
 }
 
 /** Beside these, the library's own. */
@@ -49,7 +50,7 @@ export async function send<Body>(
   { body, headers, signal, isRelative = false, isFile = false, onProgress }: SendOptions = {},
 ): Promise<Answer<Body>> {
   try {
-    const http = await loadClient();
+    const http = await client.loadAgain();
     http.defaults.headers.common.Authorization = bearer === undefined ? null : `Bearer ${bearer}`;
     const answer = await http.request<Body>({
       method,

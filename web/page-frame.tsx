@@ -4,7 +4,7 @@ import { paths } from '../contract/paths.ts';
 import { MESSAGES } from '../contract/shop.ts';
 import { useIsHydrated, useTellPageIsLive } from './hydration.ts';
 import { PageErrorBoundary } from './layout/page-error-boundary.tsx';
-import { loadPage, type Page } from './pages.ts';
+import { codeOf, type Page } from './pages.ts';
 import { useAccount, useStores } from './stores.tsx';
 import { Loader } from './ui/loader.tsx';
 
@@ -55,7 +55,7 @@ function AdminGuard({ children }: { children: ReactNode }) {
 }
 
 function PageContent({ page }: { page: Page }) {
-  const Component = use(loadPage(page));
+  const Component = use(codeOf(page).load());
   useTellPageIsLive();
   return <Component />;
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { paths } from '../contract/paths.ts';
 import { LABELS, SHOP_NAME } from '../contract/shop.ts';
+import { CodePart } from './code-part.ts';
 
 /** Who is let in; others are sent elsewhere. */
 export type PageAccess = 'anybody' | 'shopper' | 'admin';
@@ -81,28 +82,19 @@ const files: Record<string, () => Promise<ComponentType>> = {
     ? import.meta.glob<ComponentType>('./ui/showcase-page.tsx', { import: 'default' })
     : {}),
 };
-const beingLoaded = new Map<string, Promise<ComponentType>>();
+const parts = new Map(
+  Object.entries(files).map(([file, load]) => [file, new CodePart(load)] as const),
+);
 
-/** Downloads the page's code, once; after a failure, again. */
-export function loadPage({ file }: Page): Promise<ComponentType> {
-  const known = beingLoaded.get(file);
-  if (known !== undefined) return known;
-  const load = files[file];
-  if (load === undefined) throw new Error(`There is no page in ${file}.`);
-  const loading = load().then((component) => {
-    // As React itself would mark it, so that a page whose code is here renders without a pause.
-    Object.assign(loading, { status: 'fulfilled', value: component });
-    return component;
-  });
-  beingLoaded.set(file, loading);
-  loading.catch(() => beingLoaded.delete(file));
-  return loading;
+/** The code of a page. */
+export function codeOf({ file }: Page): CodePart<ComponentType> {
+  const part = parts.get(file);
+  if (part === undefined) throw new Error(`There is no page in ${file}.`);
+  return part;
 }
 
 /** Gets ready for a click that is likely to come. */
 export function prefetchPage(address: string): void {
   const [pathname = '/'] = address.split(/[?#]/);
-  loadPage(findPage(pathname)).catch(() => {
-    // The click itself will find out.
-  });
+  codeOf(findPage(pathname)).prefetch();
 }

@@ -8,8 +8,10 @@ import { restoreCart } from './cart/store.ts';
 import { loadProducts, restoreProducts } from './catalogue/store.ts';
 import { resumePayments } from './checkout/resume.ts';
 import { restoreCheckout } from './checkout/store.ts';
+import { loadAtLast } from './code-part.ts';
 import { firstPageIsLive } from './hydration.ts';
-import { findPage, loadPage } from './pages.ts';
+import { showMissingCodeNotice } from './missing-code-notice.ts';
+import { codeOf, findPage } from './pages.ts';
 import { createStores, StoresProvider } from './stores.tsx';
 
 /**
@@ -29,7 +31,7 @@ export async function start(root: Element, onTakeOver: () => void): Promise<void
     if (page.access !== 'admin') await loadProducts(stores.catalogue);
   };
   // What the server rendered is taken over in one go, so its code must be here first.
-  if (isRendered) await loadPage(page);
+  if (isRendered) await loadAtLast(codeOf(page), showMissingCodeNotice);
   else void refreshProducts();
 
   const app = (

@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
+import type { ToasterProps } from './ui/toaster.tsx';
 
-/** Whether there has been anything to say yet. */
-export const toastArea = createStore(() => ({ isWanted: false }));
+/** What shows toasts, once there has been one. */
+export const toastArea = createStore<{ Toaster?: ComponentType<ToasterProps> }>(() => ({}));

@@ -1,6 +1,13 @@
-import { toast } from 'react-hot-toast/headless';
 import { MESSAGES } from '../contract/shop.ts';
+import { CodePart } from './code-part.ts';
 import { toastArea } from './toast-area.ts';
+
+type Toast = typeof import('./ui/toaster.tsx').toast;
+
+/** Whoever never sees a toast never downloads them. */
+const toaster = new CodePart(() => import('./ui/toaster.tsx'), 'extra');
+
+let lastId = 0;
 
 /**
  * Says "Loading..." during a call that a person started; then the success takes its place, or a
@@ -10,21 +17,38 @@ export async function withToast<Result>(
   work: () => Promise<Result>,
   words: { success?: string; error?: (error: unknown) => string } = {},
 ): Promise<Result> {
-  toastArea.setState({ isWanted: true });
-  const id = toast.loading(MESSAGES.loading);
+  lastId += 1;
+  const id = String(lastId);
+  say((toast) => toast.loading(MESSAGES.loading, { id }));
   try {
     const result = await work();
-    if (words.success === undefined) toast.remove(id);
-    else toast.success(words.success, { id });
+    const { success } = words;
+    say((toast) => (success === undefined ? toast.remove(id) : toast.success(success, { id })));
     return result;
   } catch (error) {
-    if (words.error === undefined) toast.remove(id);
-    else toast.error(words.error(error), { id });
+    const failure = words.error?.(error);
+    say((toast) => (failure === undefined ? toast.remove(id) : toast.error(failure, { id })));
     throw error;
   }
 }
 
 export function sayError(words: string): void {
-  toastArea.setState({ isWanted: true });
-  toast.error(words);
+  say((toast) => toast.error(words));
+}
+
+/** Where a call is about to be made, so that a toast can say so at once. */
+export function prefetchToasts(): void {
+  toaster.prefetch();
+}
+
+/** One after the other, in the order they were called; nothing where the code cannot be had. */
+function say(show: (toast: Toast) => unknown): void {
+  toaster.loadAgain().then(
+    ({ toast, Toaster }) => {
+      toastArea.setState({ Toaster });
+      show(toast);
+    },
+    // What matters is also said beside the form or the button.
+    () => {},
+  );
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Session } from '../../contract/entities.ts';
-import { failureOf } from '../http.ts';
-import { sayError, withToast } from '../toasts.ts';
+import { failureOf, prepareClient } from '../http.ts';
+import { prefetchToasts, sayError, withToast } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -56,7 +56,13 @@ export function AccountForm({ side, typed, onType, onSession }: AccountFormProps
   };
 
   return (
-    <form noValidate aria-label={side.title} onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      noValidate
+      aria-label={side.title}
+      onFocus={prepareToSend}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       {faults.whole !== undefined && (
         <Notice look="fault" isSaid>
           {faults.whole}
@@ -89,6 +95,12 @@ export function AccountForm({ side, typed, onType, onSession }: AccountFormProps
       </Button>
     </form>
   );
+}
+
+/** Whoever begins to type will send: what that needs comes now, or the page reloads while little is typed. */
+function prepareToSend(): void {
+  prepareClient();
+  prefetchToasts();
 }
 
 const FILL_IN = 'Please fill in this field.';

@@ -11,6 +11,7 @@ import { buttonLook } from '../ui/button.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
 import { AccountForm, focusField } from './account-form.tsx';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { REGISTER, SIGN_IN, type Typed } from './sides.ts';
 import { startSession } from './store.ts';
 
@@ -36,17 +37,28 @@ function useWasSignedInOnArrival(): boolean | undefined {
 function Panel() {
   const { account } = useStores();
   const { from, leave } = useReturn();
-  const [side, setSide] = useState(REGISTER);
-  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [draft] = useState(readDraft);
+  const [side, setSide] = useState(draft?.isSignIn ? SIGN_IN : REGISTER);
+  const [typed, setTyped] = useState<Typed>({
+    ...NOTHING_TYPED,
+    name: draft?.name ?? '',
+    email: draft?.email ?? '',
+  });
   const panel = useRef<HTMLDivElement>(null);
   const other = side === REGISTER ? SIGN_IN : REGISTER;
 
+  const type = (next: Typed) => {
+    setTyped(next);
+    keepDraft({ ...next, isSignIn: side === SIGN_IN });
+  };
   const turn = () => {
     flushSync(() => setSide(other));
+    keepDraft({ ...typed, isSignIn: other === SIGN_IN });
     // Both forms ask for the e-mail address; what is typed stays.
     focusField(panel.current?.querySelector('form') ?? null, 'email');
   };
   const enter = (session: Session) => {
+    dropDraft();
     startSession(account, session);
     // Whoever went elsewhere while the call was under way stays there.
     if (panel.current !== null) leave();
@@ -66,12 +78,17 @@ function Panel() {
           {from !== undefined && (
             <p className="mt-2 text-ink-soft">To go on, please tell us who you are.</p>
           )}
+          {draft !== undefined && typed.password === '' && (
+            <p className="mt-2 text-ink-soft">
+              We kept what you typed. Please enter your password again.
+            </p>
+          )}
           <div className="mt-6">
             <AccountForm
               key={side.title}
               side={side}
               typed={typed}
-              onType={setTyped}
+              onType={type}
               onSession={enter}
             />
           </div>

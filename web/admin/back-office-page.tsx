@@ -1,20 +1,23 @@
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { MESSAGES } from '../../contract/shop.ts';
 import { PageErrorBoundary } from '../layout/page-error-boundary.tsx';
+import { LazyPart, overlayPart } from '../lazy-part.tsx';
+import { prefetchToasts } from '../toasts.ts';
 import { Loader } from '../ui/loader.tsx';
 import { createQueryClient } from './api/query-client.ts';
 import { BackOfficeFrame } from './frame/back-office-frame.tsx';
+import { OverlayBoundary } from './frame/overlay-boundary.tsx';
 import { UnknownScreen } from './frame/unknown-screen.tsx';
 import { screens } from './screens.ts';
 import { SignInAgain } from './session/sign-in-again-dialog.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
-const Palette = lazy(() => import('./palette/palette.tsx'));
-const ShortcutsHelp = lazy(() => import('./shortcuts/shortcuts-help.tsx'));
+const palette = overlayPart(() => import('./palette/palette.tsx'));
+const shortcutsHelp = overlayPart(() => import('./shortcuts/shortcuts-help.tsx'));
 
 type Overlay = 'palette' | 'help';
 
@@ -22,6 +25,7 @@ export default function BackOfficePage() {
   const [client] = useState(createQueryClient);
   const [overlay, setOverlay] = useState<Overlay>();
   const { pathname } = useLocation();
+  useEffect(prefetchToasts, []);
   const find = () => setOverlay('palette');
   const showHelp = () => setOverlay('help');
   const close = () => setOverlay(undefined);
@@ -35,10 +39,16 @@ export default function BackOfficePage() {
           </Suspense>
         </PageErrorBoundary>
       </BackOfficeFrame>
-      <Suspense>
-        {overlay === 'palette' && <Palette onClose={close} />}
-        {overlay === 'help' && <ShortcutsHelp onClose={close} />}
-      </Suspense>
+      {overlay === 'palette' && (
+        <OverlayBoundary title="Find" onClose={close}>
+          <LazyPart part={palette} props={{ onClose: close }} />
+        </OverlayBoundary>
+      )}
+      {overlay === 'help' && (
+        <OverlayBoundary title="Keyboard shortcuts" onClose={close}>
+          <LazyPart part={shortcutsHelp} props={{ onClose: close }} />
+        </OverlayBoundary>
+      )}
       <SignInAgain />
     </QueryClientProvider>
   );
@@ -48,8 +58,12 @@ function Screens() {
   return (
     <Routes>
       <Route index element={<Navigate to={paths.admin.dashboard} replace />} />
-      {screens.map(({ path, Component }) => (
-        <Route key={path} path={path.replace('/admin/', '')} element={<Component />} />
+      {screens.map(({ path, part }) => (
+        <Route
+          key={path}
+          path={path.replace('/admin/', '')}
+          element={<LazyPart part={part} props={{}} />}
+        />
       ))}
       <Route path="*" element={<UnknownScreen />} />
     </Routes>

@@ -1,18 +1,16 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-
-type LoadedScreen = { default: ComponentType };
+import { CodePart } from '../code-part.ts';
 
 export type Screen = {
   path: string;
-  load: () => Promise<LoadedScreen>;
-  Component: ComponentType;
+  part: CodePart<ComponentType>;
 };
 
 /** Its code is downloaded when it is needed. */
-function screen(path: string, load: () => Promise<LoadedScreen>): Screen {
-  return { path, load, Component: lazy(load) };
+function screen(path: string, load: () => Promise<{ default: ComponentType }>): Screen {
+  return { path, part: new CodePart(async () => (await load()).default) };
 }
 
 const { admin } = paths;
@@ -36,10 +34,5 @@ export const screens: readonly Screen[] = [
 /** Gets ready for a click that is likely to come. */
 export function prefetchScreen(address: string): void {
   const [pathname = '/'] = address.split(/[?#]/);
-  screens
-    .find(({ path }) => matchPath(path, pathname) !== null)
-    ?.load()
-    .catch(() => {
-      // The click itself will find out.
-    });
+  screens.find(({ path }) => matchPath(path, pathname) !== null)?.part.prefetch();
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CartLine, Product } from '../../contract/entities.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
-import { STORAGE_KEYS } from '../../contract/shop.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { fetchProduct } from '../catalogue/api.ts';
 import { onStoredElsewhere, readStoredList, writeStorage } from '../storage.ts';
 

@@ -11,6 +11,7 @@ import { ProductPicture } from '../layout/product-picture.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
 import { prefetchPage } from '../pages.ts';
 import { useCart, useCheckout, useStores } from '../stores.tsx';
+import { prefetchToasts } from '../toasts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
 import { EmptyCart } from './empty-cart.tsx';
@@ -64,6 +65,7 @@ function useArrival(): void {
     void finishOpenPayments(stores);
     void refreshCart(cart);
     prefetchPage(paths.paymentSuccess);
+    prefetchToasts();
     return () => {
       if (checkout.getState().stage.kind === 'stopped') {
         checkout.setState({ stage: { kind: 'idle' } });

@@ -1,5 +1,5 @@
 import type { OrderCreation } from '../../contract/entities.ts';
-import { STORAGE_KEYS } from '../../contract/shop.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { readStoredList, writeStorage } from '../storage.ts';
 import { ADDRESS_FIELDS } from './store.ts';
 

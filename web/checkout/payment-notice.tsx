@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 const OWN_PAGES: readonly string[] = [paths.orderScreen, paths.paymentSuccess];
 
 /** Tells, wherever the shopper is, how a payment ended that was made earlier or in another tab. */
-export function PaymentNotice() {
+export default function PaymentNotice() {
   const { checkout } = useStores();
   const { pathname } = useLocation();
   const stage = useCheckout((state) => state.stage);

@@ -1,8 +1,11 @@
+import { CodePart, loadAtLast } from '../code-part.ts';
 import type { Stores } from '../stores.tsx';
 import { readOpenPayments } from './open-payments.ts';
 
 /** The provider's word may reach the server a little after the shopper has come back. */
 const PAUSES_MS = [0, 3_000, 10_000, 30_000];
+
+const finishPayment = new CodePart(() => import('./finish-payment.ts'));
 
 /** Whoever paid and left before we could say so is told on their return, or when they sign in. */
 export function resumePayments(stores: Stores): void {
@@ -20,9 +23,7 @@ async function resume(stores: Stores): Promise<void> {
     token === stores.account.getState().token &&
     readOpenPayments().length > 0;
   if (!isOpen()) return;
-  // Where the code does not arrive, the checkout will ask again.
-  const finishing = await import('./finish-payment.ts').catch(() => undefined);
-  if (finishing === undefined) return;
+  const finishing = await loadAtLast(finishPayment);
   for (const pause of PAUSES_MS) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (!isOpen() || (await finishing.finishOpenPayments(stores))) return;

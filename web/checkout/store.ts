@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Order, ShippingAddress } from '../../contract/entities.ts';
-import { STORAGE_KEYS } from '../../contract/shop.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../storage.ts';
 
 /** Where the shopper stands between the button and the paid order. */

@@ -1,25 +1,35 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { tryAgain } from '../code-part.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeading } from './page-heading.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PageHeading, useAnnounceNext } from './page-heading.tsx';
 
 /** Code that did not arrive, or a fault of ours, takes down one page and not the shop. */
-export class PageErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export function PageErrorBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      resetKey={useLocation().key}
+      fallback={({ isMissingCode }) => <FailedPage isMissingCode={isMissingCode} />}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <EmptyState
-        heading={<PageHeading>This page could not be shown.</PageHeading>}
-        action={<Button onClick={() => location.reload()}>Try again</Button>}
-      >
-        Please check your connection. Your cart is kept.
-      </EmptyState>
-    );
-  }
+function FailedPage({ isMissingCode }: { isMissingCode: boolean }) {
+  useAnnounceNext();
+  return (
+    <EmptyState
+      heading={<PageHeading>This page could not be shown.</PageHeading>}
+      action={
+        <Button onClick={isMissingCode ? tryAgain : () => location.reload()}>Try again</Button>
+      }
+    >
+      {isMissingCode
+        ? 'Please check your connection. Your cart is kept.'
+        : 'Something went wrong on our side. Your cart is kept.'}
+    </EmptyState>
+  );
 }

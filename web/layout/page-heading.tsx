@@ -12,6 +12,17 @@ export function HeadingFocus({ children }: { children: ReactNode }) {
   return <AnnouncedContext value={announced}>{children}</AnnouncedContext>;
 }
 
+/** For what stands in for a page: when it gives way to the page itself, focus goes to that heading. */
+export function useAnnounceNext(): void {
+  const announced = use(AnnouncedContext);
+  useEffect(
+    () => () => {
+      if (announced !== undefined) announced.current = '';
+    },
+    [announced],
+  );
+}
+
 type PageHeadingProps = { children: ReactNode; className?: string };
 
 /** The page's one h1. After a change of page focus goes to it, as on a fresh load. */

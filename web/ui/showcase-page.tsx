@@ -13,7 +13,7 @@ import { RangeField } from './range-field.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Stars } from './stars.tsx';
 import { Table } from './table.tsx';
-import Toaster from './toaster.tsx';
+import { Toaster } from './toaster.tsx';
 
 const BUTTONS: ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
 const BADGES: BadgeLook[] = ['plain', 'good', 'warning', 'bad'];

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
-import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 
-type ToasterProps = { successMs: number; errorMs: number; defaultMs: number };
+export { toast };
+
+export type ToasterProps = { successMs: number; errorMs: number; defaultMs: number };
 
 /** Waits while the pointer rests on it, so that one who reads slowly can. */
-export default function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
+export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     blank: { duration: defaultMs },
     success: { duration: successMs },

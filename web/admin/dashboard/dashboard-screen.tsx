@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Stats } from '../../../contract/back-office-calls.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { LABELS, MESSAGES } from '../../../contract/shop.ts';
 import { useAddressQuery, useSetAddressQuery } from '../../address-query.ts';
+import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import type { QuietState } from '../../layout/page-heading.tsx';
+import { LazyPart, overlayPart } from '../../lazy-part.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { statsQuery } from '../api/stats.ts';
+import { NotLoaded } from '../frame/overlay-boundary.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { formatCount } from '../locale.ts';
 import { BestSellers } from './best-sellers.tsx';
@@ -17,7 +20,7 @@ import { LowStock } from './low-stock.tsx';
 import { OrdersByState } from './orders-by-state.tsx';
 import { RangePicker } from './range-picker.tsx';
 
-const SalesChart = lazy(() => import('./sales-chart.tsx'));
+const salesChart = overlayPart(() => import('./sales-chart.tsx'));
 const QUIET: QuietState = { isQuiet: true };
 
 /** The spec's tiles first, then what happened in the chosen days, all from one call. */
@@ -69,9 +72,11 @@ function Sales({ stats: { totals, days } }: { stats: Stats }) {
         <Figure name="Orders paid" value={formatCount(totals.orders)} />
         <Figure name="Refunded" value={formatPrice(toPaise(totals.refunded))} />
       </dl>
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <SalesChart days={days} />
-      </Suspense>
+      <ErrorBoundary fallback={NotLoaded}>
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <LazyPart part={salesChart} props={{ days }} />
+        </Suspense>
+      </ErrorBoundary>
     </section>
   );
 }

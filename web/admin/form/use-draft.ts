@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { STORAGE_KEYS } from '../../../contract/shop.ts';
+import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../../storage.ts';
 
 type Values = Record<string, string>;

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../../../contract/shop.ts';
+import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../../storage.ts';
 
 /** An import that was sent from this tab; its result can be asked for until it is put away. */

@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { PackageCheck, Printer, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OrderDetails } from '../../../contract/back-office-calls.ts';
 import { LABELS } from '../../../contract/shop.ts';
+import { LazyPart, overlayPart } from '../../lazy-part.tsx';
 import { withToast } from '../../toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { setDelivered } from '../api/orders.ts';
+import { OverlayBoundary } from '../frame/overlay-boundary.tsx';
 import { refundable } from './order-money.tsx';
 
-const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
+const refundDialog = overlayPart(() => import('./refund-dialog.tsx'));
 const ICON = 'size-5';
 
 /** What can be done with the order as it stands. */
@@ -47,11 +49,14 @@ export function OrderWork({ order }: { order: OrderDetails }) {
           {deliver.error.message}
         </p>
       )}
-      <Suspense>
-        {isRefunding && (
-          <RefundDialog orderId={order_id} left={left} onClose={() => setRefunding(false)} />
-        )}
-      </Suspense>
+      {isRefunding && (
+        <OverlayBoundary title="Refund" onClose={() => setRefunding(false)}>
+          <LazyPart
+            part={refundDialog}
+            props={{ orderId: order_id, left, onClose: () => setRefunding(false) }}
+          />
+        </OverlayBoundary>
+      )}
     </div>
   );
 }

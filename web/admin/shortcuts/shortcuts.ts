@@ -1,5 +1,6 @@
 import { paths } from '../../../contract/paths.ts';
-import { LABELS, STORAGE_KEYS } from '../../../contract/shop.ts';
+import { LABELS } from '../../../contract/shop.ts';
+import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { readStorage, writeStorage } from '../../storage.ts';
 
 type Shortcut = {

@@ -20,7 +20,7 @@ import { installRequestLog, loggerOptions } from './http/log.ts';
 import { readAsText } from './http/malformed-url.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { installRouteTable } from './http/route-table.ts';
-import { installSecurity } from './http/security.ts';
+import { installSecurity, paymentPolicy } from './http/security.ts';
 import { installValidationWords } from './http/words.ts';
 import { addImageRoutes } from './images/routes.ts';
 import { addHealthChecks } from './monitoring/health.ts';
@@ -130,6 +130,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       catalogue,
       isTestMode: provider.sandbox !== undefined,
       publicUrl: () => config.publicUrl ?? ownAddress(app),
+      paymentPolicy: paymentPolicy(config),
     });
   }
   return app;

@@ -79,9 +79,45 @@ export function omitDocumentHeaders(app: FastifyInstance): void {
 
 /** Lets this one answer carry styles of its own: those with this hash, and no others. */
 export function allowStyles(reply: FastifyReply, hash: string): void {
-  const policy = reply.getHeader('content-security-policy');
-  if (typeof policy !== 'string') throw new Error('The answer has no policy to add to.');
-  reply.header('content-security-policy', `${policy};style-src 'self' '${hash}'`);
+  extendPolicy(reply, { 'style-src': ["'self'", `'${hash}'`] });
+}
+
+/** Its checkout.js comes from several hosts of its own, and integrators kept finding new ones. */
+const RAZORPAY = 'https://*.razorpay.com';
+
+/** What the page needs that opens the provider's real window; `undefined` where none is opened. */
+export function paymentPolicy(config: SecurityConfig): Policy | undefined {
+  const backend = otherBackend(config);
+  if (config.razorpay === undefined && backend.length === 0) return undefined;
+  return {
+    'script-src': ["'self'", RAZORPAY, ...backend],
+    'frame-src': ["'self'", RAZORPAY],
+    'connect-src': ["'self'", RAZORPAY],
+    'form-action': ["'self'", RAZORPAY],
+    'font-src': ["'self'", RAZORPAY],
+    // It styles its frame by an attribute; without that the backdrop covers the frame.
+    'style-src': ["'self'", "'unsafe-inline'", RAZORPAY, ...backend],
+    'style-src-attr': ["'unsafe-inline'"],
+  };
+}
+
+export type Policy = Readonly<Record<string, readonly string[]>>;
+
+/** Adds sources to the policy of this one answer. */
+export function extendPolicy(reply: FastifyReply, additions: Policy): void {
+  const header = reply.getHeader('content-security-policy');
+  if (typeof header !== 'string') throw new Error('The answer has no policy to add to.');
+  const policy = new Map(
+    header.split(';').map((directive): [string, readonly string[]] => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+  for (const [name, sources] of Object.entries(additions)) {
+    policy.set(name, [...new Set([...(policy.get(name) ?? []), ...sources])]);
+  }
+  const directives = [...policy].map(([name, sources]) => [name, ...sources].join(' '));
+  reply.header('content-security-policy', directives.join(';'));
 }
 
 /** Its origin: a path in a policy would match that one path only. */

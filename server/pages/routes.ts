@@ -4,24 +4,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths, productIdOf } from '../../contract/paths.ts';
 import type { PageData } from '../../contract/render.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { allowStyles, omitDocumentHeaders } from '../http/security.ts';
+import { allowStyles, extendPolicy, omitDocumentHeaders, type Policy } from '../http/security.ts';
 import { DIST, loadFront } from './front.ts';
 import { homeData, listData, type PageMaker, productData, shellData } from './page-data.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
 
 const IMAGE_CACHE = 'public, max-age=2592000';
+/** The router in the browser does not mind the case or a slash at the end. */
+const PAYMENT_PAGE = new RegExp(`^${paths.orderScreen}/?$`, 'i');
 const ASSET_CACHE = 'public, max-age=31536000, immutable';
 
 export type PagesOptions = {
   catalogue: Catalogue;
   isTestMode: boolean;
   publicUrl: () => string;
+  /** What the page that opens the provider's window may do beyond the others. */
+  paymentPolicy: Policy | undefined;
 };
 
 /** The pages and their files, from what the build made. */
 export async function addPages(
   app: FastifyInstance,
-  { catalogue, isTestMode, publicUrl }: PagesOptions,
+  { catalogue, isTestMode, publicUrl, paymentPolicy }: PagesOptions,
 ): Promise<void> {
   const front = await loadFront(publicUrl);
 
@@ -64,6 +68,7 @@ export async function addPages(
   app.get('/*', manifold, async (request, reply) => {
     const path = pathOf(request);
     if (!isPage(path)) return app.sendNotFound(request, reply);
+    if (paymentPolicy !== undefined && PAYMENT_PAGE.test(path)) extendPolicy(reply, paymentPolicy);
     return send(request, reply, shell());
   });
 }

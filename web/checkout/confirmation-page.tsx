@@ -16,11 +16,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { finishOpenPayments } from './finish-payment.ts';
+import { useOwnDocument } from './own-document.ts';
 import type { SuccessState } from './payment-success-page.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { isAddressComplete } from './store.ts';
 
 export default function ConfirmationPage() {
+  useOwnDocument();
   const lines = useCart((state) => state.lines);
   const address = useCheckout((state) => state.address);
   const isWaiting = useCheckout(({ stage }) => stage.kind === 'checking' || stage.kind === 'paid');

@@ -1,0 +1,30 @@
+import { use } from 'react';
+import { CodePart } from '../code-part.ts';
+import { HOST } from '../host.ts';
+import { findPage } from '../pages.ts';
+import { useStores } from '../stores.tsx';
+
+const fullLoad = new CodePart(async () => {
+  // Asked for first: a line that is down then ends in a notice of ours, not in the browser's own page.
+  const { ok } = await fetch(location.pathname, { cache: 'no-cache' });
+  if (!ok) throw new Error('The page cannot be loaded now.');
+  location.reload();
+  return new Promise<never>(() => {});
+});
+
+/**
+ * The provider's own window needs a content security policy of this page's own, and a document keeps
+ * the policy of the address it was loaded at. So a visitor from another page is given a full load.
+ */
+export function useOwnDocument(): void {
+  const { isTestMode } = useStores().page;
+  const isPolicyNeeded = HOST !== '' || !isTestMode;
+  if (isPolicyNeeded && !isLoadedHere()) use(fullLoad.load());
+}
+
+function isLoadedHere(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded === undefined || pageAt(loaded.name) === pageAt(location.href);
+}
+
+const pageAt = (address: string) => findPage(new URL(address).pathname);

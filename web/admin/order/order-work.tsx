@@ -6,7 +6,7 @@ import { LABELS } from '../../../contract/shop.ts';
 import { withToast } from '../../toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { setDelivered } from '../api/orders.ts';
-import { refundable } from './order-money.tsx';
+import { refundable } from './refunds.ts';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 const ICON = 'size-5';
@@ -49,7 +49,12 @@ export function OrderWork({ order }: { order: OrderDetails }) {
       )}
       <Suspense>
         {isRefunding && (
-          <RefundDialog orderId={order_id} left={left} onClose={() => setRefunding(false)} />
+          <RefundDialog
+            orderId={order_id}
+            left={left}
+            canRestock={state !== 'expired'}
+            onClose={() => setRefunding(false)}
+          />
         )}
       </Suspense>
     </div>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OrderDetails } from '../../contract/back-office-calls.ts';
 import { apiPaths } from '../../contract/paths.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
@@ -83,6 +83,28 @@ describeOnEachEngine('a refund that the provider refuses', (place) => {
     });
   });
 
+  test('is done all the same where another server asked meanwhile and was heard', async () => {
+    const { shop, paid, proxy, refundBy, refund, details, checkoutByProxy } =
+      await openFailingRefunds(place, 'good');
+    const { promise: heard, resolve: release } = Promise.withResolvers<void>();
+    proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
+      kind: 'status',
+      status: 400,
+      until: heard,
+    });
+    const asking = refundBy(checkoutByProxy, 'request-0001');
+    const asked = () => shop.database.query.selectFrom('refunds').select('id').execute();
+    await vi.waitFor(async () => expect(await asked()).toHaveLength(1), 20_000);
+    expect((await refund('request-0001')).statusCode).toBe(200);
+    release();
+    expect(await asking).toBeUndefined();
+    expect(await details()).toMatchObject({
+      state: 'refunded',
+      payments: [{ refunded: 214 }],
+      refunds: [{ isDone: true, failure: null }],
+    });
+  });
+
   test('is one that failed, too, where the provider takes it and says so at once', async () => {
     const { paid, proxy, refundBy, refund, details, checkoutByProxy } = await openFailingRefunds(
       place,
@@ -162,11 +184,13 @@ describeOnEachEngine('a refund that fails after the provider took it', (place) =
     ]);
     expect(await webhookEvents()).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_4']);
     await shop.reconcileAt(Date.now() + HOUR_MS);
-    expect((await refund('request-0003')).statusCode).toBe(200);
+    expect((await refund('request-0003', { amount: '100' })).statusCode).toBe(200);
+    expect(await details()).toMatchObject({ state: 'paid', payments: [{ refunded: 200 }] });
+    expect((await refund('request-0004')).statusCode).toBe(200);
     expect(await details()).toMatchObject({
       state: 'refunded',
       payments: [{ refunded: 214 }],
-      refunds: [{ amount: 50 }, { amount: 100 }, { amount: 114 }],
+      refunds: [{ amount: 50 }, { amount: 100 }, { amount: 100 }, { amount: 14 }],
     });
   });
 

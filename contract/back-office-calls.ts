@@ -105,9 +105,13 @@ export const orderDetailsSchema = orderSchema.extend({
       payment_id: idSchema,
       at: timeSchema,
       amount: rupeesSchema,
+      /** Whether the things are to go back on the shelf. */
       restock: z.boolean(),
+      isRestocked: z.boolean(),
       /** Whether the payment provider has confirmed it. */
       isDone: z.boolean(),
+      /** Of a refund that was refused or failed later; the reason is the provider's, if it gave one. */
+      failure: z.object({ at: timeSchema, reason: z.string().nullable() }).nullable(),
     }),
   ),
   /** Oldest first. */

@@ -3,6 +3,7 @@ import type { OrderDetails } from '../contract/back-office-calls.ts';
 import type { Product, Session } from '../contract/entities.ts';
 import { apiPaths, paths } from '../contract/paths.ts';
 import { buyAThing, callAs } from './back-office.ts';
+import { TEST_CARDS } from './checkout.ts';
 import { signInAsAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
 
@@ -17,9 +18,9 @@ async function stockOf(shopUrl: string, { _id }: Product): Promise<number> {
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** An order of a thing that no other test knows, on its screen. */
-async function openOrder(page: Page, shopUrl: string, qty?: number) {
+async function openOrder(page: Page, shopUrl: string, qty?: number, card?: string) {
   const admin = await signInAsAdmin(page, shopUrl);
-  const bought = await buyAThing(admin, shopUrl, qty);
+  const bought = await buyAThing(admin, shopUrl, qty, card);
   await page.goto(paths.admin.order(bought.order.order_id));
   return { admin, ...bought };
 }
@@ -82,8 +83,76 @@ test.describe('An order in the back office', () => {
     await expect.poll(() => stockOf(shop.url, product)).toBe(product.countInStock);
   });
 
+  test('a refund that failed later is shown as failed, and trying again by keyboard gives the money back', async ({
+    page,
+    shop,
+  }) => {
+    const { admin, order, product } = await openOrder(
+      page,
+      shop.url,
+      1,
+      TEST_CARDS.refundFailsOnce,
+    );
+    await page.getByRole('button', { name: 'Refund' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund' });
+    await dialog.getByRole('checkbox', { name: 'Put the things back on the shelf' }).check();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect(dialog).toHaveCount(0);
+    const failures = async () =>
+      (await readOrder(admin, shop.url, order.order_id)).refunds.map(({ failure }) => failure);
+    await expect.poll(failures).not.toEqual([null]);
+    await page.reload();
+
+    const money = panel(page, 'Payment');
+    await expect(money).toContainText('Refund failed$265');
+    await expect(money).toContainText('back on the shelf');
+    await expect(money.getByRole('alert')).toContainText('This money has not gone back.');
+    await expect(money).not.toContainText('Refunded');
+    await expect(page.getByText('Refund failed', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Refunded', { exact: true })).toHaveCount(0);
+    await expect(panel(page, 'History')).toContainText('Refund of $265 failed');
+    await expect(panel(page, 'History')).toContainText('Back to paid');
+
+    const again = money.getByRole('button', { name: 'Try again to refund $265' });
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await expect(money).toContainText('Refunded$265');
+    await expect(again).toHaveCount(0);
+    await expect(money.getByRole('list')).toBeFocused();
+    await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+    await expect.poll(() => stockOf(shop.url, product)).toBe(product.countInStock);
+  });
+
   test.describe('refused', () => {
     test.use({ allowedErrors: [/CallFailure/] });
+
+    test('a refund that the provider refuses says why in the dialog and on the order', async ({
+      page,
+      shop,
+    }) => {
+      await openOrder(page, shop.url, 1, TEST_CARDS.refundRefused);
+      await page.getByRole('button', { name: 'Refund' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Refund' });
+      await dialog.getByRole('radio', { name: 'A part' }).check();
+      await dialog.getByRole('textbox', { name: 'Amount' }).fill('100.50');
+      await dialog.getByRole('button', { name: 'Refund' }).click();
+      await expect(dialog.getByRole('alert')).toHaveText(
+        'The refund did not go through. The payment provider says: Your account does not have enough balance to carry out the refund operation.',
+      );
+      await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('100.50');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      const money = panel(page, 'Payment');
+      const again = money.getByRole('button', { name: 'Try again to refund $100.50' });
+      await expect(money.getByText('Refund failed')).toHaveCount(1);
+      await expect(money.getByRole('alert')).toContainText(
+        'The payment provider says: Your account does not have enough balance',
+      );
+      await again.click();
+      await expect(money.getByText('Refund failed')).toHaveCount(2);
+      await expect(again).toHaveCount(1);
+      await page.getByRole('button', { name: 'Refund', exact: true }).click();
+      await expect(dialog.getByRole('radio', { name: 'All that is left, $265' })).toBeVisible();
+    });
 
     test('a part is refunded; too much is refused with the reason, and what was typed stays', async ({
       page,

@@ -69,9 +69,9 @@ export function readStats(admin: Session, shopUrl: string): Promise<Stats> {
 }
 
 /** A paid order of a product of the test's own, by a shopper of the test's own. */
-export async function buyAThing(admin: Session, shopUrl: string, qty = 1) {
+export async function buyAThing(admin: Session, shopUrl: string, qty = 1, card?: string) {
   const product = await addProductByApi(admin, shopUrl);
   const shopper = await registerShopper(shopUrl, uniqueName('Meera'));
-  const order = await buyByApi(shopUrl, shopper, [lineOf(product, qty)]);
+  const order = await buyByApi(shopUrl, shopper, [lineOf(product, qty)], card);
   return { product, shopper, order };
 }

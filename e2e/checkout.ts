@@ -17,7 +17,12 @@ export const ADDRESS: ShippingAddress = {
   country: 'India',
 };
 
-export const TEST_CARDS = { good: '4100 2800 0000 1007', noMoney: '4100 2800 0008 0001' };
+export const TEST_CARDS = {
+  good: '4100 2800 0000 1007',
+  noMoney: '4100 2800 0008 0001',
+  refundRefused: '4100 2800 0004 0005',
+  refundFailsOnce: '4100 2800 0003 0006',
+};
 
 export const addressField = (page: Page, field: keyof ShippingAddress) =>
   page.getByRole('textbox', { name: LABELS.address[field], exact: true });
@@ -134,11 +139,12 @@ export async function buyByApi(
   shopUrl: string,
   session: Session,
   lines: readonly CartLine[],
+  card = TEST_CARDS.good,
 ): Promise<Order> {
   const { order, key } = await placeByApi(shopUrl, session, lines);
   const paid = await post<{ razorpay_payment_id: string; razorpay_signature: string }>(
     `${shopUrl}/sandbox/v1/checkout`,
-    { key_id: key, order_id: order.id, card: { number: TEST_CARDS.good } },
+    { key_id: key, order_id: order.id, card: { number: card } },
   );
   const payload = {
     order_id: order.id,

@@ -5,6 +5,7 @@ import { paying } from './migrations/002-paying.ts';
 import { backOffice } from './migrations/003-back-office.ts';
 import { catalogueWork } from './migrations/004-catalogue-work.ts';
 import { unsentRefunds } from './migrations/005-unsent-refunds.ts';
+import { failedRefunds } from './migrations/006-failed-refunds.ts';
 import { type Database, type Engine, reasonOf } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -28,6 +29,7 @@ const MIGRATIONS: readonly Migration[] = [
   backOffice,
   catalogueWork,
   unsentRefunds,
+  failedRefunds,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

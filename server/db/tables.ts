@@ -97,15 +97,19 @@ export type Tables = {
     refunded_paise: Paise;
     created_at: Millis;
   };
-  /** Asked for before the provider is; done when the provider's id is here. */
+  /** Asked for before the provider is; done when the provider's id is here, unless it failed. */
   refunds: {
     /** Also the idempotency key. */
     id: string;
     payment_id: string;
     amount_paise: Paise;
     restock: Flag;
+    /** Null until the provider has taken it: one that it rejects never has an id. */
     provider_refund_id: string | null;
     created_at: Millis;
+    failed_at: Millis | null;
+    /** In the provider's words; null where it gave none. */
+    failure_reason: string | null;
   };
   order_history: {
     id: string;
@@ -181,6 +185,7 @@ export type Tables = {
     idempotency_key: string | null;
     amount: number;
     created_at: Millis;
+    status: Generated<'processed' | 'failed'>;
   };
   sandbox_webhooks: {
     id: string;

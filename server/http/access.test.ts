@@ -82,6 +82,7 @@ const EXPECTED = {
   'GET /sandbox/v1/payments/:id': [401, 401, 401, 401],
   'POST /sandbox/v1/payments/:id/capture': [401, 401, 401, 401],
   'POST /sandbox/v1/payments/:id/refund': [401, 401, 401, 401],
+  'GET /sandbox/v1/refunds/:id': [401, 401, 401, 401],
   'POST /sandbox/v1/checkout': [ok, ok, ok, ok],
   'GET /sandbox/checkout.js': [ok, ok, ok, ok],
   'GET /sandbox/checkout.css': [ok, ok, ok, ok],

@@ -131,7 +131,7 @@ describeOnEachEngine('money that comes late or in parts', (place) => {
     await query.updateTable('products').set({ stock: 0 }).execute();
     const paid = await shop.pay(orderId);
     const refund = `POST /payments/${paid.razorpay_payment_id}/refund`;
-    proxy.strike(refund, { kind: 'status', status: 400 });
+    proxy.strike(refund, { kind: 'status', status: 401 });
     const ignore = () => {};
     await reconcile(checkout, ignore, { now: Date.now() + 4 * HOLD_MS });
     expect(await query.selectFrom('sandbox_refunds').selectAll().execute()).toEqual([]);

@@ -34,19 +34,29 @@ export async function getOrderDetails(
       amount: toRupees(payment.amount_paise),
       refunded: toRupees(payment.refunded_paise),
     })),
-    refunds: refunds.map((refund) => ({
-      refund_id: refund.id,
-      payment_id: refund.payment_id,
-      at: toTime(refund.created_at),
-      amount: toRupees(refund.amount_paise),
-      restock: refund.restock === 1,
-      isDone: refund.provider_refund_id !== null,
-    })),
+    refunds: refunds.map(toRefund),
     history: history.map(({ at, actor, actor_name, event }) => ({
       at: toTime(at),
       who: actor_name ?? actor,
       event,
     })),
+  };
+}
+
+function toRefund(
+  refund: Awaited<ReturnType<typeof findRefunds>>[number],
+): OrderDetails['refunds'][number] {
+  const wasTaken = refund.provider_refund_id !== null;
+  const { failed_at } = refund;
+  return {
+    refund_id: refund.id,
+    payment_id: refund.payment_id,
+    at: toTime(refund.created_at),
+    amount: toRupees(refund.amount_paise),
+    restock: refund.restock === 1,
+    isRestocked: refund.restock === 1 && wasTaken,
+    isDone: wasTaken && failed_at === null,
+    failure: failed_at === null ? null : { at: toTime(failed_at), reason: refund.failure_reason },
   };
 }
 

@@ -164,7 +164,7 @@ async function openAtProvider(
     if (!(error instanceof ProviderError)) throw error;
     const opened = await razorpay.findOrderByReceipt(id);
     if (opened !== undefined) return opened;
-    if (error.kind === 'rejected') throw error;
+    if (error.kind !== 'unclear') throw error;
     return razorpay.createOrder(amount, id);
   }
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/tables.ts';
+import type { OrderState, Queryable } from '../db/tables.ts';
 import { isDue } from './checkout-queries.ts';
 
 /** What a refund is. */
@@ -8,17 +8,30 @@ export const REFUND_COLUMNS = [
   'refunds.amount_paise',
   'refunds.restock',
   'refunds.provider_refund_id',
+  'refunds.failed_at',
+  'refunds.failure_reason',
 ] as const;
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 export function findRefund(db: Queryable, id: string) {
+  return selectRefunds(db).where('refunds.id', '=', id).executeTakeFirst();
+}
+
+export function findRefundsOfPayment(db: Queryable, paymentId: string): Promise<RefundRow[]> {
+  return selectRefunds(db).where('refunds.payment_id', '=', paymentId).execute();
+}
+
+function selectRefunds(db: Queryable) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select([...REFUND_COLUMNS, 'payments.order_id', 'payments.amount_paise as paid_paise'])
-    .where('refunds.id', '=', id)
-    .executeTakeFirst();
+    .select([...REFUND_COLUMNS, 'payments.order_id', 'payments.amount_paise as paid_paise']);
+}
+
+/** Whether the provider has still to be asked for it. */
+export function isUnsent({ provider_refund_id, failed_at }: RefundRow): boolean {
+  return provider_refund_id === null && failed_at === null;
 }
 
 /** Refunds that the provider has not taken yet and that it has not been asked for for a while. */
@@ -32,6 +45,7 @@ export function findUnsentRefunds(
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['refunds.id', 'payments.order_id'])
     .where('refunds.provider_refund_id', 'is', null)
+    .where('refunds.failed_at', 'is', null)
     .where(isDue('refunds.created_at', now))
     .orderBy('refunds.created_at')
     .limit(limit)
@@ -53,6 +67,19 @@ export async function countAsRefunded(
   return numUpdatedRows === 1n;
 }
 
+/** What a failed refund was to give back can be refunded again. */
+export async function discountRefunded(
+  tx: Queryable,
+  paymentId: string,
+  amount: number,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set((eb) => ({ refunded_paise: eb('refunded_paise', '-', amount) }))
+    .where('id', '=', paymentId)
+    .execute();
+}
+
 export async function insertRefund(
   tx: Queryable,
   refund: { requestId: string; paymentId: string; amount: number; restock: boolean },
@@ -66,11 +93,13 @@ export async function insertRefund(
       restock: refund.restock ? 1 : 0,
       provider_refund_id: null,
       created_at: Date.now(),
+      failed_at: null,
+      failure_reason: null,
     })
     .execute();
 }
 
-/** Whether we are the first to hear that the provider has taken the refund. */
+/** Whether we are the first to hear that the provider has taken the refund; a failed one it has not. */
 export async function markSent(
   tx: Queryable,
   id: string,
@@ -81,6 +110,22 @@ export async function markSent(
     .set({ provider_refund_id: providerRefundId })
     .where('id', '=', id)
     .where('provider_refund_id', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether we are the first to hear that the refund failed. */
+export async function markFailed(
+  tx: Queryable,
+  id: string,
+  reason: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ failed_at: Date.now(), failure_reason: reason })
+    .where('id', '=', id)
+    .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -92,11 +137,15 @@ export async function sumSent(tx: Queryable, paymentId: string): Promise<number>
     .select((eb) => eb.fn.sum<number | null>('amount_paise').as('sum'))
     .where('payment_id', '=', paymentId)
     .where('provider_refund_id', 'is not', null)
+    .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return sum ?? 0;
 }
 
-/** The things of an order go back on the shelf once, in however many parts its money goes back. */
+/**
+ * The things of an order go back on the shelf once, in however many parts its money goes back, and
+ * even where the refund that brought them there failed afterwards.
+ */
 export async function isRestocked(tx: Queryable, refund: RefundRow): Promise<boolean> {
   const earlier = await tx
     .selectFrom('refunds')
@@ -107,4 +156,18 @@ export async function isRestocked(tx: Queryable, refund: RefundRow): Promise<boo
     .where('id', '!=', refund.id)
     .executeTakeFirst();
   return earlier !== undefined;
+}
+
+/** What a wholly refunded order was until then. */
+export async function findStateBeforeRefund(tx: Queryable, orderId: string): Promise<OrderState> {
+  const last = await tx
+    .selectFrom('order_history')
+    .select('event')
+    .where('order_id', '=', orderId)
+    .where('event', 'in', ['paid', 'delivered', 'expired'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (last?.event ?? 'paid') as OrderState;
 }

@@ -7,7 +7,8 @@ import { HOLD_MS } from './checkout.ts';
 import { reconcile } from './reconcile.ts';
 import { refundOrder } from './refund.ts';
 
-const REJECTED: Fault = { kind: 'status', status: 400 };
+/** The key is wrong: nothing that asking again could not mend. */
+const NO_KEY: Fault = { kind: 'status', status: 401 };
 
 describeOnEachEngine('a refund that does not go through at once', (place) => {
   async function openPaidOrder() {
@@ -32,10 +33,10 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
 
   test('is asked for again, and more and more rarely', async () => {
     const { checkout, strike, refund, state, sent, items } = await openPaidOrder();
-    strike(REJECTED);
+    strike(NO_KEY);
     expect(await refund('request-0001')).toMatchObject({ code: 'payment_provider_down' });
     expect(await state()).toBe('paid');
-    strike(REJECTED);
+    strike(NO_KEY);
     const errors: unknown[] = [];
     const report = (error: unknown) => errors.push(error);
     const now = Date.now() + HOLD_MS;
@@ -49,9 +50,19 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
     expect(errors).toHaveLength(1);
   });
 
-  test('is not done where the provider says that it failed', async () => {
+  test.each<[string, Fault]>([
+    ['that it does not know the key', NO_KEY],
+    [
+      'so with status 400',
+      {
+        kind: 'status',
+        status: 400,
+        body: '{"error":{"code":"BAD_REQUEST_ERROR","description":"Authentication failed"}}',
+      },
+    ],
+  ])('waits for the owner where the provider says %s', async (_, fault) => {
     const { shop, strike, refund, state } = await openPaidOrder();
-    strike({ kind: 'rewrite', from: '"status":"processed"', to: '"status":"failed"' });
+    strike(fault);
     expect(await refund('request-0001')).toMatchObject({ code: 'payment_provider_down' });
     expect(await state()).toBe('paid');
     await shop.reconcileAt(Date.now() + HOLD_MS);
@@ -69,7 +80,7 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
 
   test('leaves the order paid until every part of the money is back', async () => {
     const { shop, strike, refund, state, sent, items } = await openPaidOrder();
-    strike(REJECTED);
+    strike(NO_KEY);
     await refund('request-0001', 5_000);
     expect(await refund('request-0002')).toBeUndefined();
     expect(await sent()).toEqual([amountOf(items) - 5_000]);

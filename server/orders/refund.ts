@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import type { Queryable } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import type { SignedIn } from '../http/access.ts';
-import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
+import { ProviderError, type ProviderRefund, type Razorpay } from '../payments/razorpay.ts';
 import type { Checkout } from './checkout.ts';
 import {
   findOrderByProviderId,
@@ -13,11 +13,13 @@ import {
   findPaymentOf,
   lockOrder,
 } from './checkout-queries.ts';
+import { failRefund } from './fail-refund.ts';
 import {
   countAsRefunded,
   findRefund,
   insertRefund,
   isRestocked,
+  isUnsent,
   markSent,
   type RefundRow,
   sumSent,
@@ -46,7 +48,7 @@ export async function refundOrder(
     const known = await findRefund(tx, requestId);
     if (known !== undefined) return known.order_id === order.id ? undefined : requestUsed();
     const payment = await findPaymentOf(tx, order.id);
-    if (payment === undefined || isOpen(order)) return noPaidOrder();
+    if (payment === undefined) return noPaidOrder();
     const left = payment.amount_paise - payment.refunded_paise;
     const wanted = amount ?? left;
     if (wanted < 1 || wanted > left) return notThatMuch(left);
@@ -61,14 +63,15 @@ export async function refundOrder(
       orderId: order.id,
       paymentId: payment.id,
       amount: wanted,
-      restock,
+      // An order whose money came too late has given its stock back already.
+      restock: restock && !isOpen(order),
       actor: admin.id,
     });
   });
   if (asked instanceof Failure) return asked;
   try {
     await sendRefund(database, razorpay, requestId);
-    return undefined;
+    return failureOf(await findRefund(database.query, requestId));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return new Failure(
@@ -76,6 +79,15 @@ export async function refundOrder(
       'The refund is written down; the provider does not answer yet and will be asked again.',
     );
   }
+}
+
+function failureOf(refund: RefundRow | undefined): Failure | undefined {
+  if (refund === undefined || refund.failed_at === null) return undefined;
+  const { failure_reason: reason } = refund;
+  return new Failure(
+    'refund_failed',
+    `The refund did not go through. The payment provider ${reason === null ? 'gives no reason.' : `says: ${reason}`}`,
+  );
 }
 
 function noPaidOrder(): Failure {
@@ -121,20 +133,37 @@ export function newRefundId(): string {
   return `refund_${newId()}`;
 }
 
-/** Asks the provider for a refund that was written down; harmless to repeat. */
+/** Asks the provider for a refund that was written down; harmless to repeat. A no is final. */
 export async function sendRefund(
   database: Database,
   razorpay: Razorpay,
   refundId: string,
 ): Promise<void> {
   const refund = await findRefund(database.query, refundId);
-  if (refund === undefined || refund.provider_refund_id !== null) return;
-  const done = await razorpay.refund(refund.payment_id, refund.amount_paise, refund.id);
-  if (done.status === 'failed') throw new ProviderError('rejected', 'The refund has failed.');
+  if (refund === undefined || !isUnsent(refund)) return;
+  const answer = await askProvider(razorpay, refund);
   await database.transaction(async (tx) => {
     await lockOrder(tx, refund.order_id);
-    if (await markSent(tx, refund.id, done.id)) await finishRefund(tx, refund);
+    if (answer instanceof ProviderError) {
+      const current = await findRefund(tx, refund.id);
+      // Another server may have asked at the same time and been heard.
+      if (current?.provider_refund_id === null) await failRefund(tx, refund, answer.reason);
+    } else if (answer.status === 'failed') await failRefund(tx, refund, null);
+    else if (await markSent(tx, refund.id, answer.id)) await finishRefund(tx, refund);
   });
+}
+
+/** A refusal is an answer, unless it is our key that is refused: the owner can put that right. */
+async function askProvider(
+  razorpay: Razorpay,
+  { id, payment_id, amount_paise }: RefundRow,
+): Promise<ProviderRefund | ProviderError> {
+  try {
+    return await razorpay.refund(payment_id, amount_paise, id);
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'rejected') return error;
+    throw error;
+  }
 }
 
 async function finishRefund(tx: Queryable, refund: RefundRow): Promise<void> {

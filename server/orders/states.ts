@@ -3,17 +3,18 @@ import type { OrderState, Queryable } from '../db/tables.ts';
 
 /**
  * pending: stock is held and money may come. expired: the hold is over, money may still come.
- * paid, delivered: what they say. refunded: all the money went back; nothing follows.
+ * paid, delivered: what they say. refunded: all the money went back; where a refund fails after
+ * all, the order is again what it was before.
  */
 export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending: ['paid', 'expired'],
   expired: ['paid', 'refunded'],
   paid: ['delivered', 'refunded'],
   delivered: ['paid', 'refunded'],
-  refunded: [],
+  refunded: ['paid', 'delivered', 'expired'],
 };
 
-/** Whether money may still make an order of it; one that is not open never is again. */
+/** Whether money may still make an order of it; money that was to go back once never does. */
 export function isOpen({ state }: { state: OrderState }): boolean {
   return state === 'pending' || state === 'expired';
 }

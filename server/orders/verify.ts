@@ -51,7 +51,9 @@ export async function verifyPayment(
   try {
     const { settlement, paymentId } = await settleOrder(database, razorpay, order, shopper.id);
     if (settlement === 'refunding') {
-      return (await wasPaid(database.query, order.id)) ? refunded() : soldOut();
+      if (await wasPaid(database.query, order.id)) return refunded();
+      const payment = await findPaymentOf(database.query, order.id);
+      return payment?.refunded_paise === 0 ? soldOutAndNotRefunded() : soldOut();
     }
     if (settlement !== 'paid') return notYet();
     const paidBy = paymentId ?? (await findPaymentOf(database.query, order.id))?.id;
@@ -116,5 +118,13 @@ function soldOut(): Failure {
   return new Failure(
     'out_of_stock',
     'Something in your cart was sold out before the payment arrived. Your money is on its way back.',
+  );
+}
+
+/** The provider would not take the money back. */
+function soldOutAndNotRefunded(): Failure {
+  return new Failure(
+    'out_of_stock',
+    'Something in your cart was sold out before the payment arrived. Your money could not be sent back yet: please get in touch with the shop.',
   );
 }

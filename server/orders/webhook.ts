@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import { isWebhookSignature } from '../payments/signatures.ts';
+import { checkRefund } from './check-refund.ts';
 import type { Checkout } from './checkout.ts';
 import { findOrderByProviderId, isEventKnown, recordEvent } from './checkout-queries.ts';
 import { settleOrder } from './settle.ts';
@@ -10,6 +11,7 @@ const eventSchema = z.object({
   payload: z.object({
     payment: z.object({ entity: z.object({ order_id: z.string().nullable() }) }).optional(),
     order: z.object({ entity: z.object({ id: z.string() }) }).optional(),
+    refund: z.object({ entity: z.object({ id: z.string(), payment_id: z.string() }) }).optional(),
   }),
 });
 
@@ -37,11 +39,16 @@ export async function takeWebhook(
   }
   const { event, payload } = parsed.data;
   if (await isEventKnown(database.query, eventId)) return undefined;
+  const taken = { id: eventId, name: event };
+  if (event === 'refund.failed' && payload.refund !== undefined) {
+    const { id: providerRefundId, payment_id: paymentId } = payload.refund.entity;
+    await checkRefund(database, razorpay, { ...taken, providerRefundId, paymentId });
+    return undefined;
+  }
   const providerOrderId = payload.order?.entity.id ?? payload.payment?.entity.order_id;
   const order = providerOrderId
     ? await findOrderByProviderId(database.query, providerOrderId)
     : undefined;
-  const taken = { id: eventId, name: event };
   if (order === undefined) await recordEvent(database.query, taken);
   else await settleOrder(database, razorpay, order, 'webhook', taken);
   return undefined;

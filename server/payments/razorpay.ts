@@ -54,14 +54,22 @@ export type RazorpayAccount = {
   timeoutMs?: number;
 };
 
-/** The provider said no (`rejected`), or nobody knows what it did (`unclear`). */
+/**
+ * The provider said no (`rejected`), it does not know our key (`unauthorised`), or nobody knows what
+ * it did (`unclear`).
+ */
+type ProviderErrorKind = 'rejected' | 'unauthorised' | 'unclear';
+
 export class ProviderError extends Error {
   override name = 'ProviderError';
-  readonly kind: 'rejected' | 'unclear';
+  readonly kind: ProviderErrorKind;
+  /** In the provider's own words; null where it gave none. */
+  readonly reason: string | null;
 
-  constructor(kind: 'rejected' | 'unclear', message: string) {
+  constructor(kind: ProviderErrorKind, message: string, reason: string | null = null) {
     super(message);
     this.kind = kind;
+    this.reason = reason;
   }
 }
 
@@ -88,7 +96,7 @@ export function openRazorpay(account: RazorpayAccount) {
         return await send(account, authorization, request);
       } catch (error) {
         const isWorthAnother = request.isSafe && error instanceof ProviderError;
-        if (!isWorthAnother || error.kind === 'rejected' || attempt === SAFE_ATTEMPTS) throw error;
+        if (!isWorthAnother || error.kind !== 'unclear' || attempt === SAFE_ATTEMPTS) throw error;
         await sleep(RETRY_BASE_MS * 2 ** attempt * (0.5 + Math.random()));
       }
     }
@@ -148,6 +156,14 @@ export function openRazorpay(account: RazorpayAccount) {
         answer: providerRefundSchema,
         isSafe: true,
       }),
+
+    findRefund: (refundId: string) =>
+      ask({
+        method: 'GET',
+        path: `/refunds/${encodeURIComponent(refundId)}`,
+        answer: providerRefundSchema,
+        isSafe: true,
+      }),
   };
 }
 
@@ -180,12 +196,18 @@ async function send<Answer>(
   return parsed.data;
 }
 
-/** Too many requests, a conflict with a request under way and the provider's own faults may pass. */
 function refusal(status: number, text: string): ProviderError {
-  const mayPass = status >= 500 || status === 429 || status === 409;
   const said = errorSchema.safeParse(parseJson(text));
-  const reason = said.success ? said.data.error.description : `status ${status}`;
-  return new ProviderError(mayPass ? 'unclear' : 'rejected', `The provider refused: ${reason}`);
+  const reason = said.success ? said.data.error.description : null;
+  const message = `The provider refused: ${reason ?? `status ${status}`}`;
+  return new ProviderError(kindOf(status, reason), message, reason);
+}
+
+/** Too many requests, a conflict with a request under way and the provider's own faults may pass. */
+function kindOf(status: number, reason: string | null): ProviderErrorKind {
+  if (status >= 500 || status === 429 || status === 409) return 'unclear';
+  if (status === 401 || reason === 'Authentication failed') return 'unauthorised';
+  return 'rejected';
 }
 
 function parseJson(text: string): unknown {

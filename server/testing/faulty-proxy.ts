@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 export type Fault = (
   | { kind: 'lose-answer' }
   | { kind: 'slow' }
-  | { kind: 'status'; status: number }
+  | { kind: 'status'; status: number; body?: string }
   | { kind: 'garbage' }
   | { kind: 'rewrite'; from: string; to: string }
 ) & {
@@ -55,7 +55,7 @@ async function pass(
 ): Promise<void> {
   if (fault?.kind === 'status') {
     await fault.until;
-    response.writeHead(fault.status).end('{}');
+    response.writeHead(fault.status).end(fault.body ?? '{}');
     return;
   }
   const chunks: Buffer[] = [];

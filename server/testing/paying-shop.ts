@@ -41,7 +41,12 @@ export type PayingShop = TestShop & {
     paid: WindowAnswer,
     items: readonly Item[],
   ): Promise<LightMyRequestResponse>;
-  webhook(event: string, paid: WindowAnswer, eventId: string): Promise<Response>;
+  webhook(
+    event: string,
+    paid: WindowAnswer,
+    eventId: string,
+    more?: { refund?: object; secret?: string },
+  ): Promise<Response>;
   /** One round of the reconciler, as of a time. */
   reconcileAt(now: number): Promise<void>;
 };
@@ -114,7 +119,7 @@ export async function servePaying(database: Database): Promise<PayingShop> {
           isPaid: true,
         },
       }),
-    webhook(event, paid, eventId) {
+    webhook(event, paid, eventId, { refund, secret = sandbox.webhookSecret } = {}) {
       const body = JSON.stringify({
         entity: 'event',
         event,
@@ -122,13 +127,16 @@ export async function servePaying(database: Database): Promise<PayingShop> {
           payment: {
             entity: { id: paid.razorpay_payment_id, order_id: paid.razorpay_order_id },
           },
+          ...(refund === undefined
+            ? {}
+            : { refund: { entity: { payment_id: paid.razorpay_payment_id, ...refund } } }),
         },
       });
       return fetch(`${url}/api/payment/webhook`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'x-razorpay-signature': signWebhook(body, sandbox.webhookSecret),
+          'x-razorpay-signature': signWebhook(body, secret),
           'x-razorpay-event-id': eventId,
         },
         body,

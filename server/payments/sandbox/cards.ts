@@ -5,6 +5,8 @@ type CardOutcome = 'success' | CardError;
 const OUTCOMES: Record<string, CardOutcome> = {
   '4100280000001007': 'success',
   '5500670000001002': 'success',
+  '4100280000040005': 'success',
+  '4100280000030006': 'success',
   '4100280000080001': {
     code: 'BAD_REQUEST_ERROR',
     description: 'The card has too little money on it.',
@@ -37,4 +39,14 @@ export const DECLINED: CardError = {
 /** How a test card ends; undefined for a number that is none. */
 export function outcomeOf(cardNumber: string): CardOutcome | undefined {
   return OUTCOMES[cardNumber.replace(/[\s-]/g, '')];
+}
+
+type RefundOutcome = 'success' | 'refused' | 'fails-once';
+
+/** By the last four digits, which are all that is kept of a card. */
+const REFUND_OUTCOMES: Record<string, RefundOutcome> = { '0005': 'refused', '0006': 'fails-once' };
+
+/** How a refund to a test card ends: most go through, whatever the amount. */
+export function refundOutcomeOf(cardLast4: string): RefundOutcome {
+  return REFUND_OUTCOMES[cardLast4] ?? 'success';
 }

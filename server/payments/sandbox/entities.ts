@@ -57,7 +57,7 @@ export function refundEntity(row: Row<'sandbox_refunds'>) {
     payment_id: row.payment_id,
     amount: row.amount,
     currency: 'INR',
-    status: 'processed',
+    status: row.status,
     created_at: seconds(row.created_at),
   };
 }

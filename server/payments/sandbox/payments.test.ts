@@ -27,6 +27,8 @@ describeOnEachEngine("the sandbox's payments", (place) => {
   test.each([
     ['Visa', '4100 2800 0000 1007'],
     ['Mastercard', '5500-6700-0000-1002'],
+    ['refused refunds', '4100 2800 0004 0005'],
+    ['refunds that fail once', '4100 2800 0003 0006'],
   ])('the good card of %s pays and proves it with a signature', async (_, card) => {
     const { shop, ask, orderId, payWith, events } = await openWindow();
     const { status, body } = await payWith(card);

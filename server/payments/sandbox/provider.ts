@@ -3,7 +3,7 @@ import type { Queryable, Row } from '../../db/tables.ts';
 import { SMALLEST_AMOUNT } from '../razorpay.ts';
 import { providerId } from './account.ts';
 import type { CardError } from './cards.ts';
-import { collectionEntity, orderEntity, paymentEntity, refundEntity } from './entities.ts';
+import { collectionEntity, orderEntity, paymentEntity } from './entities.ts';
 import { enqueueEvents, type SandboxEvent } from './webhooks.ts';
 
 /** Thrown for what the provider answers with status 400. */
@@ -170,62 +170,6 @@ export async function captureSandboxPayment(database: Database, id: string, amou
   });
 }
 
-/** The same key gives the same refund, however often it is asked for. */
-export async function refundSandboxPayment(
-  database: Database,
-  paymentId: string,
-  amount: number | undefined,
-  idempotencyKey: string | undefined,
-) {
-  return database.transaction(async (tx) => {
-    // A write that changes nothing takes the payment's lock, so the same key twice at once is seen.
-    await tx
-      .updateTable('sandbox_payments')
-      .set((eb) => ({ amount_refunded: eb.ref('amount_refunded') }))
-      .where('id', '=', paymentId)
-      .execute();
-    const known = await findRefundByKey(tx, idempotencyKey);
-    if (known !== undefined && known.payment_id !== paymentId) {
-      throw new SandboxRefusal('This idempotency key belongs to another payment');
-    }
-    if (known !== undefined) return refundEntity(known);
-    const before = await requirePayment(tx, paymentId);
-    const wanted = amount ?? before.amount - before.amount_refunded;
-    const { numUpdatedRows } = await tx
-      .updateTable('sandbox_payments')
-      .set((eb) => ({ amount_refunded: eb('amount_refunded', '+', wanted) }))
-      .where('id', '=', paymentId)
-      .where('status', '=', 'captured')
-      .where((eb) => eb(eb('amount_refunded', '+', wanted), '<=', eb.ref('amount')))
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n || wanted <= 0) {
-      throw new SandboxRefusal(
-        'The refund amount is greater than the amount that is left',
-        'amount',
-      );
-    }
-    await tx
-      .updateTable('sandbox_payments')
-      .set({ status: 'refunded' })
-      .where('id', '=', paymentId)
-      .whereRef('amount_refunded', '=', 'amount')
-      .execute();
-    const refund: Row<'sandbox_refunds'> = {
-      id: providerId('rfnd'),
-      payment_id: paymentId,
-      idempotency_key: idempotencyKey ?? null,
-      amount: wanted,
-      created_at: Date.now(),
-    };
-    await tx.insertInto('sandbox_refunds').values(refund).execute();
-    const payment = paymentEntity(await requirePayment(tx, paymentId));
-    await enqueueEvents(tx, [
-      { name: 'refund.processed', entities: { refund: refundEntity(refund), payment } },
-    ]);
-    return refundEntity(refund);
-  });
-}
-
 /** No order that can still be paid was found: it has been paid, or there never was one. */
 async function refusePaidOrder(tx: Queryable, id: string): Promise<never> {
   await requireOrder(tx, id);
@@ -240,19 +184,10 @@ function requireOrder(db: Queryable, id: string) {
     .executeTakeFirstOrThrow(() => new SandboxRefusal('The id provided does not exist'));
 }
 
-function requirePayment(db: Queryable, id: string) {
+export function requirePayment(db: Queryable, id: string) {
   return db
     .selectFrom('sandbox_payments')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new SandboxRefusal('The id provided does not exist'));
-}
-
-async function findRefundByKey(db: Queryable, key: string | undefined) {
-  if (key === undefined) return undefined;
-  return db
-    .selectFrom('sandbox_refunds')
-    .selectAll()
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/engines.ts';
+import { attemptPayment } from './provider.ts';
 import { openSandbox, refusal } from './testing.ts';
 
 describeOnEachEngine("the sandbox's refunds", (place) => {
@@ -77,6 +78,71 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
     expect((await payment()).amount_refunded).toBe(20_000);
     expect((await refund({ amount: 20_000 }, 'key_-12346')).body.id).not.toBe(answers[0]?.body.id);
     expect((await payment()).amount_refunded).toBe(40_000);
+  });
+
+  async function openPaidBy(cardLast4: string) {
+    const { newOrder, ...sandbox } = await openSandbox(place);
+    const attempt = { orderId: await newOrder(), cardLast4, error: undefined, captures: true };
+    const { id } = await attemptPayment(sandbox.shop.database, attempt);
+    const refund = (body: object, key: string) =>
+      sandbox.ask(`/payments/${id}/refund`, body, { 'x-refund-idempotency': key });
+    const refundEvents = async () => {
+      const rows = await sandbox.shop.database.query
+        .selectFrom('sandbox_webhooks')
+        .select('body')
+        .execute();
+      return rows
+        .map(({ body }) => JSON.parse(body) as { event: string; payload: object })
+        .filter(({ event }) => event.startsWith('refund.'));
+    };
+    return { ...sandbox, paymentId: id, refund, refundEvents };
+  }
+
+  test('a refund to the card ending in 0005 is refused every time', async () => {
+    const { ask, paymentId, refund, refundEvents } = await openPaidBy('0005');
+    for (const key of ['key_-12345', 'key_-12345', 'key_-12346']) {
+      expect(await refund({}, key)).toEqual({
+        status: 400,
+        body: refusal(
+          'Your account does not have enough balance to carry out the refund operation.',
+        ),
+      });
+    }
+    expect((await ask(`/payments/${paymentId}`)).body).toMatchObject({ amount_refunded: 0 });
+    expect(await refundEvents()).toEqual([]);
+  });
+
+  test('the first refund to the card ending in 0006 fails after its answer, the next goes through', async () => {
+    const { ask, paymentId, refund, refundEvents } = await openPaidBy('0006');
+    const first = await refund({ amount: 20_000 }, 'key_-12345');
+    expect(first).toMatchObject({ status: 200, body: { status: 'pending', amount: 20_000 } });
+    const failed = { ...first.body, status: 'failed' };
+    expect(await ask(`/refunds/${first.body.id}`)).toEqual({ status: 200, body: failed });
+    expect(await refund({ amount: 20_000 }, 'key_-12345')).toEqual({ status: 200, body: failed });
+    expect((await ask(`/payments/${paymentId}`)).body).toMatchObject({
+      status: 'captured',
+      amount_refunded: 0,
+    });
+    expect(await refundEvents()).toMatchObject([
+      {
+        event: 'refund.failed',
+        payload: { refund: { entity: failed }, payment: { entity: { id: paymentId } } },
+      },
+    ]);
+    expect((await refund({}, 'key_-12346')).body).toMatchObject({
+      status: 'processed',
+      amount: 50_000,
+    });
+  });
+
+  test('a refund can be asked about; an unknown one is refused', async () => {
+    const { ask, refund } = await openPaid();
+    const { body } = await refund({ amount: 20_000 });
+    expect(await ask(`/refunds/${body.id}`)).toEqual({ status: 200, body });
+    expect(await ask('/refunds/rfnd_x')).toEqual({
+      status: 400,
+      body: refusal('The id provided does not exist'),
+    });
   });
 
   test('a key of fewer than 10 characters, of other signs or of another payment is refused', async () => {

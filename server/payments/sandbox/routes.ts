@@ -15,9 +15,9 @@ import {
   findSandboxPayments,
   getSandboxOrder,
   getSandboxPayment,
-  refundSandboxPayment,
   SandboxRefusal,
 } from './provider.ts';
+import { getSandboxRefund, refundSandboxPayment } from './refunds.ts';
 
 const WINDOW = join(import.meta.dirname, 'window');
 const byId = z.object({ id: z.string().max(64) });
@@ -109,6 +109,9 @@ export async function addSandboxRoutes(
       }
       return refundSandboxPayment(database, idOf(request), body?.amount, key);
     },
+  );
+  app.get('/v1/refunds/:id', { config: KEYED, schema: { params: byId } }, (request) =>
+    getSandboxRefund(database, idOf(request)),
   );
   app.post(
     '/v1/checkout',

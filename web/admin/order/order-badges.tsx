@@ -1,6 +1,7 @@
 import type { OrderDetails } from '../../../contract/back-office-calls.ts';
 import { LABELS } from '../../../contract/shop.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { canTryAgain } from './refunds.ts';
 
 export function PaymentBadge({ isPaid }: { isPaid: boolean }) {
   return (
@@ -19,8 +20,15 @@ export function DeliveryBadge({ isDelivered }: { isDelivered: boolean }) {
 }
 
 /** Says what the two flags do not. */
-export function StateBadge({ state }: Pick<OrderDetails, 'state'>) {
-  if (state === 'refunded') return <Badge look="bad">Refunded</Badge>;
-  if (state === 'expired') return <Badge>Expired</Badge>;
-  return null;
+export function StateBadges({ order }: { order: OrderDetails }) {
+  const { state, refunds } = order;
+  return (
+    <>
+      {state === 'refunded' && <Badge look="bad">Refunded</Badge>}
+      {state === 'expired' && <Badge>Expired</Badge>}
+      {refunds.some((refund) => canTryAgain(order, refund)) && (
+        <Badge look="bad">Refund failed</Badge>
+      )}
+    </>
+  );
 }

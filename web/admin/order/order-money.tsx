@@ -1,16 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { OrderDetails } from '../../../contract/back-office-calls.ts';
-import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { failureOf } from '../../http.ts';
+import { withToast } from '../../toasts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { refundOrder } from '../api/orders.ts';
 import { Panel } from '../frame/panel.tsx';
 import { formatTime } from '../locale.ts';
+import { RefundItem } from './refund-item.tsx';
+import { canTryAgain, REFUND_CODES, type Refund, retryIdOf } from './refunds.ts';
+import { Sum } from './sum.tsx';
 
 /** What was paid and what went back. */
 export function OrderMoney({ order }: { order: OrderDetails }) {
-  const { payments, refunds, paymentMethod } = order;
+  const { order_id, payments, refunds, paymentMethod } = order;
+  const client = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const retry = useMutation({
+    mutationFn: ({ refund_id, amount, restock }: Refund) =>
+      withToast(() =>
+        refundOrder(order_id, {
+          requestId: retryIdOf(refund_id),
+          amount: String(amount),
+          restock,
+        }),
+      ),
+    onError: () => client.invalidateQueries(),
+    // The button was disabled meanwhile and may be gone.
+    onSettled: () => list.current?.focus(),
+  });
+  const failure = retry.error === null ? undefined : failureOf(retry.error);
   return (
     <Panel title="Payment">
       <p className="text-ink-soft">{paymentMethod}</p>
       {payments.length === 0 && <p>Nothing was paid yet.</p>}
-      <ul className="mt-1 flex flex-col gap-3">
+      <ul ref={list} tabIndex={-1} className="mt-1 flex flex-col gap-3 outline-none">
         {payments.map(({ payment_id, at, amount }) => (
           <li key={payment_id}>
             <Sum name="Paid" rupees={amount} />
@@ -19,34 +43,23 @@ export function OrderMoney({ order }: { order: OrderDetails }) {
             </p>
           </li>
         ))}
-        {refunds.map(({ refund_id, at, amount, restock, isDone }) => (
-          <li key={refund_id}>
-            <Sum name={isDone ? 'Refunded' : 'Refund on its way'} rupees={amount} />
-            <p className="text-sm wrap-anywhere text-ink-soft">
-              {formatTime(at)}
-              {restock && ' · back on the shelf'}
-            </p>
-          </li>
+        {refunds.map((refund) => (
+          <RefundItem
+            key={refund.refund_id}
+            refund={refund}
+            onRetry={canTryAgain(order, refund) ? () => retry.mutate(refund) : undefined}
+            isBusy={retry.isPending}
+          />
         ))}
       </ul>
+      {/* A refund that failed again is itself in the list, with the reason. */}
+      {failure !== undefined && failure.code !== REFUND_CODES.failed && (
+        <div className="mt-3">
+          <Notice look={failure.code === REFUND_CODES.isOnItsWay ? 'news' : 'fault'}>
+            {failure.message}
+          </Notice>
+        </div>
+      )}
     </Panel>
-  );
-}
-
-function Sum({ name, rupees }: { name: string; rupees: number }) {
-  return (
-    <p className="flex justify-between gap-3 font-medium">
-      <span>{name}</span>
-      <span className="tabular-nums">{formatOrderTotal(toPaise(rupees))}</span>
-    </p>
-  );
-}
-
-/** What can still be given back, in paise. */
-export function refundable({ state, payments }: OrderDetails): number {
-  if (state !== 'paid' && state !== 'delivered') return 0;
-  return payments.reduce(
-    (sum, { amount, refunded }) => sum + toPaise(amount) - toPaise(refunded),
-    0,
   );
 }

@@ -8,7 +8,7 @@ import { orderQuery } from '../api/orders.ts';
 import { Missing } from '../frame/missing.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { formatTime } from '../locale.ts';
-import { DeliveryBadge, PaymentBadge, StateBadge } from './order-badges.tsx';
+import { DeliveryBadge, PaymentBadge, StateBadges } from './order-badges.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
@@ -37,7 +37,7 @@ export default function OrderScreen() {
 }
 
 function KnownOrder({ order }: { order: OrderDetails }) {
-  const { createdAt, isPaid, isDelivered, state } = order;
+  const { createdAt, isPaid, isDelivered } = order;
   return (
     <>
       <div className="print:hidden">
@@ -46,7 +46,7 @@ function KnownOrder({ order }: { order: OrderDetails }) {
             <span className="mr-1 text-ink-soft">{formatTime(createdAt)}</span>
             <PaymentBadge isPaid={isPaid} />
             <DeliveryBadge isDelivered={isDelivered} />
-            <StateBadge state={state} />
+            <StateBadges order={order} />
           </p>
           <OrderWork order={order} />
         </div>

@@ -8,7 +8,7 @@ import { withToast } from '../../toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { setDelivered } from '../api/orders.ts';
 import { OverlayBoundary } from '../frame/overlay-boundary.tsx';
-import { refundable } from './order-money.tsx';
+import { refundable } from './refunds.ts';
 
 const refundDialog = overlayPart(() => import('./refund-dialog.tsx'));
 const ICON = 'size-5';
@@ -53,7 +53,12 @@ export function OrderWork({ order }: { order: OrderDetails }) {
         <OverlayBoundary title="Refund" onClose={() => setRefunding(false)}>
           <LazyPart
             part={refundDialog}
-            props={{ orderId: order_id, left, onClose: () => setRefunding(false) }}
+            props={{
+              orderId: order_id,
+              left,
+              canRestock: state !== 'expired',
+              onClose: () => setRefunding(false),
+            }}
           />
         </OverlayBoundary>
       )}

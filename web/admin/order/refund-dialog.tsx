@@ -11,26 +11,27 @@ import { refundOrder } from '../api/orders.ts';
 import { newRequestId } from '../api/request-id.ts';
 import { faultWords } from '../form/fault-words.ts';
 import { useDraft } from '../form/use-draft.ts';
+import { REFUND_CODES, retryIdOf } from './refunds.ts';
 
 type RefundDialogProps = {
   orderId: string;
   /** What can still be given back, in paise. */
   left: number;
+  /** The things of an order that expired never left the shelf. */
+  canRestock: boolean;
   onClose: () => void;
 };
 
 const NOTHING_TYPED = { part: 'whole', amount: '', restock: '', requestId: '' };
 
-/** Written down by the server, although the payment provider has not answered. */
-const IS_ON_ITS_WAY = 'payment_provider_down';
-
-/** The server has understood it and said no: nothing was written down. */
+/** The server has understood it and said no: the same request never does more. */
 const isRefused = (status: number) => status >= 400 && status < 500;
 
 /** Gives back the whole or a part. However often it is sent, it is one refund. */
-export default function RefundDialog({ orderId, left, onClose }: RefundDialogProps) {
+export default function RefundDialog({ orderId, left, canRestock, onClose }: RefundDialogProps) {
   const client = useQueryClient();
   const [firstLeft] = useState(left);
+  const [failedId, setFailedId] = useState<string>();
   const draft = useDraft(`refund:${orderId}`, NOTHING_TYPED);
   const { part, amount, restock, requestId } = draft.values;
   const refund = useMutation({
@@ -46,23 +47,25 @@ export default function RefundDialog({ orderId, left, onClose }: RefundDialogPro
       draft.discard();
       onClose();
     },
-    onError: async (error) => {
+    onError: async (error, id) => {
       const { status, code } = failureOf(error);
-      if (code === IS_ON_ITS_WAY) {
-        draft.discard();
+      if (code === REFUND_CODES.failed) setFailedId(id);
+      if (code === REFUND_CODES.isOnItsWay) draft.discard();
+      else if (isRefused(status)) draft.set('requestId', '');
+      if (Object.values(REFUND_CODES).some((known) => known === code)) {
         await client.invalidateQueries();
-      } else if (isRefused(status)) draft.set('requestId', '');
+      }
     },
   });
   const failure = refund.error === null ? undefined : failureOf(refund.error);
   const fault = faultWords(failure, part === 'part' ? ['amount'] : []);
-  const isOnItsWay = failure?.code === IS_ON_ITS_WAY;
+  const isOnItsWay = failure?.code === REFUND_CODES.isOnItsWay;
   // Nobody knows whether it arrived, so it may only be sent again as it was.
   const isUncertain = requestId !== '' && !refund.isPending;
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const id = requestId || newRequestId();
+    const id = requestId || (failedId === undefined ? newRequestId() : retryIdOf(failedId));
     draft.set('requestId', id);
     refund.mutate(id);
   };
@@ -102,16 +105,18 @@ export default function RefundDialog({ orderId, left, onClose }: RefundDialogPro
               />
             )}
           </fieldset>
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              disabled={requestId !== ''}
-              checked={restock === 'yes'}
-              onChange={(event) => choose('restock', event.currentTarget.checked ? 'yes' : '')}
-              className="size-5 accent-accent"
-            />
-            Put the things back on the shelf
-          </label>
+          {canRestock && (
+            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                disabled={requestId !== ''}
+                checked={restock === 'yes'}
+                onChange={(event) => choose('restock', event.currentTarget.checked ? 'yes' : '')}
+                className="size-5 accent-accent"
+              />
+              Put the things back on the shelf
+            </label>
+          )}
           {fault !== undefined && <Notice look="fault">{fault}</Notice>}
           {isUncertain && (
             <p className="text-sm text-ink-soft">

@@ -8,6 +8,8 @@
     ['4100 2800 0006 0003', 'Declined'],
     ['4100 2800 0009 0000', 'The bank is too slow'],
     ['4100 2800 0002 0007', 'The bank is out of reach'],
+    ['4100 2800 0004 0005', 'Visa, pays; a refund is refused'],
+    ['4100 2800 0003 0006', 'Visa, pays; the first refund fails'],
   ];
 
   const stylesheet = document.createElement('link');

@@ -1,0 +1,13 @@
+import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+
+type SumProps = { name: string; rupees: number; isBad?: boolean };
+
+/** An amount and what it is. */
+export function Sum({ name, rupees, isBad = false }: SumProps) {
+  return (
+    <p className="flex justify-between gap-3 font-medium">
+      <span className={isBad ? 'text-danger' : ''}>{name}</span>
+      <span className="tabular-nums">{formatOrderTotal(toPaise(rupees))}</span>
+    </p>
+  );
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { DestinationStream } from 'pino';
 import { addAccountRoutes } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions.ts';
@@ -21,6 +21,7 @@ import { readAsText } from './http/malformed-url.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { installRouteTable } from './http/route-table.ts';
 import { installSecurity } from './http/security.ts';
+import { compileValidator } from './http/validator.ts';
 import { installValidationWords } from './http/words.ts';
 import { addImageRoutes } from './images/routes.ts';
 import { addHealthChecks } from './monitoring/health.ts';
@@ -94,7 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   installValidationWords();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
 
   const sessions = await openSessions(database, config.jwtSecret);

@@ -4,6 +4,7 @@ import { backOfficeCalls } from '../../contract/back-office-calls.ts';
 import { calls } from '../../contract/calls.ts';
 import { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
 import { ownCalls } from '../../contract/own-calls.ts';
+import { openPort } from '../pages/ready-lane-testing.ts';
 import { keepSandboxAccount } from '../payments/sandbox/account.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { signWebhook } from '../payments/signatures.ts';
@@ -21,6 +22,12 @@ const WEBHOOK = '/api/payment/webhook';
 const QUERY_NAMES = [
   ...['limit', 'cursor', 'sort', 'q', 'name', 'category', 'maxPrice', 'maxRating', 'state'],
   ...['expired', 'kind', 'from', 'to', 'offsetMinutes', 'dryRun', 'requestId', 'receipt'],
+];
+
+/** What stands before a name that anybody can make up. */
+const PAGES_AND_FILES = [
+  ...['/', '/products/', '/products/:', '/cart/', '/admin/orders/', '/productScreen?category='],
+  ...['/assets/', '/images/', '/images/up-', '/sitemap-', '/api/', '/sandbox/'],
 ];
 
 const LISTS = {
@@ -133,6 +140,19 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
           text,
           statusCode: expect.toSatisfy(isRefusal),
         });
+      }
+    }
+  });
+
+  test('in the address of any page or file', async () => {
+    const shop = await openTestShop(place, { parts: { withPages: true } });
+    const { ask } = await openPort(shop);
+    const odd = ['%zz', '%', '%ED%A0%80', '%E0%A4%A', '..%2f..', '%2e%2e/', '//', '\\'];
+    const headers = { 'accept-encoding': 'constructor', 'if-none-match': '__proto__' };
+    for (const start of PAGES_AND_FILES) {
+      for (const text of [...HOSTILE_TEXTS.map(encodeURIComponent), ...odd]) {
+        const { status } = await ask(start + text, { headers });
+        expect([start, text, status]).toEqual([start, text, expect.toSatisfy(isNoFault)]);
       }
     }
   });

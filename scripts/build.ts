@@ -20,6 +20,9 @@ async function build(): Promise<void> {
     await vite.build({ logLevel: 'warn', build: { outDir: join(fresh, 'client') } });
     await vite.build({
       logLevel: 'warn',
+      // Vite leaves this to the server's environment, and there it is seldom set: React would then
+      // render with its development build, which is several times slower.
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: { outDir: join(fresh, 'renderer'), ssr: 'entry-server.tsx', copyPublicDir: false },
     });
     await compressAssets(join(fresh, 'client'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { DestinationStream } from 'pino';
 import { addAccountRoutes } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions.ts';
@@ -14,13 +14,16 @@ import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import { installAccess } from './http/access.ts';
 import { installBodyParser } from './http/body.ts';
+import { installCacheControl } from './http/cache-control.ts';
 import { endConnectionsWhenClosing } from './http/closing.ts';
 import { installErrorHandlers } from './http/errors.ts';
 import { installRequestLog, loggerOptions } from './http/log.ts';
 import { readAsText } from './http/malformed-url.ts';
 import { installOpenApi } from './http/openapi.ts';
+import { installPermissionsPolicy } from './http/permissions-policy.ts';
 import { installRouteTable } from './http/route-table.ts';
 import { installSecurity, paymentPolicy } from './http/security.ts';
+import { compileValidator } from './http/validator.ts';
 import { installValidationWords } from './http/words.ts';
 import { addImageRoutes } from './images/routes.ts';
 import { addHealthChecks } from './monitoring/health.ts';
@@ -94,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   installValidationWords();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
 
   const sessions = await openSessions(database, config.jwtSecret);
@@ -110,6 +113,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installErrorHandlers(app);
   endConnectionsWhenClosing(app);
   await installSecurity(app, config);
+  installPermissionsPolicy(app, config);
+  installCacheControl(app);
   installRequestLog(app);
   installAccess(app, sessions.authenticate);
   fillLane(app, lane, catalogue);

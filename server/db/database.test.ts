@@ -166,7 +166,7 @@ test('a database that cannot be reached ends the start with one sentence', async
   ).rejects.toThrow(/DATABASE_URL cannot be used: .*ECONNREFUSED/);
   for (const dataDir of ['/dev/null/data', '/proc/nowhere/data']) {
     await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(
-      `DATA_DIR (${dataDir}) cannot be made`,
+      `DATA_DIR (${dataDir}) cannot be used`,
     );
   }
 });

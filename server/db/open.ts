@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { Failure } from '../failure.ts';
 import { StartError } from '../start-error.ts';
+import { prepareSqliteFile } from './data-folder.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -26,7 +25,6 @@ export type Database = {
 
 export type DatabaseLocation = { databaseUrl: string | undefined; dataDir: string };
 
-const SQLITE_FILE = 'haat.sqlite';
 const OLDEST_POSTGRES = 15;
 const POSTGRES_DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 5;
@@ -122,20 +120,12 @@ function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === POSTGRES_DEADLOCK;
 }
 
-/** Not Node's own recursion: it never returns where a file system refuses, as `/proc` does. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path);
-}
-
 function sqlitePath(dataDir: string): string {
   try {
-    makeFolder(dataDir);
+    return prepareSqliteFile(dataDir, console.warn);
   } catch (error) {
-    throw new StartError(`DATA_DIR (${dataDir}) cannot be made: ${reasonOf(error)}.`);
+    throw new StartError(`DATA_DIR (${dataDir}) cannot be used: ${reasonOf(error)}.`);
   }
-  return join(dataDir, SQLITE_FILE);
 }
 
 /** What an error says, as the end of a sentence of ours. */

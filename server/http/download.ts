@@ -19,6 +19,5 @@ export function sendDownload(reply: FastifyReply, { fileName, type, chunks }: Do
   return reply
     .type(type)
     .header('content-disposition', `attachment; filename="${fileName}"`)
-    .header('cache-control', 'no-store')
     .send(ReadableStream.from(chunks));
 }

@@ -4,6 +4,7 @@ import type { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts'
 import type { ownCalls } from '../../contract/own-calls.ts';
 import { priceCart } from '../../contract/pricing.ts';
 import { ADDRESS } from '../testing/paying-shop.ts';
+import { PROTOTYPE_NAMES } from './fuzz-values.ts';
 
 type AnyCallName =
   | CallName
@@ -15,7 +16,10 @@ type AnyCallName =
 const NO_TEXT = [undefined, null, 7, true, [], {}, ['text'], { text: 1 }, '', ' ', 'nul\0', '\0'];
 const TOO_LONG = 'x'.repeat(5_001);
 const NO_NAME = [...NO_TEXT, TOO_LONG];
-const NO_ID = [...NO_TEXT, TOO_LONG, 'a b', '../x', "' or 1=1 --", 'é', 'x'.repeat(65), 'unknown'];
+const NO_ID = [
+  ...[...NO_TEXT, TOO_LONG, 'a b', '../x', "' or 1=1 --", 'é', 'x'.repeat(65), 'unknown'],
+  ...PROTOTYPE_NAMES,
+];
 const NO_NUMBER = [
   ...[undefined, null, true, [], {}, [7], '', ' ', 'many', '-1', -1, '1e3', 1e21, '0x10', '٣'],
   ...['Infinity', 'NaN', '1,5', '1;2', '\0', '99999999999999999999999999999999999'],
@@ -34,7 +38,7 @@ const NO_IMAGE = [...NO_NAME, 'javascript:alert(1)', 'data:,x', '/etc/passwd', '
 const NO_PRODUCT_FORM = {
   name: NO_NAME,
   brand: NO_NAME,
-  category: [...NO_NAME, 'no-such-category', "' or 1=1 --"],
+  category: [...NO_NAME, ...PROTOTYPE_NAMES, 'no-such-category', "' or 1=1 --"],
   price: [...NO_NUMBER, '1.005', 0.001, 1_000_001],
   description: NO_NAME,
   image: NO_IMAGE,
@@ -46,7 +50,7 @@ const NO_ITEMS = [
   ...[null, 7, 'x', [], {}, [null], [{}], [{ product_id: 'unknown', qty: 1 }]],
   ...[0, -1, 1.5, '1', null, 1e9].map((qty) => [{ product_id: 'unknown', qty }]),
 ];
-const NO_ADDRESS = [null, 7, 'x', [], {}, { fullName: 'Asha' }];
+const NO_ADDRESS = [null, 7, 'x', [], {}, { fullName: 'Asha' }, { ...ADDRESS, city: 'nul\0' }];
 
 /** What is malformed, by call and field. */
 export const MALFORMED: Partial<Record<AnyCallName, Record<string, readonly unknown[]>>> = {
@@ -57,7 +61,7 @@ export const MALFORMED: Partial<Record<AnyCallName, Record<string, readonly unkn
   register: {
     name: NO_NAME,
     email: NO_EMAIL,
-    password: [...NO_NAME, 'short', 'password', 'x'.repeat(129)],
+    password: [...NO_NAME, 'short', 'password', 'long enough\0', 'x'.repeat(129)],
     cpassword: [...NO_NAME, 'another long phrase'],
   },
   addCategory: {
@@ -88,7 +92,7 @@ export const MALFORMED: Partial<Record<AnyCallName, Record<string, readonly unkn
     restock: [null, 'yes', 1, []],
   },
   changeProductsInBulk: {
-    action: [...NO_NAME, 'add', '__proto__'],
+    action: [...NO_NAME, ...PROTOTYPE_NAMES, 'add'],
     ids: [
       undefined,
       null,

@@ -12,6 +12,7 @@ import { addProduct } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { goodBodies, MALFORMED } from './fuzz-bodies.ts';
+import { HOSTILE_CURSORS, HOSTILE_TEXTS, PROTOTYPE_NAMES } from './fuzz-values.ts';
 import { expectProblem } from './testing.ts';
 
 /** FUZZ_SEED tries other requests, FUZZ_RUNS more of them for each call. */
@@ -76,12 +77,14 @@ const anyQuery = fc
           'dryRun',
           'requestId',
         ),
-        oneOf('__proto__', 'constructor', '_id', 'a[b]', ''),
+        oneOf(...PROTOTYPE_NAMES, '_id', 'a[b]', ''),
       ),
       fc.oneof(
         oneOf('', '%', '%zz', '%00', '-1', '1e400', 'NaN', '%F0%9F', '%ED%A0%80', 'x'.repeat(600)),
         anyText.map((text) => encodeURIComponent(text.toWellFormed())),
         fc.json().map((json) => Buffer.from(json).toString('base64url')),
+        oneOf(...HOSTILE_CURSORS),
+        oneOf(...HOSTILE_TEXTS).map(encodeURIComponent),
       ),
     ),
     { maxLength: 4 },
@@ -89,7 +92,8 @@ const anyQuery = fc
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'));
 
 const anyId = fc.oneof(
-  oneOf('%', '%zz', '%00', '..%2f..', '%2e%2e', "'", '%F0%9F', 'x'.repeat(5_000), '__proto__'),
+  oneOf('%', '%zz', '%00', '..%2f..', '%2e%2e', "'", '%F0%9F', 'x'.repeat(5_000)),
+  oneOf(...HOSTILE_TEXTS).map(encodeURIComponent),
   anyText.map((text) => encodeURIComponent(text.toWellFormed())),
 );
 

@@ -1,4 +1,5 @@
-import { idSchema } from '../../contract/text.ts';
+import { z } from 'zod';
+import { hasNoNul, idSchema } from '../../contract/text.ts';
 import { Failure } from '../failure.ts';
 
 /**
@@ -25,8 +26,10 @@ export function nextPageLink(url: string, cursor: string): string {
   return `<${path}?${parameters}>; rel="next"`;
 }
 
+const placeSchema = z.tuple([z.union([z.string().refine(hasNoNul), z.int()]), idSchema]).readonly();
+
 /** A place in a sorted list: the value sorted by, and the id that tells equal values apart. */
-export type Place = readonly [key: string | number, id: string];
+export type Place = z.infer<typeof placeSchema>;
 
 export function encodeCursor(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
@@ -35,18 +38,11 @@ export function encodeCursor(place: Place): string {
 /** undefined for anything that we did not make. */
 export function decodeCursor(cursor: string): Place | undefined {
   try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    return isPlace(place) ? place : undefined;
+    return placeSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+      .data;
   } catch {
     return undefined;
   }
-}
-
-function isPlace(value: unknown): value is Place {
-  if (!Array.isArray(value) || value.length !== 2) return false;
-  const [key, id] = value as unknown[];
-  const isKey = typeof key === 'string' || Number.isSafeInteger(key);
-  return isKey && idSchema.safeParse(id).success;
 }
 
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };

@@ -1,8 +1,12 @@
+import { isIP } from 'node:net';
+
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /** Who counts as one for limits: an IPv4 address, or the /64 network that an IPv6 household has. */
 export function networkOf(ip: string): string {
+  // A trusted proxy may pass on any text as an address; this one is counted and stored.
+  if (isIP(ip) === 0) return 'unknown';
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [head = '', tail] = ip.split('::');
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));

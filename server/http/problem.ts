@@ -17,6 +17,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, failur
   };
   if (failure.retryAfterSeconds !== undefined)
     reply.header('retry-after', failure.retryAfterSeconds);
+  // Whatever was wrong may be right the next time, also where a success may be kept.
+  reply.header('cache-control', 'no-store');
   // Sent as text: the route's own response schema describes successes only.
   return reply.code(status).type(PROBLEM_TYPE).serializer(String).send(JSON.stringify(problem));
 }

@@ -30,6 +30,15 @@ export function addMetrics(app: FastifyInstance, { lane, catalogue, token }: Mea
       this.inc(lane.hits);
     },
   });
+  new Counter({
+    name: 'haat_made_answers_total',
+    help: 'Catalogue answers and pages that were serialised or rendered',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(lane.made);
+    },
+  });
   new Gauge({
     name: 'haat_catalogue_products',
     help: 'Products in the snapshot that shoppers are served from',

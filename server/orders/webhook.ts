@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasNoNul } from '../../contract/text.ts';
 import { Failure } from '../failure.ts';
 import { isWebhookSignature } from '../payments/signatures.ts';
 import { checkRefund } from './check-refund.ts';
@@ -6,12 +7,17 @@ import type { Checkout } from './checkout.ts';
 import { findOrderByProviderId, isEventKnown, recordEvent } from './checkout-queries.ts';
 import { settleOrder } from './settle.ts';
 
+/** What the provider names things by; it is looked up and kept, so it must fit into the database. */
+const providerText = z.string().max(100).refine(hasNoNul);
+
 const eventSchema = z.object({
-  event: z.string().max(100),
+  event: providerText,
   payload: z.object({
-    payment: z.object({ entity: z.object({ order_id: z.string().nullable() }) }).optional(),
-    order: z.object({ entity: z.object({ id: z.string() }) }).optional(),
-    refund: z.object({ entity: z.object({ id: z.string(), payment_id: z.string() }) }).optional(),
+    payment: z.object({ entity: z.object({ order_id: providerText.nullable() }) }).optional(),
+    order: z.object({ entity: z.object({ id: providerText }) }).optional(),
+    refund: z
+      .object({ entity: z.object({ id: providerText, payment_id: providerText }) })
+      .optional(),
   }),
 });
 
@@ -34,12 +40,13 @@ export async function takeWebhook(
     return new Failure('not_signed_in', 'The signature is not right.');
   }
   const parsed = eventSchema.safeParse(parseJson(rawBody));
-  if (!parsed.success || eventId === undefined) {
+  const id = providerText.safeParse(eventId);
+  if (!parsed.success || !id.success) {
     return new Failure('invalid_input', 'This is not an event.');
   }
   const { event, payload } = parsed.data;
-  if (await isEventKnown(database.query, eventId)) return undefined;
-  const taken = { id: eventId, name: event };
+  if (await isEventKnown(database.query, id.data)) return undefined;
+  const taken = { id: id.data, name: event };
   if (event === 'refund.failed' && payload.refund !== undefined) {
     const { id: providerRefundId, payment_id: paymentId } = payload.refund.entity;
     await checkRefund(database, razorpay, { ...taken, providerRefundId, paymentId });

@@ -1,11 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPaths } from '../../contract/paths.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { encode, etagOf, hashOf, knownEncoding, type ReadyLane } from './ready-lane.ts';
+import { Making } from './making.ts';
+import {
+  encode,
+  etagOf,
+  hashOf,
+  knownEncoding,
+  type ReadyAnswer,
+  type ReadyLane,
+} from './ready-lane.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     laneGeneration: number;
+    /** What others wait for while this request makes it. */
+    making: Making<ReadyAnswer> | undefined;
   }
 }
 
@@ -19,20 +29,28 @@ const PLAIN_ADDRESS = /^\/[\w/:.-]*$/;
  * Lets the framework's first answer to a ready route fill the lane, with the very headers that the
  * framework gave it, and empties the lane of whatever a change of the catalogue makes stale.
  */
-export function fillLane(app: FastifyInstance, lane: ReadyLane, catalogue: Catalogue): void {
+export function fillLane(
+  app: FastifyInstance,
+  lane: ReadyLane,
+  catalogue: Pick<Catalogue, 'onChange'>,
+): void {
   app.decorateRequest('laneGeneration', -1);
-  app.addHook('onRequest', async (request) => {
+  app.decorateRequest('making', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    const found = isKept(request) ? await lane.findAnswer(request.url) : undefined;
     request.laneGeneration = lane.generation;
+    if (found instanceof Making) beginMaking(request, reply, found);
+    else if (found !== undefined) return sendReady(lane, request, reply, found);
   });
   app.addHook<unknown>('onSend', async (request, reply, payload) => {
-    const { isReady, isManifold } = request.routeOptions.config;
-    if (isReady !== true || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const { isReady } = request.routeOptions.config;
+    if (isReady !== true || reply.statusCode !== 200 || typeof payload !== 'string') {
+      request.making?.end('unshared');
+      return payload;
+    }
+    lane.made += 1;
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    const isKept = isManifold !== true && PLAIN_ADDRESS.test(request.url);
-    // Whoever asks meanwhile waits for the same bytes, instead of having them made again.
-    const kept = isKept
-      ? await lane.keep(request.url, payload, reply.getHeaders(), request.laneGeneration)
-      : undefined;
+    const kept = isKept(request) ? await keep(lane, request, reply, payload) : undefined;
     const hash = kept?.hash ?? hashOf(payload);
     const known = knownEncoding(request.headers['if-none-match'], hash);
     reply.removeHeader('content-length');
@@ -43,7 +61,7 @@ export function fillLane(app: FastifyInstance, lane: ReadyLane, catalogue: Catal
     const encoding = lane.preferenceOf(request.headers['accept-encoding']);
     reply.header('etag', etagOf(hash, encoding));
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return kept?.variants[encoding].body ?? encode(Buffer.from(payload), encoding);
+    return kept?.variants[encoding].whole.body ?? encode(Buffer.from(payload), encoding);
   });
 
   catalogue.onChange((changedProducts) => {
@@ -55,4 +73,49 @@ export function fillLane(app: FastifyInstance, lane: ReadyLane, catalogue: Catal
     // A product is on many pages: its own, the lists, and those of its like.
     lane.forget((url) => stale.has(url) || !url.startsWith('/api/'));
   });
+}
+
+/** Only such answers are waited for: the others are too many, and cheap. */
+function isKept({ routeOptions: { config }, url }: FastifyRequest): boolean {
+  return config.isReady === true && config.isManifold !== true && PLAIN_ADDRESS.test(url);
+}
+
+function beginMaking(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  making: Making<ReadyAnswer>,
+): void {
+  request.making = making;
+  // The framework may drop the request of a client who has left; then another one makes the answer.
+  reply.raw.once('close', () => {
+    if (!making.isCertain) making.end('abandoned');
+  });
+}
+
+async function keep(
+  lane: ReadyLane,
+  { url, laneGeneration, making }: FastifyRequest,
+  reply: FastifyReply,
+  payload: string,
+): Promise<ReadyAnswer> {
+  if (making !== undefined) making.isCertain = true;
+  try {
+    const answer = await lane.keep(url, payload, reply.getHeaders(), laneGeneration);
+    making?.end(answer);
+    return answer;
+  } finally {
+    making?.end('unshared');
+  }
+}
+
+/** Through the framework: it logs and measures the request, and ends its connection while closing. */
+function sendReady(
+  lane: ReadyLane,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+): FastifyReply {
+  const { status, headers, body } = lane.replyTo(request.headers, answer);
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
+  return reply.code(status).send(body);
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { Making } from './making.ts';
 import { bestEncoding, ReadyLane } from './ready-lane.ts';
 import { type Answer, askPort, decoded } from './ready-lane-testing.ts';
 
@@ -75,10 +76,15 @@ describe('the ready lane', () => {
     expect(decoded(await ask('/a'))).toBe('new');
   });
 
-  test('of several who ask at once only the first has the answer made', async () => {
-    const { keep, ask } = await openLane();
-    await Promise.all([keep('/a', 'first'), keep('/a', 'second'), keep('/a', 'third')]);
-    expect(decoded(await ask('/a'))).toBe('first');
+  test('of several who ask at once only the first makes the answer, and all get it', async () => {
+    const { lane, keep } = await openLane();
+    const [first, ...others] = ['/a', '/a', '/a'].map((url) => lane.findAnswer(url));
+    const making = await first;
+    if (!(making instanceof Making)) throw new Error('Nobody makes the answer.');
+    const answer = await keep('/a', 'made once');
+    making.end(answer);
+    expect(await Promise.all(others)).toEqual([answer, answer]);
+    expect(await lane.findAnswer('/a')).toBe(answer);
   });
 
   test('what is forgotten is gone, and the rest stays', async () => {

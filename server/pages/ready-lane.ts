@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Making } from './making.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -19,9 +20,12 @@ type AnswerHeaders = Record<string, number | string | string[] | undefined>;
 const ENCODINGS = ['identity', 'gzip', 'br'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-type Variant = { headers: string[]; notModified: string[]; body: Buffer };
+/** As it is written, so that nothing has to be put together for a request. */
+type Reply = { status: 200 | 304; headers: string[]; body: Buffer | '' };
 
-type ReadyAnswer = {
+type Variant = { whole: Reply; notModified: Reply };
+
+export type ReadyAnswer = {
   hash: string;
   variants: Record<Encoding, Variant>;
   bytes: number;
@@ -36,9 +40,11 @@ type ReadyAnswer = {
 export class ReadyLane {
   /** How many requests were answered here, for the metrics. */
   hits = 0;
+  /** How many times the framework made an answer of a ready route, for the metrics. */
+  made = 0;
   readonly #answers = new Map<string, ReadyAnswer>();
-  /** Answers of this generation that are being compressed. */
-  readonly #beingMade = new Map<string, Promise<ReadyAnswer>>();
+  /** Answers of this generation that are being made, each by one request that is under way. */
+  readonly #beingMade = new Map<string, Making<ReadyAnswer>>();
   readonly #preferences = new Map<string, Encoding>();
   readonly #maxBytes: number;
   #bytes = 0;
@@ -61,21 +67,50 @@ export class ReadyLane {
     if (answer === undefined) return false;
 
     this.hits += 1;
+    const reply = this.replyTo(headers, answer);
+    response.writeHead(reply.status, reply.headers);
+    response.end(method === 'HEAD' ? undefined : reply.body);
+    return true;
+  }
+
+  /** What of an answer goes to a request with these headers. */
+  replyTo(headers: IncomingHttpHeaders, answer: ReadyAnswer): Reply {
     answer.isUsed = true;
     const known = knownEncoding(headers['if-none-match'], answer.hash);
-    if (known !== undefined) {
-      response.writeHead(304, answer.variants[known].notModified).end();
-      return true;
+    return known === undefined
+      ? answer.variants[this.preferenceOf(headers['accept-encoding'])].whole
+      : answer.variants[known].notModified;
+  }
+
+  /**
+   * The answer to `url` where it is kept, or as soon as another request has made it. A `Making` where
+   * there is neither: the caller makes the answer, and those who ask meanwhile wait for it. undefined
+   * where the other request's answer cannot be shared: everyone makes their own.
+   */
+  async findAnswer(url: string): Promise<ReadyAnswer | Making<ReadyAnswer> | undefined> {
+    for (;;) {
+      const kept = this.#answers.get(url);
+      if (kept !== undefined) return kept;
+      const making = this.#beingMade.get(url);
+      if (making === undefined) return this.#begin(url);
+      const outcome = await making.outcome;
+      if (outcome === 'unshared') return undefined;
+      if (outcome !== 'abandoned') return outcome;
     }
-    const variant = answer.variants[this.preferenceOf(headers['accept-encoding'])];
-    response.writeHead(200, variant.headers);
-    response.end(method === 'HEAD' ? undefined : variant.body);
-    return true;
+  }
+
+  #begin(url: string): Making<ReadyAnswer> {
+    const making = new Making<ReadyAnswer>();
+    this.#beingMade.set(url, making);
+    making.outcome.then(() => {
+      if (this.#beingMade.get(url) === making) this.#beingMade.delete(url);
+    });
+    return making;
   }
 
   /**
    * Makes the framework's answer to `url` ready and keeps it, unless something was forgotten since
-   * `generation`. Of the many who may ask meanwhile only the first has it made.
+   * `generation`.
    */
   async keep(
     url: string,
@@ -83,18 +118,9 @@ export class ReadyLane {
     headers: AnswerHeaders,
     generation: number,
   ): Promise<ReadyAnswer> {
-    if (generation !== this.#generation) return makeAnswer(payload, headers);
-    const known = this.#beingMade.get(url);
-    if (known !== undefined) return known;
-    const making = makeAnswer(payload, headers);
-    this.#beingMade.set(url, making);
-    try {
-      const answer = await making;
-      if (generation === this.#generation) this.#store(url, answer);
-      return answer;
-    } finally {
-      if (this.#beingMade.get(url) === making) this.#beingMade.delete(url);
-    }
+    const answer = await makeAnswer(payload, headers);
+    if (generation === this.#generation) this.#store(url, answer);
+    return answer;
   }
 
   #store(url: string, answer: ReadyAnswer): void {
@@ -223,9 +249,8 @@ function makeVariant(
     'content-length': String(body.length),
   };
   return {
-    headers: flatten(headers, own, []),
-    notModified: flatten(headers, { etag }, ['content-type']),
-    body,
+    whole: { status: 200, headers: flatten(headers, own, []), body },
+    notModified: { status: 304, headers: flatten(headers, { etag }, ['content-type']), body: '' },
   };
 }
 

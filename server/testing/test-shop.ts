@@ -27,7 +27,7 @@ export type TestShop = {
 
 export type TestShopOptions = {
   config?: Partial<Config>;
-  parts?: Partial<Pick<AppParts, 'logTo' | 'timeouts'>>;
+  parts?: Partial<Pick<AppParts, 'logTo' | 'timeouts' | 'withPages'>>;
 };
 
 const PASSWORD = 'a long enough phrase';

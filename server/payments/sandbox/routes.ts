@@ -24,7 +24,8 @@ const byId = z.object({ id: z.string().max(64) });
 const notesSchema = z
   .record(z.string().max(256), z.string().max(256))
   .refine((notes) => Object.keys(notes).length <= 15);
-const REFUND_KEY = /^[\w-]{10,}$/;
+const receiptSchema = z.string().max(40);
+const REFUND_KEY = /^[\w-]{10,128}$/;
 
 const KEYED = { access: 'provider' } as const;
 const OPEN = { access: 'nobody' } as const;
@@ -63,7 +64,7 @@ export async function addSandboxRoutes(
         body: z.object({
           amount: z.int(),
           currency: z.string().length(3),
-          receipt: z.string().max(40).nullable().default(null),
+          receipt: receiptSchema.nullable().default(null),
           notes: notesSchema.default({}),
         }),
       },
@@ -71,10 +72,14 @@ export async function addSandboxRoutes(
     (request) =>
       createSandboxOrder(database, request.body as Parameters<typeof createSandboxOrder>[1]),
   );
-  app.get('/v1/orders', { config: KEYED }, (request) => {
-    const { receipt } = request.query as { receipt?: string };
-    return findSandboxOrders(database, receipt);
-  });
+  app.get(
+    '/v1/orders',
+    { config: KEYED, schema: { querystring: z.object({ receipt: receiptSchema.optional() }) } },
+    (request) => {
+      const { receipt } = request.query as { receipt?: string };
+      return findSandboxOrders(database, receipt);
+    },
+  );
   app.get('/v1/orders/:id', { config: KEYED, schema: { params: byId } }, (request) =>
     getSandboxOrder(database, idOf(request)),
   );
@@ -105,7 +110,7 @@ export async function addSandboxRoutes(
       const body = request.body as { amount?: number } | null | undefined;
       const key = request.headers['x-refund-idempotency']?.toString();
       if (key !== undefined && !REFUND_KEY.test(key)) {
-        throw new SandboxRefusal('The idempotency key must be 10 or more of A-Z a-z 0-9 _ -');
+        throw new SandboxRefusal('The idempotency key must be 10 to 128 of A-Z a-z 0-9 _ -');
       }
       return refundSandboxPayment(database, idOf(request), body?.amount, key);
     },

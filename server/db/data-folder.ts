@@ -1,0 +1,76 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const SQLITE_FILE = 'haat.sqlite';
+/** SQLite gives the files that it makes beside the first one the first one's mode. */
+const SQLITE_FILES = ['', '-wal', '-shm', '-journal'].map((end) => SQLITE_FILE + end);
+
+const OWNER_ONLY = { file: 0o600, folder: 0o700 };
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+
+/**
+ * The database's file in a folder, both readable by their owner alone: they hold the secret behind
+ * every token. Whatever an earlier version or a restored copy left open is closed.
+ */
+export function prepareSqliteFile(folder: string, warn: (sentence: string) => void): string {
+  makeFolder(folder, OWNER_ONLY.folder);
+  if (isOurs(folder)) closeToOthers(folder, OWNER_ONLY.folder, warn);
+  const path = join(folder, SQLITE_FILE);
+  createClosed(path);
+  for (const name of SQLITE_FILES) closeToOthers(join(folder, name), OWNER_ONLY.file, warn);
+  return path;
+}
+
+/** Not Node's own recursion: it never returns where a file system refuses, as `/proc` does. */
+function makeFolder(path: string, mode?: number): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, mode);
+}
+
+/** A folder that holds anything else, such as `/tmp` or a home, is not ours to close. */
+function isOurs(folder: string): boolean {
+  const { uid, mode } = statSync(folder);
+  return (
+    uid === process.getuid?.() &&
+    (mode & STICKY) === 0 &&
+    readdirSync(folder).every((name) => SQLITE_FILES.includes(name))
+  );
+}
+
+/** Before SQLite would, so that the file is never open to others, not even while it is made. */
+function createClosed(path: string): void {
+  try {
+    // Only a file that is not there yet: closing one that is in use would end this process's locks.
+    closeSync(openSync(path, 'wx', OWNER_ONLY.file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function closeToOthers(path: string, mode: number, warn: (sentence: string) => void): void {
+  if (!isOpenToOthers(path)) return;
+  try {
+    chmodSync(path, mode);
+  } catch {
+    // Somebody else's file, or a file system without modes; what counts is how it is now.
+  }
+  if (isOpenToOthers(path)) {
+    warn(`Other users of this machine can get at ${path}, and its mode cannot be changed.`);
+  }
+}
+
+/** Windows has no such modes, and what SQLite made may be gone by now. */
+function isOpenToOthers(path: string): boolean {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  return process.platform !== 'win32' && (mode & OTHERS) !== 0;
+}

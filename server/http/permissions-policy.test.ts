@@ -1,0 +1,77 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openMigrated } from '../testing/databases.ts';
+import { placeAnywhere } from './testing.ts';
+
+const RAZORPAY = {
+  RAZORPAY_KEY_ID: 'rzp_test_1',
+  RAZORPAY_KEY_SECRET: 'x',
+  RAZORPAY_WEBHOOK_SECRET: 'y',
+};
+const DOCUMENTS = ['/', '/productScreen', '/products/:none', '/cart', '/no/page', '/api/docs'];
+
+async function openPages(environment: NodeJS.ProcessEnv = {}): Promise<string> {
+  const app = await buildApp({
+    database: await openMigrated(placeAnywhere),
+    config: readConfig(environment),
+    withPages: true,
+    logTo: { write: () => {} },
+  });
+  onTestFinished(() => app.close());
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** Each feature and who may use it. */
+async function policyOf(url: string): Promise<Map<string, string>> {
+  const { headers } = await fetch(url);
+  const parts = headers.get('permissions-policy')?.split(', ') ?? [];
+  return new Map(parts.map((part) => part.split('=') as [string, string]));
+}
+
+test('no page may use what a shop never needs, on its first answer or a later one', async () => {
+  const url = await openPages();
+  for (const path of [...DOCUMENTS, ...DOCUMENTS]) {
+    const policy = await policyOf(`${url}${path}`);
+    for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'hid', 'midi']) {
+      expect([path, feature, policy.get(feature)]).toEqual([path, feature, '()']);
+    }
+    expect([path, policy.get('payment')]).toEqual([path, '()']);
+  }
+});
+
+test('a page that has not changed says the same with its 304', async () => {
+  const url = await openPages();
+  const { headers } = await fetch(url);
+  const unchanged = await fetch(url, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+  expect(unchanged.status).toBe(304);
+  expect(unchanged.headers.get('permissions-policy')).toContain('camera=()');
+  expect(unchanged.headers.get('permissions-policy')).toBe(headers.get('permissions-policy'));
+});
+
+test.each([
+  ['with keys', RAZORPAY],
+  ['with another backend', { VITE_HOST: 'https://api.example' }],
+])(
+  "%s Razorpay's window may take payments, and nothing else is open to it",
+  async (_case, environment) => {
+    const url = await openPages(environment);
+    const policy = await policyOf(`${url}/privateRoutes/orderScreen`);
+    const razorpay = '(self "https://api.razorpay.com" "https://checkout.razorpay.com")';
+    const open = [...policy].filter(([, allowed]) => allowed !== '()');
+    expect(open).toEqual([
+      ['clipboard-write', razorpay],
+      ['otp-credentials', razorpay],
+      ['payment', razorpay],
+      ['publickey-credentials-get', razorpay],
+    ]);
+  },
+);
+
+test('what is no document carries none', async () => {
+  const url = await openPages();
+  for (const path of ['/api/products', '/api/none', '/robots.txt', '/sandbox/checkout.js']) {
+    const { headers } = await fetch(`${url}${path}`);
+    expect([path, headers.get('permissions-policy')]).toEqual([path, null]);
+  }
+});

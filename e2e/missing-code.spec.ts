@@ -138,12 +138,14 @@ test.describe("a page's code that does not come", () => {
     page,
     context,
   }) => {
+    await page.clock.install();
     await page.goto('/');
     const asked = countRequests(page, /cart-page-/);
     await context.setOffline(true);
     await cartLink(page).click();
     await expect(failed(page)).toBeFocused();
     await expect(tryAgain(page)).toBeVisible();
+    await page.clock.fastForward('10:00');
     expect(asked()).toBeLessThanOrEqual(2);
     await context.setOffline(false);
     await expect(inCart(page)).toBeFocused();
@@ -164,13 +166,18 @@ test.describe("a page's code that does not come", () => {
   });
 
   test('a file that is gone is asked for twice, and again by the next click', async ({ page }) => {
+    await page.clock.install();
     await page.goto('/');
     await page.route(CART_CODE, (route) => route.fulfill({ status: 404 }));
     const asked = countRequests(page, /cart-page-/);
-    // By keyboard, so that no pointer asks for it before.
+    const all = countRequests(page, /./);
+    // Not by the pointer, which would ask for it before the click.
     await cartLink(page).evaluate((link: HTMLElement) => link.click());
     await expect(failed(page)).toBeVisible();
-    expect(asked()).toBe(2);
+    const allBefore = all();
+    await page.clock.fastForward('10:00');
+    await expect(failed(page)).toBeVisible();
+    expect([asked(), all()]).toEqual([2, allBefore]);
     // The rest of the shop goes on, and so does the way back.
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
@@ -178,6 +185,18 @@ test.describe("a page's code that does not come", () => {
     await page.goForward();
     await expect(inCart(page)).toBeVisible();
     expect(asked()).toBe(3);
+  });
+
+  test('a page that comes late leaves the focus where it is needed', async ({ page, context }) => {
+    await page.goto('/');
+    await context.setOffline(true);
+    await cartLink(page).click();
+    await expect(failed(page)).toBeFocused();
+    const home = page.getByRole('link', { name: 'Home' }).first();
+    await home.focus();
+    await context.setOffline(false);
+    await expect(inCart(page)).toBeVisible();
+    await expect(home).toBeFocused();
   });
 
   test('a shop that was out of reach is found again, without a word from the browser', async ({
@@ -246,7 +265,7 @@ test.describe('a tab from before an update', () => {
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('ravi@shopper.example');
-    await expect(page.getByText('We kept what you typed.')).toBeVisible();
+    await expect(page.getByText('We kept what you typed, except for passwords.')).toBeVisible();
   });
 
   test('reloads under a form that is being filled in without losing it', async ({
@@ -259,7 +278,7 @@ test.describe('a tab from before an update', () => {
     await page.getByLabel('Name', { exact: true }).fill('Ravi Kumar');
     await page.getByLabel('Email').fill('ravi@shopper.example');
     await expect.poll(loads).toBe(1);
-    await expect(page.getByText('We kept what you typed.')).toBeVisible();
+    await expect(page.getByText('We kept what you typed, except for passwords.')).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ravi Kumar');
     const email = newEmail();
     await fillRegister(page, email);
@@ -282,6 +301,24 @@ test.describe('a tab from before an update', () => {
 });
 
 test.describe('the back office', () => {
+  test('Try again reloads where the code of a dialog is gone after an update', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signInAs(page, (await fetchAdmin(shop.url)).jwtToken);
+    await page.goto('/admin/addproduct');
+    await page.getByLabel('Name', { exact: true }).fill('Clay kulhad');
+    await updateShop(context, '**/assets/shortcuts-help-*.js');
+    const loads = countLoads(page);
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+    expect(loads()).toBe(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(loads).toBe(1);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clay kulhad');
+  });
+
   test('a dialog whose code does not come says so, and leaves the screen as it was', async ({
     page,
     shop,
@@ -312,6 +349,9 @@ test.describe('the back office', () => {
     const sales = page.getByRole('region', { name: 'Sales per day' });
     await expect(sales.getByRole('alert')).toContainText('This could not be loaded.');
     await expect(page.getByRole('link', { name: /Users/ }).first()).toBeVisible();
+    // A move in between must not take the request away.
+    await page.getByText('7 days').click();
+    await expect(page).toHaveURL(/days=7/);
     await page.unroute('**/assets/sales-chart-*.js');
     await sales.getByRole('button', { name: 'Try again' }).click();
     await expect(sales.getByRole('alert')).toHaveCount(0);

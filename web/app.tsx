@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { ADMIN_PATH_PART } from '../contract/paths.ts';
 import { TOAST } from '../contract/shop.ts';
 import { loadCategories, loadProducts } from './catalogue/store.ts';
+import { tryAgain } from './code-part.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Footer } from './layout/footer.tsx';
 import { HeadingFocus } from './layout/page-heading.tsx';
@@ -14,6 +15,8 @@ import { titleOf } from './page-title.ts';
 import { findPage, pages } from './pages.ts';
 import { useCatalogue, useCheckout, useStores } from './stores.tsx';
 import { toastArea } from './toast-area.ts';
+import { Button } from './ui/button.tsx';
+import { Notice } from './ui/notice.tsx';
 
 export function App() {
   useDocumentTitle();
@@ -60,12 +63,28 @@ function PaymentNews() {
   const hasNews = useCheckout(({ stage }) => stage.kind !== 'idle' && stage.kind !== 'paying');
   return (
     hasNews && (
-      <ErrorBoundary fallback={() => null}>
+      <ErrorBoundary fallback={LostPaymentNews}>
         <Suspense>
           <LazyPart part={paymentNotice} props={{}} />
         </Suspense>
       </ErrorBoundary>
     )
+  );
+}
+
+function LostPaymentNews() {
+  return (
+    <div className="pt-4">
+      <Notice
+        action={
+          <Button size="small" onClick={tryAgain}>
+            Try again
+          </Button>
+        }
+      >
+        There is news about your payment, but it could not be loaded.
+      </Notice>
+    </div>
   );
 }
 

@@ -1,6 +1,9 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
-import { forgetMissing } from './code-part.ts';
+import { forgetFailures } from './code-part.ts';
+
+/** The address that the document was loaded at, before any move within it. */
+export const LOADED_PATH = globalThis.location?.pathname ?? '';
 
 /**
  * The router for a browser. The library's own stands in one file with all that its other ways of
@@ -16,8 +19,8 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((place) => {
-        // Whoever goes somewhere else asks anew for what did not come.
-        forgetMissing();
+        // Going somewhere is asking anew for what did not come.
+        forgetFailures();
         if (place.location.pathname === location.pathname) setPlace(place);
         else startTransition(() => setPlace(place));
       }),

@@ -25,6 +25,7 @@ export class CodePart<Value> {
   readonly #kind: Kind;
   #prefetched: Promise<Value> | undefined;
   #loading: Promise<Value> | undefined;
+  #hasFailed = false;
   #wasMissing = false;
   #mayReload: boolean;
 
@@ -40,8 +41,11 @@ export class CodePart<Value> {
     const loading = this.#askTwice();
     this.#loading = loading;
     loading.then(
-      // As React itself would mark it, so that a page whose code is here renders without a pause.
-      (value) => Object.assign(loading, { status: 'fulfilled', value }),
+      (value) => {
+        missing.delete(this);
+        // As React itself would mark it, so that a page whose code is here renders without a pause.
+        Object.assign(loading, { status: 'fulfilled', value });
+      },
       () => {},
     );
     return loading;
@@ -49,7 +53,7 @@ export class CodePart<Value> {
 
   /** For what a person does anew: an earlier failure does not count. */
   loadAgain(): Promise<Value> {
-    if (missing.has(this)) this.forget();
+    this.forgetFailure();
     return this.load();
   }
 
@@ -66,10 +70,11 @@ export class CodePart<Value> {
   }
 
   /** Lets the next request be a new one; a person who asks for it may have a reload. */
-  forget({ isPersonAsking = false } = {}): void {
-    missing.delete(this);
-    this.#loading = undefined;
+  forgetFailure({ isPersonAsking = false } = {}): void {
     if (isPersonAsking) this.#mayReload = this.#kind !== 'extra';
+    if (!this.#hasFailed) return;
+    this.#hasFailed = false;
+    this.#loading = undefined;
   }
 
   async #askTwice(): Promise<Value> {
@@ -97,26 +102,29 @@ export class CodePart<Value> {
     const isReloadWorthwhile = build === 'another' || (build === 'this' && this.#wasMissing);
     if (isReloadWorthwhile && this.#mayReload && reloadOnce()) await new Promise(() => {});
     this.#wasMissing = true;
+    this.#hasFailed = true;
     missing.add(this);
     watchConnection(build !== undefined);
     throw new MissingCode('A part of the shop could not be downloaded.');
   }
 }
 
-/** Everything that is missing may be asked for once more. */
-export function forgetMissing(): void {
-  for (const part of missing) part.forget();
+/** What is missing may be asked for once more; until it has come, the connection is still watched. */
+export function forgetFailures(): void {
+  for (const part of missing) part.forgetFailure();
 }
 
+/** What is still needed is asked for by those who wait for it, and is missing again if it does not come. */
 function askAgain(): void {
-  forgetMissing();
+  forgetFailures();
+  missing.clear();
   for (const listener of [...listeners]) listener();
 }
 
 /** A person asks for what is missing, by reloading if that is what it takes. */
 export function tryAgain(): void {
   allowReload();
-  for (const part of missing) part.forget({ isPersonAsking: true });
+  for (const part of missing) part.forgetFailure({ isPersonAsking: true });
   askAgain();
 }
 
@@ -161,11 +169,24 @@ async function probe(pauseMs: number): Promise<void> {
   else if (!isWatching) void probe(Math.min(2 * pauseMs, LONGEST_PROBE_MS));
 }
 
+const lostStyles = new Set<HTMLLinkElement>();
+
 /** What imports code adds its style sheets once and never looks whether they came. */
+function watchStyles(): void {
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+    },
+    { capture: true },
+  );
+}
+
 async function fetchLostStyles(): Promise<void> {
-  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  const lost = [...lostStyles];
+  lostStyles.clear();
   await Promise.all(
-    [...sheets].filter(hasNoRules).map((link) => {
+    lost.map((link) => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const again = link.cloneNode() as HTMLLinkElement;
       again.onload = resolve;
@@ -176,11 +197,5 @@ async function fetchLostStyles(): Promise<void> {
   );
 }
 
-/** A browser may keep an empty sheet in place of one that did not come, or refuse to open it. */
-function hasNoRules({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return !sheet?.cssRules.length;
-  } catch {
-    return true;
-  }
-}
+// The renderer on the server has no window.
+if (typeof window !== 'undefined') watchStyles();

@@ -7,11 +7,19 @@ import { findPage } from './pages.ts';
 
 const DESCRIPTION_LENGTH = 155;
 
+/** Of the pages that others may find; those of a person need none but their title. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  [paths.home]:
+    'Home, kitchen, clothing, books and more at fair prices, with one flat delivery charge.',
+  [paths.productList]: 'Every product of the shop: filter by price, category and rating.',
+  '*': 'There is no page at this address.',
+};
+
 /** What the page is called and what others may be told about it; for the server, which writes it. */
 export function headOf(pathname: string, { product }: { product?: Product | undefined }): PageHead {
   const title = titleOf(pathname, product);
   if (isPageOf(product, pathname)) return productHead(product, title);
-  const { description } = findPage(pathname);
+  const description = DESCRIPTIONS[findPage(pathname).path] ?? title;
   const isListed = pathname === paths.home || pathname === paths.productList;
   return {
     title,

@@ -6,7 +6,7 @@ import { HOST } from './host.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Loaded with the first call that needs it: whoever only looks around never downloads it. */
+/** Loaded with the first call that needs it: a visitor who only looks around never downloads it. */
 const client = new CodePart(
   async (): Promise<AxiosInstance> => (await import('axios')).default.create(clientDefaults()),
 );

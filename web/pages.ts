@@ -13,14 +13,13 @@ export type Page = {
   file: string;
   access: PageAccess;
   title: string;
-  description: string;
 };
 
 const named = (name: string) => `${name} · ${SHOP_NAME}`;
 
 /** A page that only the browser can fill in, for a person who has come that far. */
 function ownPage(path: string, file: string, title: string, access: PageAccess = 'shopper'): Page {
-  return { path, file, access, title: named(title), description: `${title} at ${SHOP_NAME}.` };
+  return { path, file, access, title: named(title) };
 }
 
 const NOT_FOUND: Page = {
@@ -28,7 +27,6 @@ const NOT_FOUND: Page = {
   file: './layout/not-found-page.tsx',
   access: 'anybody',
   title: named('Page not found'),
-  description: 'There is no page at this address.',
 };
 
 const DEVELOPMENT_PAGES: Page[] = import.meta.env.DEV
@@ -41,22 +39,18 @@ export const pages: readonly Page[] = [
     file: './catalogue/home-page.tsx',
     access: 'anybody',
     title: `${SHOP_NAME}: everyday things, chosen with care`,
-    description:
-      'Home, kitchen, clothing, books and more at fair prices, with one flat delivery charge.',
   },
   {
     path: paths.productList,
     file: './catalogue/product-list-page.tsx',
     access: 'anybody',
     title: named('All products'),
-    description: 'Every product of the shop: filter by price, category and rating.',
   },
   {
     path: '/products/:id',
     file: './catalogue/product-page.tsx',
     access: 'anybody',
     title: named('Product'),
-    description: `A product of ${SHOP_NAME}.`,
   },
   ownPage(`${paths.cart}/:id?`, './cart/cart-page.tsx', LABELS.cart, 'anybody'),
   ownPage(paths.register, './account/register-page.tsx', 'Sign in or register', 'anybody'),

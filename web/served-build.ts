@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '../contract/storage-keys.ts';
 import { readStorage, writeStorage } from './storage.ts';
 
 const ANSWER_LIMIT_MS = 10_000;
-/** While servers of two builds stand behind one address, a tab must not go back and forth. */
+/** While an update reaches one server after the other, a tab must not go back and forth. */
 const RELOAD_PAUSE_MS = 60_000;
 /** The first script of a page; any change of the shop's code changes its name. */
 const FIRST_SCRIPT = /\/assets\/index-[\w-]+\.js/;
@@ -34,7 +34,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** Whoever asks for another try may have another reload. */
+/** For a person who asks for another try. */
 export function allowReload(): void {
   writeStorage(STORAGE_KEYS.reloadedAt, undefined, 'sessionStorage');
 }

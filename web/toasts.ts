@@ -4,7 +4,7 @@ import { toastArea } from './toast-area.ts';
 
 type Toast = typeof import('./ui/toaster.tsx').toast;
 
-/** Whoever never sees a toast never downloads them. */
+/** A visitor who never sees a toast never downloads them. */
 const toaster = new CodePart(() => import('./ui/toaster.tsx'), 'extra');
 
 let lastId = 0;
@@ -18,7 +18,8 @@ export async function withToast<Result>(
   words: { success?: string; error?: (error: unknown) => string } = {},
 ): Promise<Result> {
   lastId += 1;
-  const id = String(lastId);
+  // The library numbers the toasts that it names itself.
+  const id = `call-${lastId}`;
   say((toast) => toast.loading(MESSAGES.loading, { id }));
   try {
     const result = await work();

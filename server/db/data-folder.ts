@@ -62,7 +62,7 @@ function closeToOthers(path: string, mode: number, warn: (sentence: string) => v
   try {
     chmodSync(path, mode);
   } catch {
-    // Somebody else's file, or a file system without modes; what counts is how it is now.
+    // Another user's file, or a file system without modes; what counts is the mode it has now.
   }
   if (isOpenToOthers(path)) {
     warn(`Other users of this machine can get at ${path}, and its mode cannot be changed.`);

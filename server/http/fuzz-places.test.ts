@@ -24,7 +24,7 @@ const QUERY_NAMES = [
   ...['expired', 'kind', 'from', 'to', 'offsetMinutes', 'dryRun', 'requestId', 'receipt'],
 ];
 
-/** What stands before a name that anybody can make up. */
+/** The beginning of an address whose last part can be anything. */
 const PAGES_AND_FILES = [
   ...['/', '/products/', '/products/:', '/cart/', '/admin/orders/', '/productScreen?category='],
   ...['/assets/', '/images/', '/images/up-', '/sitemap-', '/api/', '/sandbox/'],
@@ -234,6 +234,10 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
       event: name,
       payload: { payment: { entity: { order_id: orderId } }, order: { entity: { id: orderId } } },
     });
+    const refundEvent = (id: unknown, paymentId: unknown) => ({
+      event: 'refund.failed',
+      payload: { refund: { entity: { id, payment_id: paymentId } } },
+    });
     const deliver = async (body: object, eventId: string) => {
       const text = JSON.stringify(body);
       const response = await shop.request({
@@ -252,9 +256,12 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
     for (const value of [...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, null, [], {}]) {
       await deliver(event(value, 'order_1'), 'evt_1');
       await deliver(event('order.paid', value), 'evt_2');
+      await deliver(refundEvent(value, 'pay_1'), 'evt_5');
+      await deliver(refundEvent('rfnd_1', value), 'evt_6');
       if (typeof value === 'string') await deliver(event('order.paid', 'order_1'), value);
     }
     expect(await deliver(event('order.paid', '\0'), 'evt_3')).toBe(400);
+    expect(await deliver(refundEvent('\0', 'pay_1'), 'evt_7')).toBe(400);
     expect(await deliver(event('order.paid', 'order_1'), 'evt_4')).toBe(200);
   });
 

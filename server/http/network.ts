@@ -4,7 +4,9 @@ const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /** Who counts as one for limits: an IPv4 address, or the /64 network that an IPv6 household has. */
-export function networkOf(ip: string): string {
+export function networkOf(forwarded: string): string {
+  // Some proxies add the client's port, and IPv6 then comes in brackets.
+  const ip = forwarded.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   // A trusted proxy may pass on any text as an address; this one is counted and stored.
   if (isIP(ip) === 0) return 'unknown';
   if (!ip.includes(':') || ip.includes('.')) return ip;

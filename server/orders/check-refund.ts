@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts';
-import type { Razorpay } from '../payments/razorpay.ts';
+import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import { lockOrder, recordEvent, type WebhookEvent } from './checkout-queries.ts';
 import { failRefund } from './fail-refund.ts';
 import { sendRefund } from './refund.ts';
@@ -16,6 +16,8 @@ export async function checkRefund(
   const refund = await findRefundOfEvent(database, razorpay, event);
   if (refund === undefined) return recordEvent(database.query, event);
   const { status } = await razorpay.findRefund(event.providerRefundId);
+  // The provider contradicts itself for now, and sends an event again that was not taken.
+  if (status === 'pending') throw new ProviderError('unclear', 'The refund is still pending.');
   await database.transaction(async (tx) => {
     await recordEvent(tx, event);
     if (status !== 'failed') return;

@@ -43,7 +43,7 @@ describeOnEachEngine('an event that says that a refund failed', (place) => {
     expect(await webhookEvents()).toEqual(['evt_1', 'evt_2']);
   });
 
-  test('is not taken while the provider cannot be asked, and works when it is sent again', async () => {
+  test('is not taken while the provider cannot be asked or says otherwise, and works when it is sent again', async () => {
     const { shop, paid, proxy, checkoutByProxy, refund, details, providerRefundId, webhookEvents } =
       await openFailingRefunds(place, 'fails-once');
     await refund('request-0001');
@@ -60,6 +60,12 @@ describeOnEachEngine('an event that says that a refund failed', (place) => {
       takeWebhook(checkoutByProxy, webhookSecret, { rawBody, signature, eventId: 'evt_1' });
     proxy.strike(`GET /refunds/${id}`, { kind: 'status', status: 401 });
     await expect(send()).rejects.toThrow();
+    proxy.strike(`GET /refunds/${id}`, {
+      kind: 'rewrite',
+      from: '"status":"failed"',
+      to: '"status":"pending"',
+    });
+    await expect(send()).rejects.toThrow('still pending');
     expect(await webhookEvents()).toEqual([]);
     expect(await details()).toMatchObject({ state: 'refunded' });
     expect(await send()).toBeUndefined();

@@ -6,6 +6,7 @@ import { openFailingRefunds } from '../testing/failing-refunds.ts';
 import { stockOf } from '../testing/paying-shop.ts';
 
 const TOO_LITTLE = 'Your account does not have enough balance to carry out the refund operation.';
+const REFUSAL = '{"error":{"code":"BAD_REQUEST_ERROR","description":"The balance is too low"}}';
 const HOUR_MS = 60 * 60 * 1_000;
 
 describeOnEachEngine('a refund that the provider refuses', (place) => {
@@ -63,10 +64,11 @@ describeOnEachEngine('a refund that the provider refuses', (place) => {
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
       kind: 'status',
       status: 400,
+      body: REFUSAL,
     });
     expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
       code: 'refund_failed',
-      detail: 'The refund did not go through. The payment provider gives no reason.',
+      detail: 'The refund did not go through. The payment provider says: The balance is too low',
     });
     for (const hours of [1, 24, 480]) await shop.reconcileAt(Date.now() + hours * HOUR_MS);
     expect(await sent()).toEqual([]);
@@ -77,7 +79,7 @@ describeOnEachEngine('a refund that the provider refuses', (place) => {
       state: 'refunded',
       payments: [{ refunded: 214 }],
       refunds: [
-        { refund_id: 'request-0001', isDone: false, failure: { reason: null } },
+        { refund_id: 'request-0001', isDone: false, failure: { reason: 'The balance is too low' } },
         { refund_id: 'request-0002', isDone: true, failure: null },
       ],
     });
@@ -90,6 +92,7 @@ describeOnEachEngine('a refund that the provider refuses', (place) => {
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
       kind: 'status',
       status: 400,
+      body: REFUSAL,
       until: heard,
     });
     const asking = refundBy(checkoutByProxy, 'request-0001');
@@ -103,6 +106,62 @@ describeOnEachEngine('a refund that the provider refuses', (place) => {
       payments: [{ refunded: 214 }],
       refunds: [{ isDone: true, failure: null }],
     });
+  });
+
+  test('counts again where another server was refused and ours is then heard', async () => {
+    const { shop, product, paid, proxy, refundBy, refund, sent, details, checkoutByProxy } =
+      await openFailingRefunds(place, 'good');
+    const { promise: refused, resolve: release } = Promise.withResolvers<void>();
+    const request = `POST /payments/${paid.razorpay_payment_id}/refund`;
+    // The first answer is on its way while the second request is refused.
+    proxy.strike(request, { kind: 'rewrite', from: 'no such text', to: '', until: refused });
+    proxy.strike(request, { kind: 'status', status: 400, body: REFUSAL });
+    const first = refundBy(checkoutByProxy, 'request-0001', { restock: true });
+    await vi.waitFor(async () => expect(await sent()).toEqual([21_400]), 20_000);
+    expect(await refundBy(checkoutByProxy, 'request-0001', { restock: true })).toMatchObject({
+      code: 'refund_failed',
+    });
+    release();
+    expect(await first).toBeUndefined();
+    expect(await details()).toMatchObject({
+      state: 'refunded',
+      payments: [{ refunded: 214 }],
+      refunds: [{ isDone: true, failure: null }],
+    });
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+    expect((await refund('request-0002', { amount: '1' })).statusCode).toBe(400);
+  });
+
+  test.each([
+    ['a page of somebody else', '<html>Forbidden</html>'],
+    ['nothing', ''],
+  ])('is still to be sent where the answer is %s', async (_, body) => {
+    const { shop, paid, proxy, refundBy, details, checkoutByProxy } = await openFailingRefunds(
+      place,
+      'good',
+    );
+    // Asking is safe, so it is asked three times.
+    for (let count = 0; count < 3; count += 1) {
+      proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
+        kind: 'status',
+        status: 403,
+        body,
+      });
+    }
+    expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+      code: 'payment_provider_down',
+    });
+    await shop.reconcileAt(Date.now() + HOUR_MS);
+    expect(await details()).toMatchObject({ state: 'refunded', refunds: [{ isDone: true }] });
+  });
+
+  test('is not taken for another one with the same request id', async () => {
+    const { refund, sent } = await openFailingRefunds(place, 'good');
+    expect((await refund('request-0001', { amount: '50' })).statusCode).toBe(200);
+    expect((await refund('request-0001', { amount: '50' })).statusCode).toBe(200);
+    const other = await refund('request-0001', { amount: '60' });
+    expect(other.json()).toMatchObject({ status: 400, errors: [{ field: 'requestId' }] });
+    expect(await sent()).toEqual([5_000]);
   });
 
   test('is one that failed, too, where the provider takes it and says so at once', async () => {

@@ -115,6 +115,19 @@ export async function markSent(
   return numUpdatedRows === 1n;
 }
 
+/** Whether the refund was taken for refused; it then counts as not sent yet. */
+export async function reviveRefused(tx: Queryable, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ failed_at: null, failure_reason: null })
+    .where('id', '=', id)
+    .where('provider_refund_id', 'is', null)
+    // Only a refusal comes with a reason: what was taken and failed then stays failed.
+    .where('failure_reason', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** Whether we are the first to hear that the refund failed. */
 export async function markFailed(
   tx: Queryable,

@@ -22,6 +22,7 @@ import {
   isUnsent,
   markSent,
   type RefundRow,
+  reviveRefused,
   sumSent,
 } from './refund-queries.ts';
 import { type Actor, addHistory, isOpen, moveOrder } from './states.ts';
@@ -46,25 +47,27 @@ export async function refundOrder(
     if (found === undefined) return noPaidOrder();
     const order = await lockOrder(tx, found.id);
     const known = await findRefund(tx, requestId);
-    if (known !== undefined) return known.order_id === order.id ? undefined : requestUsed();
+    if (known !== undefined)
+      return isSameRequest(known, order.id, amount) ? undefined : requestUsed();
     const payment = await findPaymentOf(tx, order.id);
     if (payment === undefined) return noPaidOrder();
     const left = payment.amount_paise - payment.refunded_paise;
     const wanted = amount ?? left;
     if (wanted < 1 || wanted > left) return notThatMuch(left);
+    // An order whose money came too late has given its stock back already.
+    const isRestocking = restock && !isOpen(order);
     await recordChange(tx, {
       actorId: admin.id,
       action: 'refund',
       subject: { kind: 'order', id: providerOrderId, name: providerOrderId },
-      after: { amount: toRupees(wanted), restock },
+      after: { amount: toRupees(wanted), restock: isRestocking },
     });
     return askForRefund(tx, {
       requestId,
       orderId: order.id,
       paymentId: payment.id,
       amount: wanted,
-      // An order whose money came too late has given its stock back already.
-      restock: restock && !isOpen(order),
+      restock: isRestocking,
       actor: admin.id,
     });
   });
@@ -94,8 +97,12 @@ function noPaidOrder(): Failure {
   return new Failure('not_found', 'There is no such paid order.');
 }
 
+function isSameRequest(known: RefundRow, orderId: string, amount: number | undefined): boolean {
+  return known.order_id === orderId && (amount === undefined || amount === known.amount_paise);
+}
+
 function requestUsed(): Failure {
-  const detail = 'This request id belongs to a refund of another order.';
+  const detail = 'This request id belongs to another refund.';
   return new Failure('invalid_input', detail, [{ field: 'requestId', detail }]);
 }
 
@@ -149,8 +156,21 @@ export async function sendRefund(
       // Another server may have asked at the same time and been heard.
       if (current?.provider_refund_id === null) await failRefund(tx, refund, answer.reason);
     } else if (answer.status === 'failed') await failRefund(tx, refund, null);
-    else if (await markSent(tx, refund.id, answer.id)) await finishRefund(tx, refund);
+    else await takeAcceptance(tx, refund, answer.id);
   });
+}
+
+/** The same request may have been refused at another server meanwhile: a yes counts more, money moves. */
+async function takeAcceptance(
+  tx: Queryable,
+  refund: RefundRow,
+  providerRefundId: string,
+): Promise<void> {
+  if (await reviveRefused(tx, refund.id)) {
+    const isCounted = await countAsRefunded(tx, refund.payment_id, refund.amount_paise);
+    if (!isCounted) throw new Error(`Refund ${refund.id} was taken beyond what was paid.`);
+  }
+  if (await markSent(tx, refund.id, providerRefundId)) await finishRefund(tx, refund);
 }
 
 /** A refusal is an answer, unless it is our key that is refused: the owner can put that right. */

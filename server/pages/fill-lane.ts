@@ -39,7 +39,7 @@ export function fillLane(
   app.addHook('onRequest', async (request, reply) => {
     const found = isKept(request) ? await lane.findAnswer(request.url) : undefined;
     request.laneGeneration = lane.generation;
-    if (found instanceof Making) beginMaking(request, reply, found);
+    if (found instanceof Making) request.making = found;
     else if (found !== undefined) return sendReady(lane, request, reply, found);
   });
   app.addHook<unknown>('onSend', async (request, reply, payload) => {
@@ -80,25 +80,12 @@ function isKept({ routeOptions: { config }, url }: FastifyRequest): boolean {
   return config.isReady === true && config.isManifold !== true && PLAIN_ADDRESS.test(url);
 }
 
-function beginMaking(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  making: Making<ReadyAnswer>,
-): void {
-  request.making = making;
-  // The framework may drop the request of a client who has left; then another one makes the answer.
-  reply.raw.once('close', () => {
-    if (!making.isCertain) making.end('abandoned');
-  });
-}
-
 async function keep(
   lane: ReadyLane,
   { url, laneGeneration, making }: FastifyRequest,
   reply: FastifyReply,
   payload: string,
 ): Promise<ReadyAnswer> {
-  if (making !== undefined) making.isCertain = true;
   try {
     const answer = await lane.keep(url, payload, reply.getHeaders(), laneGeneration);
     making?.end(answer);
@@ -117,5 +104,6 @@ function sendReady(
 ): FastifyReply {
   const { status, headers, body } = lane.replyTo(request.headers, answer);
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
-  return reply.code(status).send(body);
+  // An empty text would be given a type, and a cache would take it for the type of what it holds.
+  return status === 304 ? reply.code(304).send() : reply.code(status).send(body);
 }

@@ -1,13 +1,11 @@
-/** An answer for all, one for nobody else (a failure), or none: its client left before it was made. */
-type Outcome<Answer> = Answer | 'unshared' | 'abandoned';
+/** An answer for all who wait, or none: a failure is for the one request that met it. */
+type Outcome<Answer> = Answer | 'unshared';
 
-/** An answer that one request is making while others wait for it. */
+/** An answer that one request is making while others wait for it; it goes on if that client leaves. */
 export class Making<Answer> {
   readonly outcome: Promise<Outcome<Answer>>;
   /** Only the first call counts. */
   readonly end: (outcome: Outcome<Answer>) => void;
-  /** From here on it comes, whatever becomes of the client who asked first. */
-  isCertain = false;
 
   constructor() {
     const { promise, resolve } = Promise.withResolvers<Outcome<Answer>>();

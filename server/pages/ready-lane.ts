@@ -88,15 +88,12 @@ export class ReadyLane {
    * where the other request's answer cannot be shared: everyone makes their own.
    */
   async findAnswer(url: string): Promise<ReadyAnswer | Making<ReadyAnswer> | undefined> {
-    for (;;) {
-      const kept = this.#answers.get(url);
-      if (kept !== undefined) return kept;
-      const making = this.#beingMade.get(url);
-      if (making === undefined) return this.#begin(url);
-      const outcome = await making.outcome;
-      if (outcome === 'unshared') return undefined;
-      if (outcome !== 'abandoned') return outcome;
-    }
+    const kept = this.#answers.get(url);
+    if (kept !== undefined) return kept;
+    const making = this.#beingMade.get(url);
+    if (making === undefined) return this.#begin(url);
+    const outcome = await making.outcome;
+    return outcome === 'unshared' ? undefined : outcome;
   }
 
   #begin(url: string): Making<ReadyAnswer> {

@@ -203,11 +203,14 @@ function refusal(status: number, text: string): ProviderError {
   return new ProviderError(kindOf(status, reason), message, reason);
 }
 
-/** Too many requests, a conflict with a request under way and the provider's own faults may pass. */
+/**
+ * Too many requests, a conflict with a request under way and the provider's own faults may pass. So
+ * may what is no answer of the provider's at all: a firewall's page, or a proxy's.
+ */
 function kindOf(status: number, reason: string | null): ProviderErrorKind {
-  if (status >= 500 || status === 429 || status === 409) return 'unclear';
   if (status === 401 || reason === 'Authentication failed') return 'unauthorised';
-  return 'rejected';
+  const mayPass = status >= 500 || status === 429 || status === 409;
+  return mayPass || reason === null ? 'unclear' : 'rejected';
 }
 
 function parseJson(text: string): unknown {

@@ -97,7 +97,7 @@ export function AccountForm({ side, typed, onType, onSession }: AccountFormProps
   );
 }
 
-/** Whoever begins to type will send: what that needs comes now, or the page reloads while little is typed. */
+/** What sending needs is fetched as typing begins; if that takes a reload, little is lost by it. */
 function prepareToSend(): void {
   prepareClient();
   prefetchToasts();

@@ -78,10 +78,8 @@ function Panel() {
           {from !== undefined && (
             <p className="mt-2 text-ink-soft">To go on, please tell us who you are.</p>
           )}
-          {draft !== undefined && typed.password === '' && (
-            <p className="mt-2 text-ink-soft">
-              We kept what you typed. Please enter your password again.
-            </p>
+          {draft !== undefined && (
+            <p className="mt-2 text-ink-soft">We kept what you typed, except for passwords.</p>
           )}
           <div className="mt-6">
             <AccountForm

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { LOADED_PATH } from '../browser-router.tsx';
 import { CodePart } from '../code-part.ts';
 import { HOST } from '../host.ts';
 import { findPage } from '../pages.ts';
@@ -19,12 +20,6 @@ const fullLoad = new CodePart(async () => {
 export function useOwnDocument(): void {
   const { isTestMode } = useStores().page;
   const isPolicyNeeded = HOST !== '' || !isTestMode;
-  if (isPolicyNeeded && !isLoadedHere()) use(fullLoad.load());
+  const isLoadedHere = findPage(LOADED_PATH) === findPage(location.pathname);
+  if (isPolicyNeeded && !isLoadedHere) use(fullLoad.load());
 }
-
-function isLoadedHere(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation');
-  return loaded === undefined || pageAt(loaded.name) === pageAt(location.href);
-}
-
-const pageAt = (address: string) => findPage(new URL(address).pathname);

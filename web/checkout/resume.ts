@@ -5,7 +5,7 @@ import { readOpenPayments } from './open-payments.ts';
 /** The provider's word may reach the server a little after the shopper has come back. */
 const PAUSES_MS = [0, 3_000, 10_000, 30_000];
 
-const finishPayment = new CodePart(() => import('./finish-payment.ts'));
+const finishPayment = new CodePart(() => import('./finish-payment.ts'), 'extra');
 
 /** Whoever paid and left before we could say so is told on their return, or when they sign in. */
 export function resumePayments(stores: Stores): void {

@@ -4,6 +4,9 @@ import { useLocation } from 'react-router';
 /** The address whose heading was announced last. */
 const AnnouncedContext = createContext<RefObject<string> | undefined>(undefined);
 
+/** No address: the page was announced before it could be shown. */
+const LATE = '';
+
 /** A move within the same page: the address is tidied up and nobody is taken elsewhere. */
 export type QuietState = { isQuiet?: boolean };
 
@@ -12,12 +15,12 @@ export function HeadingFocus({ children }: { children: ReactNode }) {
   return <AnnouncedContext value={announced}>{children}</AnnouncedContext>;
 }
 
-/** For what stands in for a page: when it gives way to the page itself, focus goes to that heading. */
+/** For what is shown in place of a page: when the page itself comes, focus that was here goes to its heading. */
 export function useAnnounceNext(): void {
   const announced = use(AnnouncedContext);
   useEffect(
     () => () => {
-      if (announced !== undefined) announced.current = '';
+      if (announced !== undefined) announced.current = LATE;
     },
     [announced],
   );
@@ -36,8 +39,10 @@ export function PageHeading({
   const isQuiet = (state as QuietState | null)?.isQuiet === true;
   useEffect(() => {
     if (announced === undefined || announced.current === pathname) return;
+    // A page that comes late must not take the focus from what is being done meanwhile.
+    const isTaken = announced.current === LATE && document.activeElement !== document.body;
     announced.current = pathname;
-    if (!isQuiet) heading.current?.focus({ preventScroll: true });
+    if (!isQuiet && !isTaken) heading.current?.focus({ preventScroll: true });
   }, [announced, pathname, isQuiet]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>

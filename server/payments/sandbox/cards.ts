@@ -47,9 +47,12 @@ export function outcomeOf(cardNumber: string): CardOutcome | undefined {
 type RefundOutcome = 'success' | 'refused' | 'fails-once';
 
 /** By the last four digits, which are all that is kept of a card. */
-const REFUND_OUTCOMES: Record<string, RefundOutcome> = { '0005': 'refused', '0006': 'fails-once' };
+const REFUND_OUTCOMES = new Map<string, RefundOutcome>([
+  ['0005', 'refused'],
+  ['0006', 'fails-once'],
+]);
 
 /** How a refund to a test card ends: most go through, whatever the amount. */
 export function refundOutcomeOf(cardLast4: string): RefundOutcome {
-  return REFUND_OUTCOMES[cardLast4] ?? 'success';
+  return REFUND_OUTCOMES.get(cardLast4) ?? 'success';
 }

@@ -66,7 +66,7 @@ async function makeRefund(
     payment: paymentEntity(await requirePayment(tx, payment.id)),
   };
   await enqueueEvents(tx, [{ name: `refund.${refund.status}`, entities }]);
-  // As from the real one, the answer sounds well, and the bad news come by webhook.
+  // As with the real one, the answer looks fine and the bad news comes by webhook.
   return fails ? { ...entities.refund, status: 'pending' } : entities.refund;
 }
 

@@ -34,7 +34,12 @@ export function OrderMoney({ order }: { order: OrderDetails }) {
     <Panel title="Payment">
       <p className="text-ink-soft">{paymentMethod}</p>
       {payments.length === 0 && <p>Nothing was paid yet.</p>}
-      <ul ref={list} tabIndex={-1} className="mt-1 flex flex-col gap-3 outline-none">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Payments and refunds"
+        className="mt-1 flex flex-col gap-3 outline-none"
+      >
         {payments.map(({ payment_id, at, amount }) => (
           <li key={payment_id}>
             <Sum name="Paid" rupees={amount} />

@@ -69,7 +69,11 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
     draft.set('requestId', id);
     refund.mutate(id);
   };
-  const choose = (name: 'part' | 'amount' | 'restock', value: string) => draft.set(name, value);
+  const choose = (name: 'part' | 'amount' | 'restock', value: string) => {
+    // With other values it is no longer the same refund.
+    setFailedId(undefined);
+    draft.set(name, value);
+  };
 
   return (
     <Dialog title="Refund" onClose={onClose}>

@@ -20,7 +20,10 @@ async function clientOf(answer: RequestListener) {
   const { port } = backend.address() as AddressInfo;
   vi.stubEnv('VITE_HOST', `http://127.0.0.1:${port}`);
   vi.resetModules();
-  return { seen, ...(await import('./http.ts')) };
+  const { send, setBearerToken } = await import('./http.ts');
+  const { failureOf } = await import('./call-failure.ts');
+  const { clientDefaults } = await import('./axios-client.ts');
+  return { seen, send, setBearerToken, failureOf, clientDefaults };
 }
 
 const answerJson =

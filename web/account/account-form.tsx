@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Session } from '../../contract/entities.ts';
-import { failureOf, prepareClient } from '../http.ts';
+import { failureOf } from '../call-failure.ts';
+import { prepareClient } from '../http.ts';
 import { prefetchToasts, sayError, withToast } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Session, User } from '../../contract/entities.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { failureOf, setBearerToken } from '../http.ts';
+import { failureOf } from '../call-failure.ts';
+import { setBearerToken } from '../http.ts';
 import { onStoredElsewhere, readStorage, writeStorage } from '../storage.ts';
 import { askSignOut, fetchUser } from './api.ts';
 

@@ -1,8 +1,8 @@
 import type { Order } from '../../contract/entities.ts';
 import { MESSAGES } from '../../contract/shop.ts';
 import { type AccountStore, endSession } from '../account/store.ts';
+import { CallFailure, failureOf } from '../call-failure.ts';
 import { refreshCart, takeOutPaid } from '../cart/store.ts';
-import { CallFailure, failureOf } from '../http.ts';
 import { fetchOrder } from '../orders/api.ts';
 import { forgetOrders } from '../orders/store.ts';
 import type { Stores } from '../stores.tsx';

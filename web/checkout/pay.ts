@@ -1,9 +1,9 @@
 import { toRupees } from '../../contract/pricing.ts';
 import { CURRENCY, PAYMENT_METHOD, SHOP_NAME } from '../../contract/shop.ts';
 import { endSession } from '../account/store.ts';
+import { failureOf } from '../call-failure.ts';
 import { refreshCart, totalsOf } from '../cart/store.ts';
 import { HOST } from '../host.ts';
-import { failureOf } from '../http.ts';
 import type { Stores } from '../stores.tsx';
 import { withToast } from '../toasts.ts';
 import { type PlacedOrder, postOrder } from './api.ts';

@@ -4,7 +4,7 @@ import { paths } from '../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../contract/pricing.ts';
 import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/shop.ts';
 import { useAddressQuery } from '../address-query.ts';
-import { type CallFailure, failureOf } from '../http.ts';
+import { type CallFailure, failureOf } from '../call-failure.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { LABELS } from '../../contract/shop.ts';
 import { signOut } from '../account/store.ts';
-import { failureOf } from '../http.ts';
+import { failureOf } from '../call-failure.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { useAccount, useStores } from '../stores.tsx';

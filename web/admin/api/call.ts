@@ -1,4 +1,5 @@
-import { type Answer, failureOf, type SendOptions, send } from '../../http.ts';
+import { failureOf } from '../../call-failure.ts';
+import { type Answer, type SendOptions, send } from '../../http.ts';
 import { askToSignIn, signInRequest } from '../session/ask-sign-in.ts';
 
 /** Every call of the back office. Where the session has ended it asks to sign in again and repeats the call. */

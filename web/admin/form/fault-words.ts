@@ -1,4 +1,4 @@
-import type { CallFailure } from '../../http.ts';
+import type { CallFailure } from '../../call-failure.ts';
 
 /** Why something failed, unless the reason stands beside a field already. */
 export function faultWords(

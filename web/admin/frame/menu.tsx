@@ -15,7 +15,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { LABELS, MESSAGES } from '../../../contract/shop.ts';
 import { signOut } from '../../account/store.ts';
-import { failureOf } from '../../http.ts';
+import { failureOf } from '../../call-failure.ts';
 import { PageLink } from '../../layout/page-link.tsx';
 import { useAccount, useStores } from '../../stores.tsx';
 import { withToast } from '../../toasts.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { OrderDetails } from '../../../contract/back-office-calls.ts';
-import { failureOf } from '../../http.ts';
+import { failureOf } from '../../call-failure.ts';
 import { withToast } from '../../toasts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { refundOrder } from '../api/orders.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatOrderTotal } from '../../../contract/pricing.ts';
-import { failureOf } from '../../http.ts';
+import { failureOf } from '../../call-failure.ts';
 import { withToast } from '../../toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

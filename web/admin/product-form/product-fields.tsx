@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import type { Category } from '../../../contract/entities.ts';
-import { failureOf } from '../../http.ts';
+import { failureOf } from '../../call-failure.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { categoriesQuery } from '../api/categories.ts';
 import type { ProductForm } from '../api/products.ts';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { LABELS } from '../../../contract/shop.ts';
 import { postSignIn } from '../../account/api.ts';
 import { startSession } from '../../account/store.ts';
-import { failureOf } from '../../http.ts';
+import { failureOf } from '../../call-failure.ts';
 import { useAccount, useStores } from '../../stores.tsx';
 import { withToast } from '../../toasts.ts';
 import { Button } from '../../ui/button.tsx';

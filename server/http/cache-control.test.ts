@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
 import { keepSandboxAccount } from '../payments/sandbox/account.ts';
-import { addProduct, openMigrated } from '../testing/databases.ts';
+import { addProduct } from '../testing/databases.ts';
 import { amountOf, itemsBody } from '../testing/paying-shop.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { placeAnywhere } from './testing.ts';
+import { listen, openAnyPages, openAnyShop, placeAnywhere } from './testing.ts';
 
 /** The only successes that may be kept; every other answer, of any route, is `no-store`. */
 const KEPT: Record<string, string> = {
@@ -57,21 +55,16 @@ test('no answer may be kept by anybody, but those that everybody gets alike', as
 });
 
 test('with the pages, each page says no-cache, found or not', async () => {
-  const app = await buildApp({
-    database: await openMigrated(placeAnywhere),
-    config: readConfig({}),
-    withPages: true,
-    logTo: { write: () => {} },
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  const shop = await openAnyPages();
+  // What names the shop's own address needs one.
+  await listen(shop);
   const pages = ['/', '/productScreen', '/products/:none', '/cart', '/no/page', '/admin/dashboard'];
   for (const url of [...pages, '/robots.txt', '/sitemap.xml']) {
-    expect([url, cacheOf(await app.inject(url))]).toEqual([url, 'no-cache']);
+    expect([url, cacheOf(await shop.request({ url }))]).toEqual([url, 'no-cache']);
   }
   for (const url of ['/assets/none.js', '/images/none.webp', '/api/none']) {
-    expect([url, cacheOf(await app.inject(url))]).toEqual([url, 'no-store']);
+    expect([url, cacheOf(await shop.request({ url }))]).toEqual([url, 'no-store']);
   }
-  await app.close();
 });
 
 test('signing in, registering and signing out are kept by nobody', async () => {
@@ -93,7 +86,7 @@ test('signing in, registering and signing out are kept by nobody', async () => {
 
 test('an order is kept by nobody, placed, listed and exported', async () => {
   const shop = await openTestShop(placeAnywhere);
-  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  await listen(shop);
   const items = [{ product: await addProduct(shop.database), qty: 1 }];
   const { jwtToken: token } = await shop.admin();
   const placed = await shop.request({
@@ -117,15 +110,9 @@ test('an order is kept by nobody, placed, listed and exported', async () => {
 });
 
 test('a route that is not for everybody cannot let its answer be kept', async () => {
-  const app = await buildApp({
-    database: await openMigrated(placeAnywhere),
-    config: readConfig({ RATE_LIMITS: '0' }),
-    withPages: false,
-    logTo: { write: () => {} },
-  });
+  const { app } = await openAnyShop();
   app.get('/for-operators', { config: { access: 'operator' } }, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=60').send({}),
   );
   expect(cacheOf(await app.inject('/for-operators'))).toBe('no-store');
-  await app.close();
 });

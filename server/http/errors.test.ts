@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
-import { captureLog, DEADLINE, expectProblem, openAnyShop, placeAnywhere } from './testing.ts';
+import { captureLog, DEADLINE, expectProblem, openAnyPages, openAnyShop } from './testing.ts';
 
 describe('an address', () => {
   test.each([
@@ -78,15 +75,8 @@ describe('an address', () => {
 test.each(['/images/', '/images/a%00b', '/images/..%2F..%2Fpackage.json', '/assets/nothing.js'])(
   'what is no file (%s) answers 404',
   async (url) => {
-    const app = await buildApp({
-      database: await openMigrated(placeAnywhere),
-      config: readConfig({}),
-      withPages: true,
-      logTo: { write: () => {} },
-    });
-    const response = await app.inject(url);
-    await app.close();
-    expect(expectProblem(response, 404).code).toBe('not_found');
+    const { request } = await openAnyPages();
+    expect(expectProblem(await request({ url }), 404).code).toBe('not_found');
   },
 );
 

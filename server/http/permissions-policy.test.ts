@@ -1,8 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openMigrated } from '../testing/databases.ts';
-import { placeAnywhere } from './testing.ts';
+import { expect, test } from 'vitest';
+import { listen, openAnyPages } from './testing.ts';
 
 const RAZORPAY = {
   RAZORPAY_KEY_ID: 'rzp_test_1',
@@ -11,16 +8,8 @@ const RAZORPAY = {
 };
 const DOCUMENTS = ['/', '/productScreen', '/products/:none', '/cart', '/no/page', '/api/docs'];
 
-async function openPages(environment: NodeJS.ProcessEnv = {}): Promise<string> {
-  const app = await buildApp({
-    database: await openMigrated(placeAnywhere),
-    config: readConfig(environment),
-    withPages: true,
-    logTo: { write: () => {} },
-  });
-  onTestFinished(() => app.close());
-  return app.listen({ port: 0, host: '127.0.0.1' });
-}
+const openPages = async (environment?: NodeJS.ProcessEnv) =>
+  (await listen(await openAnyPages(environment))).url;
 
 /** Each feature and who may use it. */
 async function policyOf(url: string): Promise<Map<string, string>> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import { type Problem, problemSchema } from '../../contract/errors.ts';
+import { readConfig } from '../config.ts';
 import type { DatabaseLocation } from '../db/open.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from '../testing/test-shop.ts';
 
@@ -14,6 +15,11 @@ export const DEADLINE = { timeout: 10_000, interval: 20 };
 /** A shop for tests in which the database plays no part. */
 export function openAnyShop(options?: TestShopOptions): Promise<TestShop> {
   return openTestShop(placeAnywhere, options);
+}
+
+/** The same with its pages, started with this environment. */
+export function openAnyPages(environment: NodeJS.ProcessEnv = {}): Promise<TestShop> {
+  return openAnyShop({ config: readConfig(environment), parts: { withPages: true } });
 }
 
 export async function placeAnywhere(): Promise<DatabaseLocation> {

@@ -1,8 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { placeAnywhere } from '../http/testing.ts';
-import { openMigrated } from '../testing/databases.ts';
+import { expect, test } from 'vitest';
+import { openAnyPages } from '../http/testing.ts';
 
 const LIVE = {
   RAZORPAY_KEY_ID: 'rzp_live_1',
@@ -12,14 +9,8 @@ const LIVE = {
 
 /** The directives of a page's policy, by name. */
 async function policyOf(environment: NodeJS.ProcessEnv, url: string) {
-  const app = await buildApp({
-    database: await openMigrated(placeAnywhere),
-    config: readConfig(environment),
-    withPages: true,
-    logTo: { write: () => {} },
-  });
-  onTestFinished(() => app.close());
-  const { headers } = await app.inject(url);
+  const { request } = await openAnyPages(environment);
+  const { headers } = await request({ url });
   const directives = String(headers['content-security-policy']).split(';');
   return Object.fromEntries(directives.map((text) => text.split(/ (.*)/).slice(0, 2)));
 }

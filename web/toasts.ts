@@ -2,7 +2,7 @@ import { MESSAGES } from '../contract/shop.ts';
 import { CodePart } from './code-part.ts';
 import { toastArea } from './toast-area.ts';
 
-type Toast = typeof import('./ui/toaster.tsx').toast;
+type ToasterModule = typeof import('./ui/toaster.tsx');
 
 /** A visitor who never sees a toast never downloads them. */
 const toaster = new CodePart(() => import('./ui/toaster.tsx'), 'extra');
@@ -20,21 +20,26 @@ export async function withToast<Result>(
   lastId += 1;
   // The library numbers the toasts that it names itself.
   const id = `call-${lastId}`;
-  say((toast) => toast.loading(MESSAGES.loading, { id }));
+  const loaded = toaster.loadAgain();
+  say(loaded, (toast) => toast.loading(MESSAGES.loading, { id }));
   try {
     const result = await work();
     const { success } = words;
-    say((toast) => (success === undefined ? toast.remove(id) : toast.success(success, { id })));
+    say(loaded, (toast) =>
+      success === undefined ? toast.remove(id) : toast.success(success, { id }),
+    );
     return result;
   } catch (error) {
     const failure = words.error?.(error);
-    say((toast) => (failure === undefined ? toast.remove(id) : toast.error(failure, { id })));
+    say(loaded, (toast) =>
+      failure === undefined ? toast.remove(id) : toast.error(failure, { id }),
+    );
     throw error;
   }
 }
 
 export function sayError(words: string): void {
-  say((toast) => toast.error(words));
+  say(toaster.loadAgain(), (toast) => toast.error(words));
 }
 
 /** Where a call is about to be made, so that a toast can say so at once. */
@@ -43,8 +48,11 @@ export function prefetchToasts(): void {
 }
 
 /** One after the other, in the order they were called; nothing where the code cannot be had. */
-function say(show: (toast: Toast) => unknown): void {
-  toaster.loadAgain().then(
+function say(
+  loaded: Promise<ToasterModule>,
+  show: (toast: ToasterModule['toast']) => unknown,
+): void {
+  loaded.then(
     ({ toast, Toaster }) => {
       toastArea.setState({ Toaster });
       show(toast);

@@ -9,10 +9,10 @@ import { root } from './root.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
-const reports = mkdtempSync(join(tmpdir(), 'haat-test-'));
 const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 const chromiumPath = findChromiumOrStop();
+const reports = mkdtempSync(join(tmpdir(), 'haat-test-'));
 const postgres = await startThrowAwayPostgres();
 try {
   if (postgres === undefined) warnAboutPostgres();

@@ -4,13 +4,20 @@ import { PASSWORD } from './people.ts';
 
 export const newEmail = () => `${randomUUID()}@shopper.example`;
 
+export const createAccount = (page: Page) => page.getByRole('button', { name: 'Create Account' });
+
 /** Fills in the form as it opens. */
-export async function register(page: Page, email: string): Promise<void> {
+export async function fillRegister(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Ravi Kumar');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** The same, and sends it. */
+export async function register(page: Page, email: string): Promise<void> {
+  await fillRegister(page, email);
+  await createAccount(page).click();
 }
 
 /** Turns to the other side first. */

@@ -1,22 +1,19 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useStore } from 'zustand';
 import { ADMIN_PATH_PART } from '../contract/paths.ts';
 import { TOAST } from '../contract/shop.ts';
 import { loadCategories, loadProducts } from './catalogue/store.ts';
-import { tryAgain } from './code-part.ts';
+import { PaymentNews } from './checkout/payment-news.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Footer } from './layout/footer.tsx';
 import { HeadingFocus } from './layout/page-heading.tsx';
 import { TopNavigation } from './layout/top-navigation.tsx';
-import { LazyPart, overlayPart } from './lazy-part.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { titleOf } from './page-title.ts';
 import { findPage, pages } from './pages.ts';
-import { useCatalogue, useCheckout, useStores } from './stores.tsx';
+import { useCatalogue, useStores } from './stores.tsx';
 import { toastArea } from './toast-area.ts';
-import { Button } from './ui/button.tsx';
-import { Notice } from './ui/notice.tsx';
 
 export function App() {
   useDocumentTitle();
@@ -53,38 +50,6 @@ export function App() {
       </div>
       <Toasts />
     </HeadingFocus>
-  );
-}
-
-const paymentNotice = overlayPart(() => import('./checkout/payment-notice.tsx'));
-
-/** Few come back to a payment, so only they download what tells them how it ended. */
-function PaymentNews() {
-  const hasNews = useCheckout(({ stage }) => stage.kind !== 'idle' && stage.kind !== 'paying');
-  return (
-    hasNews && (
-      <ErrorBoundary fallback={LostPaymentNews}>
-        <Suspense>
-          <LazyPart part={paymentNotice} props={{}} />
-        </Suspense>
-      </ErrorBoundary>
-    )
-  );
-}
-
-function LostPaymentNews() {
-  return (
-    <div className="pt-4">
-      <Notice
-        action={
-          <Button size="small" onClick={tryAgain}>
-            Try again
-          </Button>
-        }
-      >
-        There is news about your payment, but it could not be loaded.
-      </Notice>
-    </div>
   );
 }
 

@@ -57,15 +57,19 @@ export class CodePart<Value> {
     return this.load();
   }
 
-  /** Gets ready for what is likely to come; a failure is for the real request to find out. */
+  /**
+   * Gets ready for what is likely to come. A tap points, focuses and clicks in one go, so a failure
+   * counts for a moment: it is the first of the two requests.
+   */
   prefetch(): void {
-    if (this.#loading !== undefined || this.#prefetched !== undefined) return;
+    if (!navigator.onLine || this.#loading !== undefined || this.#prefetched !== undefined) return;
     this.#prefetched = this.#import();
     this.#prefetched.then(
       () => void this.load(),
-      () => {
-        this.#prefetched = undefined;
-      },
+      () =>
+        setTimeout(() => {
+          this.#prefetched = undefined;
+        }, PAUSE_MS),
     );
   }
 

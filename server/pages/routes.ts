@@ -10,9 +10,9 @@ import { homeData, listData, type PageMaker, productData, shellData } from './pa
 import { addSearchEngineFiles } from './search-engines.ts';
 
 const IMAGE_CACHE = 'public, max-age=2592000';
+const ASSET_CACHE = 'public, max-age=31536000, immutable';
 /** The router in the browser does not mind the case or a slash at the end. */
 const PAYMENT_PAGE = new RegExp(`^${paths.orderScreen}/?$`, 'i');
-const ASSET_CACHE = 'public, max-age=31536000, immutable';
 
 export type PagesOptions = {
   catalogue: Catalogue;

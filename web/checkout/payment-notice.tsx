@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { LABELS, MESSAGES } from '../../contract/shop.ts';
 import { PageLink } from '../layout/page-link.tsx';
@@ -7,15 +6,10 @@ import { useCheckout, useStores } from '../stores.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** These pages speak of the payment themselves. */
-const OWN_PAGES: readonly string[] = [paths.orderScreen, paths.paymentSuccess];
-
 /** Tells, wherever the shopper is, how a payment ended that was made earlier or in another tab. */
 export default function PaymentNotice() {
   const { checkout } = useStores();
-  const { pathname } = useLocation();
   const stage = useCheckout((state) => state.stage);
-  if (OWN_PAGES.includes(pathname)) return null;
   const close = () => checkout.setState({ stage: { kind: 'idle' } });
   if (stage.kind === 'checking') {
     return (

@@ -1,0 +1,81 @@
+import { countLoads, updateShop } from './missing-code.ts';
+import { fetchAdmin, signInAs } from './people.ts';
+import { expect, test } from './shop.ts';
+
+// What the page tells a person, the console may tell a developer.
+test.use({
+  allowedErrors: [[/could not be downloaded/], { scope: 'test' }],
+});
+
+test.describe('the back office', () => {
+  test('Try again reloads where the code of a dialog is gone after an update', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signInAs(page, (await fetchAdmin(shop.url)).jwtToken);
+    await page.goto('/admin/addproduct');
+    await page.getByLabel('Name', { exact: true }).fill('Clay kulhad');
+    await updateShop(context, '**/assets/shortcuts-help-*.js');
+    const loads = countLoads(page);
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+    expect(loads()).toBe(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(loads).toBe(1);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clay kulhad');
+  });
+
+  test('a dialog whose code does not come says so, and leaves the screen as it was', async ({
+    page,
+    shop,
+  }) => {
+    await signInAs(page, (await fetchAdmin(shop.url)).jwtToken);
+    await page.route('**/assets/palette-*.js', (route) => route.abort());
+    await page.goto('/admin/addproduct');
+    await page.getByLabel('Name', { exact: true }).fill('Clay kulhad');
+    await page.getByRole('button', { name: 'Find a screen, a product or an order' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Find' });
+    await expect(dialog.getByRole('alert')).toContainText('This could not be loaded.');
+    await page.unroute('**/assets/palette-*.js');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(
+      page.getByRole('combobox', { name: 'A screen, a product or an order' }),
+    ).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clay kulhad');
+  });
+
+  test('a chart whose code does not come leaves the rest of the dashboard', async ({
+    page,
+    shop,
+  }) => {
+    await signInAs(page, (await fetchAdmin(shop.url)).jwtToken);
+    await page.route('**/assets/sales-chart-*.js', (route) => route.abort());
+    await page.goto('/admin/dashboard');
+    const sales = page.getByRole('region', { name: 'Sales per day' });
+    await expect(sales.getByRole('alert')).toContainText('This could not be loaded.');
+    await expect(page.getByRole('link', { name: /Users/ }).first()).toBeVisible();
+    // A move in between must not take the request away.
+    await page.getByText('7 days').click();
+    await expect(page).toHaveURL(/days=7/);
+    await page.unroute('**/assets/sales-chart-*.js');
+    await sales.getByRole('button', { name: 'Try again' }).click();
+    await expect(sales.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('its styles come with the second try, too', async ({ page, shop }) => {
+    await signInAs(page, (await fetchAdmin(shop.url)).jwtToken);
+    const styles = '**/assets/back-office-page-*.css';
+    await page.route(styles, (route) => route.abort(), { times: 1 });
+    await page.goto('/admin/users');
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+    const rules = await page.evaluate(() =>
+      [...document.styleSheets]
+        .filter(({ href }) => href?.includes('back-office-page-'))
+        .map(({ cssRules }) => cssRules.length),
+    );
+    expect(rules).toEqual([expect.any(Number)]);
+    expect(rules[0]).toBeGreaterThan(10);
+  });
+});

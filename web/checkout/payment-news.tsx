@@ -1,0 +1,44 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '../../contract/paths.ts';
+import { tryAgain } from '../code-part.ts';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
+import { LazyPart, overlayPart } from '../lazy-part.tsx';
+import { useCheckout } from '../stores.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** These pages speak of the payment themselves. */
+const OWN_PAGES: readonly string[] = [paths.orderScreen, paths.paymentSuccess];
+
+const notice = overlayPart(() => import('./payment-notice.tsx'));
+
+/** Few come back to a payment, so only they download what tells them how it ended. */
+export function PaymentNews() {
+  const { pathname } = useLocation();
+  const hasNews = useCheckout(({ stage }) => stage.kind !== 'idle' && stage.kind !== 'paying');
+  if (!hasNews || OWN_PAGES.includes(pathname)) return null;
+  return (
+    <ErrorBoundary fallback={LostNews}>
+      <Suspense>
+        <LazyPart part={notice} props={{}} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function LostNews() {
+  return (
+    <div className="pt-4">
+      <Notice
+        action={
+          <Button size="small" onClick={tryAgain}>
+            Try again
+          </Button>
+        }
+      >
+        There is news about your payment, but it could not be loaded.
+      </Notice>
+    </div>
+  );
+}

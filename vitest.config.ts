@@ -1,10 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What a test imports to get a database, a shop or a process of its own. */
+const REAL_PARTS = /from '[^']*(?:\/testing\/|\/testing\.ts|node:child_process)/;
+const PROCESSES = /from '[^']*(?:node:child_process|\/server-process\.ts)/;
+
+const files = globSync('{contract,server,web,scripts}/**/*.test.{ts,tsx}');
+const apiTests = files.filter((file) => REAL_PARTS.test(readFileSync(file, 'utf8')));
+
+/** What starts processes spends most of its time waiting for them: it comes first, beside the rest. */
+class ProcessesFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specifications);
+    const startsProcesses = ({ moduleId }: TestSpecification) =>
+      PROCESSES.test(readFileSync(moduleId, 'utf8'));
+    return [
+      ...sorted.filter(startsProcesses),
+      ...sorted.filter((specification) => !startsProcesses(specification)),
+    ];
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 20_000,
+    maxWorkers: 3,
+    sequence: { sequencer: ProcessesFirst },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: files.filter((file) => !apiTests.includes(file)) },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: apiTests,
+          globalSetup: ['server/testing/global-setup.ts'],
+          // Node runs the server's files as they are, once a worker: half the work of a run went
+          // into transforming and importing them for every file anew.
+          isolate: false,
+          experimental: { viteModuleRunner: false },
+        },
+      },
+    ],
   },
 });

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { root } from './root.ts';
+import { runTool } from './run-tool.ts';
 
 type Check = { title: string; command: string; args: readonly string[] };
 
@@ -14,10 +12,6 @@ const CHECKS: readonly Check[] = [
 export function runChecks(): boolean[] {
   return CHECKS.map(({ title, command, args }) => {
     console.log(`\n— ${title}`);
-    const { status } = spawnSync(join(root, 'node_modules/.bin', command), args, {
-      cwd: root,
-      stdio: 'inherit',
-    });
-    return status === 0;
+    return runTool(command, args);
   });
 }

@@ -3,29 +3,27 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { installWithApt } from './apt.ts';
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const USUAL_PLACES = [
-  '/usr/bin',
-  '/usr/local/bin',
-  '/snap/bin',
-  '/Applications/Google Chrome.app/Contents/MacOS',
-];
+/** Chromium without its windows: the same engine, in half the processor time. */
+const HEADLESS_SHELL = ['chromium-headless-shell'];
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const USUAL_PLACES = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
+const MAC_BROWSER = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a Chromium: the one that is named, the system's, Playwright's own, or a new one. */
+/** The path of a Chromium: the one that is named, a headless shell, the system's, or Playwright's own. */
 export function findOrInstallChromium(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, and there is nothing there.`);
   }
-  const found = findChromium();
+  const shell = findCommand(HEADLESS_SHELL) ?? installHeadlessShell();
+  const found =
+    shell ??
+    findCommand(BROWSERS) ??
+    [MAC_BROWSER, chromium.executablePath()].find((path) => existsSync(path));
   if (found !== undefined) return found;
-  if (installWithApt('A browser', ['chromium', 'fonts-liberation'])) {
-    const installed = findChromium();
-    if (installed !== undefined) return installed;
-  }
   throw new Error(
-    'The browser tests need Chromium: install it (on Debian: apt-get install chromium), ' +
+    'The browser tests need Chromium: install it (on Debian: apt-get install chromium-headless-shell), ' +
       'or run npx playwright install chromium, or set CHROMIUM_PATH.',
   );
 }
@@ -41,10 +39,16 @@ export function chromiumFlags(): string[] {
   ];
 }
 
-function findChromium(): string | undefined {
+function installHeadlessShell(): string | undefined {
+  const packages = [...HEADLESS_SHELL, 'fonts-liberation'];
+  return installWithApt('A browser for the tests', packages)
+    ? findCommand(HEADLESS_SHELL)
+    : undefined;
+}
+
+function findCommand(names: readonly string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...USUAL_PLACES];
-  const candidates = folders.flatMap((folder) =>
-    [...COMMANDS, 'Google Chrome'].map((command) => join(folder, command)),
-  );
-  return [...candidates, chromium.executablePath()].find((path) => existsSync(path));
+  return folders
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
 }

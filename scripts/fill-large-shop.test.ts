@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { readConfig } from '../server/config.ts';
-import { placeAnywhere } from '../server/http/testing.ts';
 import { openForTest, openMigrated } from '../server/testing/databases.ts';
-import { describeOnEachEngine } from '../server/testing/engines.ts';
+import { describeOnEachEngine, placeSqlite } from '../server/testing/engines.ts';
 import { fillLargeShop } from './fill-large-shop.ts';
 import { root } from './root.ts';
 
@@ -42,7 +41,7 @@ const fill = (environment: NodeJS.ProcessEnv, ...args: string[]) =>
   });
 
 test('npm run fill makes a shop of its own, without the demo catalogue', async () => {
-  const { dataDir } = await placeAnywhere();
+  const { dataDir } = await placeSqlite();
   const { status, stdout } = fill({ DATA_DIR: dataDir }, '20', '10');
   expect([status, stdout.trim()]).toEqual([0, 'Added 20 products and 10 orders.']);
   const database = await openForTest(readConfig({ DATA_DIR: dataDir }));
@@ -53,7 +52,7 @@ test('npm run fill makes a shop of its own, without the demo catalogue', async (
 test.each([['many'], ['0'], ['-1'], ['10', '1.5']])(
   'npm run fill -- %s is refused with a sentence',
   async (...args) => {
-    const { dataDir } = await placeAnywhere();
+    const { dataDir } = await placeSqlite();
     const { status, stderr } = fill({ DATA_DIR: dataDir }, ...args);
     expect(status).toBe(1);
     expect(stderr.trim()).toBe('Usage: npm run fill -- [PRODUCTS [ORDERS]]');

@@ -165,6 +165,22 @@ async function findPortPair(): Promise<number> {
   return isFree ? port : findPortPair();
 }
 
+test.each([
+  ['test:unit', 'contract/pricing', /pricing\.test\.ts/],
+  ['test:api', 'server/orders/last-address', /last-address\.test\.ts/],
+  ['test:e2e', '4-order-flags', /4-order-flags\.spec\.ts/],
+])(
+  'npm run %s -- %s runs the tests of that name',
+  {
+    timeout: INSTALL_LIMIT_MS,
+  },
+  async (script, name, expected) => {
+    const { code, output } = await npmRun([script, '--', name], root);
+    expect([code, output]).toEqual([0, expect.stringMatching(expected)]);
+    expect(output).toMatch(/\d+ passed/);
+  },
+);
+
 // Run whole, these take minutes, and the first is what runs this: that they start is shown by what they refuse.
 test.each([
   [

@@ -1,15 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { startThrowAwayPostgres } from './postgres.ts';
-import { root } from './root.ts';
+import { runTool } from './run-tool.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
 const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+const times: string[] = [];
 
 const chromiumPath = findChromiumOrStop();
 const reports = mkdtempSync(join(tmpdir(), 'haat-test-'));
@@ -17,13 +17,14 @@ const postgres = await startThrowAwayPostgres();
 try {
   if (postgres === undefined) warnAboutPostgres();
   const environment = {
-    ...process.env,
     CHROMIUM_PATH: chromiumPath,
     TEST_POSTGRES_URL: postgres?.url ?? '',
   };
-  for (const hasPassed of runChecks()) add({ passed: +hasPassed, failed: +!hasPassed, skipped: 0 });
-  add(runVitest(environment));
-  add(runPlaywright(environment));
+  for (const hasPassed of timed('checks', runChecks)) {
+    add({ passed: +hasPassed, failed: +!hasPassed, skipped: 0 });
+  }
+  add(timed('unit and API tests', () => runVitest(environment)));
+  add(timed('browser tests', () => runPlaywright(environment)));
 } finally {
   await postgres?.stop();
   rmSync(reports, { recursive: true, force: true });
@@ -31,12 +32,22 @@ try {
 
 process.exitCode = counts.failed === 0 ? 0 : 1;
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+for (const time of times) console.log(time);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
 
 function add(more: Counts): void {
   counts.passed += more.passed;
   counts.failed += more.failed;
   counts.skipped += more.skipped;
+}
+
+/** Runs a stage and notes how long a person waited for it. */
+function timed<Result>(stage: string, run: () => Result): Result {
+  const started = performance.now();
+  const result = run();
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  times.push(`${minutes} minutes for the ${stage}`);
+  return result;
 }
 
 function findChromiumOrStop(): string {
@@ -64,7 +75,7 @@ function warnAboutPostgres(): void {
 function runVitest(environment: NodeJS.ProcessEnv): Counts {
   console.log('\n— unit and API tests');
   const report = join(reports, 'vitest.json');
-  const isOk = run(
+  const isOk = runTool(
     'vitest',
     ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`],
     environment,
@@ -80,7 +91,7 @@ function runVitest(environment: NodeJS.ProcessEnv): Counts {
 function runPlaywright(environment: NodeJS.ProcessEnv): Counts {
   console.log('\n— browser tests');
   const report = join(reports, 'playwright.json');
-  const isOk = run('playwright', ['test', '--reporter=dot,json'], {
+  const isOk = runTool('playwright', ['test', '--reporter=dot,json'], {
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
@@ -88,15 +99,6 @@ function runPlaywright(environment: NodeJS.ProcessEnv): Counts {
     const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
     return { passed: expected, failed: unexpected + flaky, skipped };
   });
-}
-
-function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): boolean {
-  const { status } = spawnSync(join(root, 'node_modules/.bin', command), args, {
-    cwd: root,
-    stdio: 'inherit',
-    env,
-  });
-  return status === 0;
 }
 
 /** A runner that fails without a failed test, or leaves no report, counts as one failure. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { apiPaths } from '../../contract/paths.ts';
 import type { DatabaseLocation } from '../db/open.ts';
-import { openMigrated } from '../testing/databases.ts';
+import { openForTest } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { serveDatabase, type TestShop } from '../testing/test-shop.ts';
 
@@ -33,12 +33,8 @@ function runCommand(args: string[], location?: DatabaseLocation): Promise<Ended>
 describeOnEachEngine('npm run admin', (place) => {
   /** A shop that is open, and the command as a process of its own on the same database. */
   async function openShop() {
-    let location: DatabaseLocation | undefined;
-    const database = await openMigrated(async () => {
-      location = await place();
-      return location;
-    });
-    const shop = await serveDatabase(database);
+    const location = await place('migrated');
+    const shop = await serveDatabase(await openForTest(location));
     const command = (...args: string[]) => runCommand(args, location);
     return { shop, command };
   }

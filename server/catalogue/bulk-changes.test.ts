@@ -39,7 +39,7 @@ describeOnEachEngine('POST /api/admin/products/bulk', (place) => {
   });
 
   test('moves products to a category, counts those that were elsewhere, and every server shows it', async () => {
-    const location = await place();
+    const location = await place('migrated');
     const { shop, ids, change, database } = await openWithProducts(async () => location, 3);
     const other = await serveDatabase(await openForTest(location));
     const [first, second] = ids;

@@ -76,8 +76,8 @@ describeOnEachEngine('changes of the catalogue at the same time', (place) => {
   });
 
   test('parallel product edits and category removals, through two servers, never fail with an error of ours', async () => {
-    const location = await place();
-    const database = await openMigrated(async () => location);
+    const location = await place('migrated');
+    const database = await openForTest(location);
     const categories = await times((index) => addCategory(database, { slug: `c-${index}` }));
     const products = await times((index) => {
       const category_id = categories[index]?.id;

@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { apiPaths } from '../../contract/paths.ts';
 import type { Database } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
 import { DEADLINE, expectProblem } from '../http/testing.ts';
-import { addProduct, openForTest, openMigrated } from '../testing/databases.ts';
+import { addProduct, openForTest } from '../testing/databases.ts';
+import { placePostgres } from '../testing/engines.ts';
 import { stockOf } from '../testing/paying-shop.ts';
-import { createPostgresDatabase, POSTGRES_URL } from '../testing/postgres-database.ts';
+import { POSTGRES_URL } from '../testing/postgres-database.ts';
 import { serveDatabase } from '../testing/test-shop.ts';
 import { importFile, productFile, sendFile } from './import-testing.ts';
 import { productForm } from './testing.ts';
@@ -34,10 +35,8 @@ function sellWhileOthersWait(database: Database, productId: string, qty: number)
 
 /** A shop with ten of a product, in the middle of an order of some of them. */
 async function openMidOrder(qty: number) {
-  const { url, drop } = await createPostgresDatabase();
-  onTestFinished(drop);
-  const location = { databaseUrl: url, dataDir: '' };
-  const database = await openMigrated(async () => location);
+  const location = await placePostgres('migrated');
+  const database = await openForTest(location);
   const { id } = await addProduct(database, { stock: 10 });
   const shop = await serveDatabase(database);
   const { jwtToken: token } = await shop.admin();

@@ -3,8 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Product } from '../../contract/entities.ts';
 import { apiPaths } from '../../contract/paths.ts';
 import type { Database } from '../db/open.ts';
-import { addProduct, openForTest, openMigrated } from '../testing/databases.ts';
-import { createPostgresDatabase, POSTGRES_URL } from '../testing/postgres-database.ts';
+import { addProduct, openForTest } from '../testing/databases.ts';
+import { placePostgres } from '../testing/engines.ts';
+import { POSTGRES_URL } from '../testing/postgres-database.ts';
 import { serveDatabase, type TestShop } from '../testing/test-shop.ts';
 import { openWire } from '../testing/wire.ts';
 import { openCatalogue } from './catalogue.ts';
@@ -15,10 +16,8 @@ import { watchCatalogue } from './watch.ts';
 const SOON = { timeout: 5_000, interval: 20 };
 
 async function openNewDatabase() {
-  const { url, drop } = await createPostgresDatabase();
-  onTestFinished(drop);
-  const location = { databaseUrl: url, dataDir: '' };
-  return { location, database: await openMigrated(async () => location) };
+  const location = await placePostgres('migrated');
+  return { location, database: await openForTest(location) };
 }
 
 /** How many processes listen, as PostgreSQL knows. */

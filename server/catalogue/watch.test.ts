@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Category, Product } from '../../contract/entities.ts';
 import { apiPaths } from '../../contract/paths.ts';
 import { openPort } from '../pages/ready-lane-testing.ts';
-import { addProduct, openForTest, openMigrated } from '../testing/databases.ts';
+import { addProduct, openForTest, type openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { serveDatabase, type TestShop } from '../testing/test-shop.ts';
 import { openCatalogue } from './catalogue.ts';
@@ -14,8 +14,8 @@ const SOON = { timeout: 5_000, interval: 20 };
 
 /** Two servers on one database, with connections of their own as two processes have. */
 async function openPair(place: Parameters<typeof openMigrated>[0]) {
-  const location = await place();
-  const database = await openMigrated(async () => location);
+  const location = await place('migrated');
+  const database = await openForTest(location);
   const { id } = await addProduct(database, { name: 'First' });
   const one = await serveDatabase(database);
   const other = await serveDatabase(await openForTest(location));
@@ -80,8 +80,8 @@ describeOnEachEngine('two processes', (place) => {
   });
 
   test('the other process replaces the changed product alone', async () => {
-    const location = await place();
-    const database = await openMigrated(async () => location);
+    const location = await place('migrated');
+    const database = await openForTest(location);
     const ids = [];
     for (const created_at of [3, 2, 1]) ids.push((await addProduct(database, { created_at })).id);
     const elsewhere = await openForTest(location);

@@ -7,10 +7,10 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { newId } from '../db/ids.ts';
 import { openMigrated } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
+import { describeOnEachEngine, placeSqlite } from '../testing/engines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import type { TableRow } from './route-table.ts';
-import { expectProblem, openAnyShop, placeAnywhere } from './testing.ts';
+import { expectProblem, openAnyShop } from './testing.ts';
 
 const contract = [
   ...Object.values(calls),
@@ -115,7 +115,7 @@ test('each call of the contract is served with the access that the contract decl
 
 test('with the pages, every route declares who may call it but those of the files', async () => {
   const app = await buildApp({
-    database: await openMigrated(placeAnywhere),
+    database: await openMigrated(placeSqlite),
     config: readConfig({}),
     withPages: true,
     logTo: { write: () => {} },

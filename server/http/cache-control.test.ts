@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { keepSandboxAccount } from '../payments/sandbox/account.ts';
 import { addProduct } from '../testing/databases.ts';
+import { placeSqlite } from '../testing/engines.ts';
 import { amountOf, itemsBody } from '../testing/paying-shop.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { listen, openAnyPages, openAnyShop, placeAnywhere } from './testing.ts';
+import { listen, openAnyPages, openAnyShop } from './testing.ts';
 
 /** The only successes that may be kept; every other answer, of any route, is `no-store`. */
 const KEPT: Record<string, string> = {
@@ -44,7 +45,7 @@ async function walk({ app, database, ...shop }: TestShop) {
 }
 
 test('no answer may be kept by anybody, but those that everybody gets alike', async () => {
-  const shop = await openTestShop(placeAnywhere);
+  const shop = await openTestShop(placeSqlite);
   const answers = await walk(shop);
   const statuses = new Set(answers.map(({ status }) => status));
   for (const status of [200, 400, 401, 403, 404]) expect(statuses).toContain(status);
@@ -68,7 +69,7 @@ test('with the pages, each page says no-cache, found or not', async () => {
 });
 
 test('signing in, registering and signing out are kept by nobody', async () => {
-  const shop = await openTestShop(placeAnywhere);
+  const shop = await openTestShop(placeSqlite);
   const password = 'a long enough phrase';
   const form = { name: 'Asha', email: 'asha@example.com', password };
   const register = await shop.request({
@@ -85,7 +86,7 @@ test('signing in, registering and signing out are kept by nobody', async () => {
 });
 
 test('an order is kept by nobody, placed, listed and exported', async () => {
-  const shop = await openTestShop(placeAnywhere);
+  const shop = await openTestShop(placeSqlite);
   await listen(shop);
   const items = [{ product: await addProduct(shop.database), qty: 1 }];
   const { jwtToken: token } = await shop.admin();

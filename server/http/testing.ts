@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { type Problem, problemSchema } from '../../contract/errors.ts';
 import { readConfig } from '../config.ts';
-import type { DatabaseLocation } from '../db/open.ts';
+import { placeSqlite } from '../testing/engines.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from '../testing/test-shop.ts';
 
 /** For what happens soon, but not before the answer. */
@@ -14,18 +11,12 @@ export const DEADLINE = { timeout: 10_000, interval: 20 };
 
 /** A shop for tests in which the database plays no part. */
 export function openAnyShop(options?: TestShopOptions): Promise<TestShop> {
-  return openTestShop(placeAnywhere, options);
+  return openTestShop(placeSqlite, options);
 }
 
 /** The same with its pages, started with this environment. */
 export function openAnyPages(environment: NodeJS.ProcessEnv = {}): Promise<TestShop> {
   return openAnyShop({ config: readConfig(environment), parts: { withPages: true } });
-}
-
-export async function placeAnywhere(): Promise<DatabaseLocation> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'haat-data-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  return { databaseUrl: undefined, dataDir };
 }
 
 /** Lets the shop listen on a free port and returns its address. */

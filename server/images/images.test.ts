@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { demoProducts } from '../db/demo/catalogue.ts';
 import { expectProblem, openAnyShop } from '../http/testing.ts';
-import { openForTest, openMigrated } from '../testing/databases.ts';
+import { openForTest } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../testing/test-shop.ts';
 import { BLUE, colourAt, paint, RED, upload } from './testing.ts';
@@ -28,8 +28,8 @@ const countImages = async ({ database }: TestShop) =>
 
 describeOnEachEngine('POST /api/admin/images', (place) => {
   test('gives the address for a product, and every server then has the picture square in all widths and formats', async () => {
-    const location = await place();
-    const shop = await serveDatabase(await openMigrated(async () => location));
+    const location = await place('migrated');
+    const shop = await serveDatabase(await openForTest(location));
     const other = await serveDatabase(await openForTest(location));
     const { jwtToken: token } = await shop.admin();
     const response = await upload(shop, token, await paint(1500, 1400).jpeg().toBuffer());

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openShop } from '../db/demo/fill.ts';
-import { migrate } from '../db/migrate.ts';
 import type { Database, DatabaseLocation } from '../db/open.ts';
 import { openProvider } from '../payments/provider.ts';
 import type { Point } from '../points.ts';
@@ -35,7 +34,7 @@ describeOnEachEngine('a server that is killed while somebody pays', (place) => {
     async (point) => {
       let kills = 0;
       const torture = async () => {
-        const shop = await openDoomedShop(await place(), point);
+        const shop = await openDoomedShop(await place('migrated'), point);
         while (kills < KILLS_PER_POINT) {
           kills += 1;
           await shop.killAndRecover();
@@ -49,7 +48,6 @@ describeOnEachEngine('a server that is killed while somebody pays', (place) => {
 
 async function openDoomedShop(location: DatabaseLocation, point: Point) {
   const database = await openForTest(location);
-  await migrate(database);
   await openShop(database, false);
   const product = await addProduct(database, { stock: STOCK });
   const items: Item[] = [{ product, qty: 1 }];

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { newId } from '../db/ids.ts';
-import { migrate } from '../db/migrate.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
+import type { Place } from './engines.ts';
 
 /** Opens a database for the length of the test. */
 export async function openForTest(location: DatabaseLocation): Promise<Database> {
@@ -12,10 +12,8 @@ export async function openForTest(location: DatabaseLocation): Promise<Database>
 }
 
 /** A migrated database without a demo catalogue. */
-export async function openMigrated(place: () => Promise<DatabaseLocation>): Promise<Database> {
-  const database = await openForTest(await place());
-  await migrate(database);
-  return database;
+export async function openMigrated(place: Place): Promise<Database> {
+  return openForTest(await place('migrated'));
 }
 
 let serial = 0;

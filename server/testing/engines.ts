@@ -1,27 +1,35 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, onTestFinished } from 'vitest';
+import { describe, inject, onTestFinished } from 'vitest';
 import type { DatabaseLocation, Engine } from '../db/open.ts';
 import { createPostgresDatabase, POSTGRES_URL } from './postgres-database.ts';
+import { copySqliteTemplate } from './template.ts';
 
-/** Defines the same tests once for each engine; each call of `place` gives a new, empty database. */
+export type DatabaseContent = 'empty' | 'migrated';
+
+/** Makes a database for the length of the test, empty unless it is to be migrated. */
+export type Place = (content?: DatabaseContent) => Promise<DatabaseLocation>;
+
+/** Defines the same tests once for each engine. */
 export function describeOnEachEngine(
   title: string,
-  define: (place: () => Promise<DatabaseLocation>, engine: Engine) => void,
+  define: (place: Place, engine: Engine) => void,
 ): void {
   describe(`${title} (SQLite)`, () => define(placeSqlite, 'sqlite'));
   describe.skipIf(!POSTGRES_URL)(`${title} (PostgreSQL)`, () => define(placePostgres, 'postgres'));
 }
 
-async function placeSqlite(): Promise<DatabaseLocation> {
+export async function placeSqlite(content?: DatabaseContent) {
   const dataDir = mkdtempSync(join(tmpdir(), 'haat-data-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  if (content === 'migrated') copySqliteTemplate(inject('templates'), dataDir);
   return { databaseUrl: undefined, dataDir };
 }
 
-async function placePostgres(): Promise<DatabaseLocation> {
-  const { url, drop } = await createPostgresDatabase();
+export async function placePostgres(content?: DatabaseContent) {
+  const template = content === 'migrated' ? inject('templates').postgresName : undefined;
+  const { url, drop } = await createPostgresDatabase(template);
   onTestFinished(drop);
   return { databaseUrl: url, dataDir: '' };
 }

@@ -1,10 +1,10 @@
 import type { OrderDetails } from '../../contract/back-office-calls.ts';
 import { apiPaths } from '../../contract/paths.ts';
-import type { DatabaseLocation } from '../db/open.ts';
 import type { Checkout } from '../orders/checkout.ts';
 import { refundOrder } from '../orders/refund.ts';
 import { openRazorpay } from '../payments/razorpay.ts';
 import { addProduct } from './databases.ts';
+import type { Place } from './engines.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 import { openPayingShop, placedId } from './paying-shop.ts';
 
@@ -16,10 +16,7 @@ export const CARDS = {
 };
 
 /** A paid order of ₹214 for two of five pieces, whose refunds end as the card says. */
-export async function openFailingRefunds(
-  place: () => Promise<DatabaseLocation>,
-  card: keyof typeof CARDS,
-) {
+export async function openFailingRefunds(place: Place, card: keyof typeof CARDS) {
   const shop = await openPayingShop(place);
   const { database, sandbox } = shop;
   const product = await addProduct(database, { stock: 5, price_paise: 10_000 });

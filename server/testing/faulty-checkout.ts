@@ -1,13 +1,13 @@
-import type { DatabaseLocation } from '../db/open.ts';
 import type { SignedIn } from '../http/access.ts';
 import type { Checkout } from '../orders/checkout.ts';
 import { openRazorpay } from '../payments/razorpay.ts';
 import { addProduct } from './databases.ts';
+import type { Place } from './engines.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 import { openPayingShop } from './paying-shop.ts';
 
 /** A shop, one product with one piece, and a checkout whose way to the provider can be broken. */
-export async function openFaultyCheckout(place: () => Promise<DatabaseLocation>, timeoutMs = 300) {
+export async function openFaultyCheckout(place: Place, timeoutMs = 300) {
   const shop = await openPayingShop(place);
   const product = await addProduct(shop.database, { stock: 1 });
   const session = await shop.shopper();

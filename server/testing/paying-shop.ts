@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Session, ShippingAddress } from '../../contract/entities.ts';
 import { apiPaths } from '../../contract/paths.ts';
 import { priceCart } from '../../contract/pricing.ts';
-import type { Database, DatabaseLocation } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
 import { reconcile } from '../orders/reconcile.ts';
 import { openProvider } from '../payments/provider.ts';
@@ -11,6 +11,7 @@ import { setWebhookFaults } from '../payments/sandbox/webhooks.ts';
 import { signWebhook } from '../payments/signatures.ts';
 import { ownAddress } from '../payments/start.ts';
 import { openMigrated } from './databases.ts';
+import type { Place } from './engines.ts';
 import { serveDatabase, type TestShop } from './test-shop.ts';
 
 export const GOOD_CARD = '4100 2800 0000 1007';
@@ -61,7 +62,7 @@ export function itemsBody(items: readonly Item[]) {
 }
 
 /** A shop that listens, with the sandbox as its provider; webhooks come only when a test sends them. */
-export async function openPayingShop(place: () => Promise<DatabaseLocation>): Promise<PayingShop> {
+export async function openPayingShop(place: Place): Promise<PayingShop> {
   const database = await openMigrated(place);
   await setWebhookFaults(database, { drop: true });
   return servePaying(database);

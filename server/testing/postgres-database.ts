@@ -4,14 +4,21 @@ import pg from 'pg';
 /** Set by the test run; without it the tests on PostgreSQL are skipped. */
 export const POSTGRES_URL = process.env.TEST_POSTGRES_URL;
 
-/** A new, empty database on the test run's PostgreSQL. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export type PostgresDatabase = { name: string; url: string; drop(): Promise<void> };
+
+/** A new database on the test run's PostgreSQL: empty, or a copy of the one named. */
+export async function createPostgresDatabase(template?: string): Promise<PostgresDatabase> {
   if (!POSTGRES_URL) throw new Error('TEST_POSTGRES_URL is not set.');
   const name = `haat_${randomBytes(6).toString('hex')}`;
-  await run(POSTGRES_URL, `create database ${name}`);
+  const source = template === undefined ? '' : ` template ${template} strategy file_copy`;
+  await run(POSTGRES_URL, `create database ${name}${source}`);
   const url = new URL(POSTGRES_URL);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(POSTGRES_URL, `drop database ${name} with (force)`) };
+  return {
+    name,
+    url: url.href,
+    drop: () => run(POSTGRES_URL, `drop database ${name} with (force)`),
+  };
 }
 
 async function run(url: string, statement: string): Promise<void> {

@@ -1,11 +1,13 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { Session } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { openSessions } from '../accounts/sessions.ts';
 import { type AppParts, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { Database, DatabaseLocation } from '../db/open.ts';
-import { openMigrated } from './databases.ts';
+import type { Database } from '../db/open.ts';
+import { addUser, openMigrated } from './databases.ts';
+import type { Place } from './engines.ts';
 
 export type TestRequest = {
   method?: InjectOptions['method'];
@@ -19,9 +21,8 @@ export type TestShop = {
   app: FastifyInstance;
   database: Database;
   request(request: TestRequest): Promise<LightMyRequestResponse>;
-  /** Registers a new person through the API. */
+  /** A new account and its session, inserted; its password is "a long enough phrase". */
   shopper(): Promise<Session>;
-  /** The same, made an admin. */
   admin(): Promise<Session>;
 };
 
@@ -30,14 +31,11 @@ export type TestShopOptions = {
   parts?: Partial<Pick<AppParts, 'logTo' | 'timeouts' | 'withPages'>>;
 };
 
-const PASSWORD = 'a long enough phrase';
-let serial = 0;
+/** Made once: hashing is slow on purpose. */
+let passwordHash: Promise<string> | undefined;
 
 /** The API in this process on a fresh database, without rate limits unless they are asked for. */
-export async function openTestShop(
-  place: () => Promise<DatabaseLocation>,
-  options: TestShopOptions = {},
-): Promise<TestShop> {
+export async function openTestShop(place: Place, options: TestShopOptions = {}): Promise<TestShop> {
   const database = await openMigrated(place);
   return serveDatabase(database, options);
 }
@@ -47,9 +45,10 @@ export async function serveDatabase(
   database: Database,
   { config, parts }: TestShopOptions = {},
 ): Promise<TestShop> {
+  const settings = { ...readConfig({ RATE_LIMITS: '0' }), ...config };
   const app = await buildApp({
     database,
-    config: { ...readConfig({ RATE_LIMITS: '0' }), ...config },
+    config: settings,
     withPages: false,
     logTo: { write: () => {} },
     ...parts,
@@ -63,26 +62,20 @@ export async function serveDatabase(
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-  const shopper = async (): Promise<Session> => {
-    serial += 1;
-    const body = {
-      name: `Person ${serial}`,
-      email: `person${serial}@example.com`,
-      password: PASSWORD,
-      cpassword: PASSWORD,
-    };
-    const response = await request({ method: 'POST', url: apiPaths.register, body });
-    if (response.statusCode !== 200) throw new Error(response.body);
-    return response.json<Session>();
+  const sessions = await openSessions(database, settings.jwtSecret);
+  const signIn = async (isAdmin: boolean): Promise<Session> => {
+    passwordHash ??= hashPassword('a long enough phrase');
+    const account = { is_admin: isAdmin ? 1 : 0, password_hash: await passwordHash } as const;
+    const { id, name, email } = await addUser(database, account);
+    const session = await sessions.open({ _id: id, name, email, isAdmin }, async () => true);
+    if (session === undefined) throw new Error('The session was not opened.');
+    return session;
   };
-  const admin = async (): Promise<Session> => {
-    const { user, jwtToken } = await shopper();
-    await database.query
-      .updateTable('users')
-      .set({ is_admin: 1 })
-      .where('id', '=', user._id)
-      .execute();
-    return { user: { ...user, isAdmin: true }, jwtToken };
+  return {
+    app,
+    database,
+    request,
+    shopper: () => signIn(false),
+    admin: () => signIn(true),
   };
-  return { app, database, request, shopper, admin };
 }

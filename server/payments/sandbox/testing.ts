@@ -1,4 +1,4 @@
-import type { DatabaseLocation } from '../../db/open.ts';
+import type { Place } from '../../testing/engines.ts';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts';
 import { attemptPayment } from './provider.ts';
 
@@ -15,7 +15,7 @@ type OpenSandbox = {
 };
 
 /** The sandbox, spoken to over HTTP as the provider would be. */
-export async function openSandbox(place: () => Promise<DatabaseLocation>): Promise<OpenSandbox> {
+export async function openSandbox(place: Place): Promise<OpenSandbox> {
   const shop = await openPayingShop(place);
   const { keyId, keySecret } = shop.sandbox;
   const keys = {

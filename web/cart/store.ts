@@ -69,16 +69,19 @@ export function putBack(store: CartStore, { line, position }: RemovedLine): void
   keep(store, others.toSpliced(position, 0, line));
 }
 
-/** Takes out what was paid for and leaves what was put in since. */
+/** Takes out what was paid for; lines and pieces that were added since stay. */
 export function takeOutPaid(
   store: CartStore,
   paid: readonly { product_id: string; qty: number }[],
 ): void {
-  const isPaid = (line: CartLine) =>
-    paid.some(({ product_id, qty }) => product_id === line.product_id && qty === line.qty);
+  const paidOf = ({ product_id }: CartLine) =>
+    paid.find((item) => item.product_id === product_id)?.qty ?? 0;
   keep(
     store,
-    store.getState().lines.filter((line) => !isPaid(line)),
+    store
+      .getState()
+      .lines.map((line) => ({ ...line, qty: line.qty - paidOf(line) }))
+      .filter(({ qty }) => qty > 0),
   );
 }
 

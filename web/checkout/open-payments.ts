@@ -57,10 +57,15 @@ function isOpenPayment(value: unknown): value is OpenPayment {
     typeof placedAt === 'number' &&
     typeof order_id === 'string' &&
     Array.isArray(orderItems) &&
-    orderItems.every((item) => typeof asRecord(item).product_id === 'string') &&
+    orderItems.every(isItem) &&
     ADDRESS_FIELDS.every((field) => typeof asRecord(shippingAddress)[field] === 'string') &&
     (proof === undefined || typeof asRecord(proof).payment_id === 'string')
   );
+}
+
+function isItem(value: unknown): boolean {
+  const { product_id, qty } = asRecord(value);
+  return typeof product_id === 'string' && Number.isInteger(qty);
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '../testing/browser.ts';
+import { sampleItem, sampleLine, samplePaidOrder } from '../testing/samples.ts';
+import { openCheckout, openPayment, paidPayment } from './testing.ts';
+
+const ORDER = samplePaidOrder('order_1', [sampleItem('a', 1)]);
+const NOT_FOUND: Answer = { status: 404, body: { detail: 'This order does not exist.' } };
+
+test('a payment with a proof is verified on return, and the cart is cleared', async () => {
+  const { finishOpenPayments, stores, calls, stage, storedCart, storedPayments } =
+    await openCheckout(() => ({ body: ORDER }), {
+      lines: [sampleLine('a')],
+      open: [paidPayment()],
+    });
+  expect(await finishOpenPayments(stores)).toBe(true);
+  expect(calls).toMatchObject([
+    {
+      method: 'POST',
+      path: '/api/payment/paymentVerification',
+      body: { order_id: 'order_1', payment_id: 'pay_1', razorpay_signature: 'signed' },
+    },
+  ]);
+  expect(stage()).toEqual({ kind: 'paid', order: ORDER, paymentId: 'pay_1' });
+  expect(storedCart()).toEqual([]);
+  expect(storedPayments()).toEqual([]);
+});
+
+test('a window that never said so: the order itself tells that it is paid', async () => {
+  const { finishOpenPayments, stores, asked, stage, storedCart, storedPayments } =
+    await openCheckout(() => ({ body: ORDER }), {
+      lines: [sampleLine('a')],
+      open: [openPayment()],
+    });
+  expect(await finishOpenPayments(stores)).toBe(true);
+  expect(asked()).toEqual(['GET /api/orders/order_1']);
+  expect(stage()).toEqual({ kind: 'paid', order: ORDER, paymentId: undefined });
+  expect(storedCart()).toEqual([]);
+  expect(storedPayments()).toEqual([]);
+});
+
+test.each([
+  ['is not paid', { body: { ...ORDER, isPaid: false } }, ['order_1']],
+  ['cannot be asked about', 'broken connection', ['order_1']],
+  ['is unknown to the server', NOT_FOUND, []],
+] satisfies [string, Answer, string[]][])(
+  'an order that %s leaves the cart as it is, and says nothing',
+  async (_, answer, remembered) => {
+    const { finishOpenPayments, stores, stage, storedCart, storedPayments } = await openCheckout(
+      () => answer,
+      { lines: [sampleLine('a')], open: [openPayment()] },
+    );
+    expect(await finishOpenPayments(stores)).toBe(false);
+    expect(stage()).toEqual({ kind: 'idle' });
+    expect(storedCart()).toEqual([sampleLine('a')]);
+    expect(
+      storedPayments().map(({ order }: { order: { order_id: string } }) => order.order_id),
+    ).toEqual(remembered);
+  },
+);
+
+test('an order that was paid too late and refunded says that the money goes back, and keeps the cart', async () => {
+  const { finishOpenPayments, stores, stage, storedCart, storedPayments } = await openCheckout(
+    ({ path }) =>
+      path.startsWith('/api/orders')
+        ? { body: { ...ORDER, isRefunded: true } }
+        : 'broken connection',
+    { lines: [sampleLine('a')], open: [openPayment()] },
+  );
+  expect(await finishOpenPayments(stores)).toBe(true);
+  expect(stage()).toEqual({
+    kind: 'stopped',
+    reason:
+      'Your payment arrived after the last piece was sold. The money is on its way back to you.',
+    isFault: true,
+  });
+  expect(storedCart()).toEqual([sampleLine('a')]);
+  expect(storedPayments()).toEqual([]);
+});
+
+test('another person’s payment is dropped quietly', async () => {
+  const { finishOpenPayments, stores, stage, storedCart, storedPayments } = await openCheckout(
+    () => NOT_FOUND,
+    { lines: [sampleLine('a')], open: [paidPayment()] },
+  );
+  expect(await finishOpenPayments(stores)).toBe(false);
+  expect(stage()).toEqual({ kind: 'idle' });
+  expect(storedCart()).toEqual([sampleLine('a')]);
+  expect(storedPayments()).toEqual([]);
+});
+
+test('every open payment is asked about, and one that is paid is enough for an answer', async () => {
+  const { finishOpenPayments, stores, asked, storedPayments } = await openCheckout(
+    ({ path }) => ({ body: { ...ORDER, isPaid: path.endsWith('order_1') } }),
+    { open: [openPayment('order_1'), openPayment('order_2')] },
+  );
+  expect(await finishOpenPayments(stores)).toBe(true);
+  expect(asked()).toEqual(['GET /api/orders/order_1', 'GET /api/orders/order_2']);
+  expect(storedPayments()).toMatchObject([{ order: { order_id: 'order_2' } }]);
+});
+
+test('a closed window whose order was paid already leaves alone what was added since', async () => {
+  const { finishClosed, finishPaid, stores } = await openCheckout(() => ({ body: ORDER }), {
+    lines: [sampleLine('a')],
+  });
+  await finishPaid(stores, paidPayment());
+  stores.cart.setState({ lines: [sampleLine('a')] });
+  expect(await finishClosed(stores, openPayment())).toBe(true);
+  expect(stores.cart.getState().lines).toEqual([sampleLine('a')]);
+});

@@ -56,7 +56,8 @@ function Bars({ days }: { days: readonly Day[] }) {
   const labelEvery = Math.max(1, Math.ceil(LABEL_WIDTH / step));
   const shown = pointed === undefined ? undefined : days[pointed];
   return (
-    <div ref={ref} className="relative">
+    // Sized without its content: a drawing as wide as the page was would keep it from narrowing.
+    <div ref={ref} className="relative contain-inline-size">
       <svg
         role="img"
         aria-label={summarise(days)}

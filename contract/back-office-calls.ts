@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Call, searchQuery } from './calls.ts';
 import { orderSchema, productSchema, rupeesSchema, shippingAddressSchema } from './entities.ts';
+import { orderEventSchema } from './order-events.ts';
 import { apiPaths } from './paths.ts';
 import { idSchema } from './text.ts';
 
@@ -115,7 +116,7 @@ export const orderDetailsSchema = orderSchema.extend({
     }),
   ),
   /** Oldest first. */
-  history: z.array(z.object({ at: timeSchema, who: z.string(), event: z.string() })),
+  history: z.array(z.object({ at: timeSchema, who: z.string(), event: orderEventSchema })),
 });
 
 /** Calls of our own that let an owner see what goes on in the shop. */

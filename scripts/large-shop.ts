@@ -1,10 +1,12 @@
 /** The rows of a large made-up shop, spread over the last year. */
 import { defaultImagePath } from '../contract/images.ts';
+import type { OrderEvent } from '../contract/order-events.ts';
 import { priceCart, toPaise } from '../contract/pricing.ts';
 import { CURRENCY, PAYMENT_METHOD, RATING_STEP } from '../contract/shop.ts';
 import { demoProducts } from '../server/db/demo/catalogue.ts';
 import { newId, randomText } from '../server/db/ids.ts';
 import type { NewRow, OrderState } from '../server/db/tables.ts';
+import { toHistoryRow } from '../server/orders/history.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -133,14 +135,14 @@ function timeOf(now: number, state: OrderState): number {
 }
 
 function historyOf({ id, state, user_id, created_at }: NewRow<'orders'>) {
-  const events = ['placed'];
-  if (state === 'expired') events.push('expired');
-  else if (state !== 'pending') events.push('paid');
-  if (state === 'delivered' || state === 'refunded') events.push(state);
-  return events.map((event, index) => {
-    const at = created_at + index * MINUTE_MS;
-    return { id: newId(at), order_id: id, at, actor: index === 0 ? user_id : 'provider', event };
-  });
+  const events: OrderEvent[] = [{ kind: 'placed' }];
+  if (state === 'expired') events.push({ kind: 'expired' });
+  else if (state !== 'pending') events.push({ kind: 'paid' });
+  if (state === 'delivered') events.push({ kind: 'delivered' });
+  if (state === 'refunded') events.push({ kind: 'fully_refunded' });
+  return events.map((event, index) =>
+    toHistoryRow(id, index === 0 ? user_id : 'provider', event, created_at + index * MINUTE_MS),
+  );
 }
 
 function moneyOf({ id, state, total_paise, created_at }: NewRow<'orders'>) {

@@ -6,6 +6,7 @@ import { backOffice } from './migrations/003-back-office.ts';
 import { catalogueWork } from './migrations/004-catalogue-work.ts';
 import { unsentRefunds } from './migrations/005-unsent-refunds.ts';
 import { failedRefunds } from './migrations/006-failed-refunds.ts';
+import { orderEvents } from './migrations/007-order-events.ts';
 import { type Database, type Engine, reasonOf } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly Migration[] = [
   catalogueWork,
   unsentRefunds,
   failedRefunds,
+  orderEvents,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

@@ -117,6 +117,7 @@ export type Tables = {
     at: Millis;
     /** A user's id, or the part of the shop that acted. */
     actor: string;
+    /** An `OrderEvent` as JSON. */
     event: string;
   };
   /** Who changed what in the back office; the names as they were then. */

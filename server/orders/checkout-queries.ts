@@ -173,14 +173,3 @@ export function isDue(createdAt: 'orders.created_at' | 'refunds.created_at', now
 export async function setAskedAt(db: Queryable, id: string, at: number): Promise<void> {
   await db.updateTable('orders').set({ asked_at: at }).where('id', '=', id).execute();
 }
-
-/** Whether it ever was an order, whatever became of it. */
-export async function wasPaid(db: Queryable, orderId: string): Promise<boolean> {
-  const event = await db
-    .selectFrom('order_history')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('event', '=', 'paid')
-    .executeTakeFirst();
-  return event !== undefined;
-}

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/tables.ts';
-import { type Actor, moveOrder } from './states.ts';
+import type { Actor } from './history.ts';
+import { moveOrder } from './states.ts';
 import { dropHolds, returnStock } from './stock.ts';
 
 /** Ends a hold and returns its stock; money that comes later is still noticed. */

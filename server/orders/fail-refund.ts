@@ -1,11 +1,7 @@
 import type { Queryable } from '../db/tables.ts';
-import {
-  discountRefunded,
-  findStateBeforeRefund,
-  markFailed,
-  type RefundRow,
-} from './refund-queries.ts';
-import { addHistory, moveOrder } from './states.ts';
+import { addHistory, findStateBeforeRefund } from './history.ts';
+import { discountRefunded, markFailed, type RefundRow } from './refund-queries.ts';
+import { moveOrder } from './states.ts';
 
 /**
  * Takes a refund off the books, once, with its order's lock held. Things that it put back on the
@@ -17,9 +13,8 @@ export async function failRefund(
   reason: string | null,
 ): Promise<void> {
   if (!(await markFailed(tx, refund.id, reason))) return;
-  const { order_id: orderId, payment_id: paymentId, amount_paise: amount } = refund;
-  await discountRefunded(tx, paymentId, amount);
-  const why = reason === null ? '' : `: ${reason}`;
-  await addHistory(tx, orderId, 'provider', `refund of ${amount} paise failed${why}`);
+  const { order_id: orderId, payment_id: paymentId, amount_paise: amountPaise } = refund;
+  await discountRefunded(tx, paymentId, amountPaise);
+  await addHistory(tx, orderId, 'provider', { kind: 'refund_failed', amountPaise, reason });
   await moveOrder(tx, orderId, ['refunded', await findStateBeforeRefund(tx, orderId)], 'provider');
 }

@@ -54,9 +54,9 @@ describeOnEachEngine('GET /api/admin/orders/:order_id', (place) => {
       ],
     });
     expect(details.history.map(({ who, event }) => [who, event]).slice(0, 3)).toEqual([
-      [shopper.user.name, 'placed'],
-      [shopper.user.name, 'paid'],
-      [admin.user.name, 'delivered'],
+      [shopper.user.name, { kind: 'placed' }],
+      [shopper.user.name, { kind: 'paid' }],
+      [admin.user.name, { kind: 'delivered' }],
     ]);
     expect(details.history.map(({ who }) => who)).toContain('provider');
     for (const { at } of [...details.history, ...details.payments, ...details.refunds]) {

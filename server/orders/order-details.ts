@@ -5,6 +5,7 @@ import type { Database } from '../db/open.ts';
 import { Failure } from '../failure.ts';
 import type { SignedIn } from '../http/access.ts';
 import { findHistory, findOrderRecord, findPayments, findRefunds } from './details-queries.ts';
+import { readEvents } from './history.ts';
 import { getOrder } from './list-orders.ts';
 
 /** Everything there is to know of an order, for whoever works on it. */
@@ -19,7 +20,7 @@ export async function getOrderDetails(
   const record = await findOrderRecord(query, providerOrderId);
   const payments = await findPayments(query, record.id);
   const refunds = await findRefunds(query, record.id);
-  const history = await findHistory(query, record.id);
+  const history = readEvents(await findHistory(query, record.id));
   return {
     ...order,
     state: record.state,

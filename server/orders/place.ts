@@ -23,9 +23,9 @@ import {
   lockShopper,
 } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
+import { addHistory } from './history.ts';
 import { insertOrder } from './placing-queries.ts';
 import { priceItems, type RequestedItem, takeStockOf } from './price.ts';
-import { addHistory } from './states.ts';
 import { recordHolds } from './stock.ts';
 
 export type Placement = {
@@ -138,7 +138,7 @@ async function holdOrder(
     cart,
     now,
   });
-  await addHistory(tx, id, shopper.id, 'placed', now);
+  await addHistory(tx, id, shopper.id, { kind: 'placed' }, now);
   if (cart !== undefined) await recordHolds(tx, id, cart.wanted, now + HOLD_MS);
   return { id, providerOrderId: null, isNew: true };
 }

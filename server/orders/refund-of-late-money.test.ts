@@ -69,6 +69,10 @@ describeOnEachEngine('money that came too late and cannot go back by itself', (p
     const [made] = await shop.database.query.selectFrom('sandbox_refunds').select('id').execute();
     await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id: made?.id } });
     expect(await details()).toMatchObject({ state: 'expired', payments: [{ refunded: 0 }] });
+    expect((await details()).history.map(({ event }) => event)).toContainEqual({
+      kind: 'restored',
+      state: 'expired',
+    });
 
     await shop.database.query.updateTable('products').set({ stock: 5 }).execute();
     await shop.webhook('order.paid', paid, 'evt_2');

@@ -1,4 +1,4 @@
-import type { OrderState, Queryable } from '../db/tables.ts';
+import type { Queryable } from '../db/tables.ts';
 import { isDue } from './checkout-queries.ts';
 
 /** What a refund is. */
@@ -169,18 +169,4 @@ export async function isRestocked(tx: Queryable, refund: RefundRow): Promise<boo
     .where('id', '!=', refund.id)
     .executeTakeFirst();
   return earlier !== undefined;
-}
-
-/** What a wholly refunded order was until then. */
-export async function findStateBeforeRefund(tx: Queryable, orderId: string): Promise<OrderState> {
-  const last = await tx
-    .selectFrom('order_history')
-    .select('event')
-    .where('order_id', '=', orderId)
-    .where('event', 'in', ['paid', 'delivered', 'expired'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return (last?.event ?? 'paid') as OrderState;
 }

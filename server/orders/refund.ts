@@ -14,6 +14,7 @@ import {
   lockOrder,
 } from './checkout-queries.ts';
 import { failRefund } from './fail-refund.ts';
+import { type Actor, addHistory } from './history.ts';
 import {
   countAsRefunded,
   findRefund,
@@ -25,7 +26,7 @@ import {
   reviveRefused,
   sumSent,
 } from './refund-queries.ts';
-import { type Actor, addHistory, isOpen, moveOrder } from './states.ts';
+import { isOpen, moveOrder } from './states.ts';
 import { returnStock, wantedOf } from './stock.ts';
 
 export type RefundRequest = {
@@ -132,7 +133,10 @@ export async function askForRefund(tx: Queryable, refund: NewRefund): Promise<un
     return new Failure('invalid_input', 'More than was paid cannot be refunded.');
   }
   await insertRefund(tx, refund);
-  await addHistory(tx, refund.orderId, refund.actor, `refund of ${refund.amount} paise asked for`);
+  await addHistory(tx, refund.orderId, refund.actor, {
+    kind: 'refund_requested',
+    amountPaise: refund.amount,
+  });
   return undefined;
 }
 
@@ -187,7 +191,10 @@ async function askProvider(
 }
 
 async function finishRefund(tx: Queryable, refund: RefundRow): Promise<void> {
-  await addHistory(tx, refund.order_id, 'provider', `refunded ${refund.amount_paise} paise`);
+  await addHistory(tx, refund.order_id, 'provider', {
+    kind: 'refunded',
+    amountPaise: refund.amount_paise,
+  });
   if (refund.restock === 1 && !(await isRestocked(tx, refund))) {
     await returnStock(tx, wantedOf(await findOrderLines(tx, refund.order_id)));
   }

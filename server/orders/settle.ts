@@ -12,8 +12,9 @@ import {
   type WebhookEvent,
 } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
+import type { Actor } from './history.ts';
 import { askForRefund, newRefundId, sendRefund } from './refund.ts';
-import { type Actor, isOpen, moveOrder } from './states.ts';
+import { isOpen, moveOrder } from './states.ts';
 import { dropHolds, takeStock, wantedOf } from './stock.ts';
 
 /** Where the order stands after all there is to know was asked. */

@@ -1,26 +1,29 @@
-import { newId } from '../db/ids.ts';
+import type { OrderEvent } from '../../contract/order-events.ts';
 import type { OrderState, Queryable } from '../db/tables.ts';
+import { type Actor, addHistory } from './history.ts';
 
 /**
  * pending: stock is held and money may come. expired: the hold is over, money may still come.
  * paid, delivered: what they say. refunded: all the money went back; where a refund fails after
- * all, the order is again what it was before.
+ * all, the order is again what it was before. Each state has those that may follow it, with the
+ * event that the history then gets.
  */
-export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  pending: ['paid', 'expired'],
-  expired: ['paid', 'refunded'],
-  paid: ['delivered', 'refunded'],
-  delivered: ['paid', 'refunded'],
-  refunded: ['paid', 'delivered', 'expired'],
+export const TRANSITIONS: Readonly<Record<OrderState, Partial<Record<OrderState, OrderEvent>>>> = {
+  pending: { paid: { kind: 'paid' }, expired: { kind: 'expired' } },
+  expired: { paid: { kind: 'paid' }, refunded: { kind: 'fully_refunded' } },
+  paid: { delivered: { kind: 'delivered' }, refunded: { kind: 'fully_refunded' } },
+  delivered: { paid: { kind: 'undelivered' }, refunded: { kind: 'fully_refunded' } },
+  refunded: {
+    paid: { kind: 'restored', state: 'paid' },
+    delivered: { kind: 'restored', state: 'delivered' },
+    expired: { kind: 'restored', state: 'expired' },
+  },
 };
 
 /** Whether money may still make an order of it; money that was to go back once never does. */
 export function isOpen({ state }: { state: OrderState }): boolean {
   return state === 'pending' || state === 'expired';
 }
-
-/** A user's id, or the part of the shop that acted by itself. */
-export type Actor = string;
 
 /**
  * Moves an order, unless somebody else has moved it first; whoever gets `true` is the only one to
@@ -32,8 +35,8 @@ export async function moveOrder(
   [from, to]: readonly [OrderState, OrderState],
   actor: Actor,
 ): Promise<boolean> {
-  if (!TRANSITIONS[from].includes(to))
-    throw new Error(`An order never goes from ${from} to ${to}.`);
+  const event = TRANSITIONS[from][to];
+  if (event === undefined) throw new Error(`An order never goes from ${from} to ${to}.`);
   const now = Date.now();
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -42,19 +45,6 @@ export async function moveOrder(
     .where('state', '=', from)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await addHistory(tx, id, actor, to, now);
+  await addHistory(tx, id, actor, event, now);
   return true;
-}
-
-export async function addHistory(
-  tx: Queryable,
-  orderId: string,
-  actor: Actor,
-  event: string,
-  at = Date.now(),
-): Promise<void> {
-  await tx
-    .insertInto('order_history')
-    .values({ id: newId(at), order_id: orderId, at, actor, event })
-    .execute();
 }

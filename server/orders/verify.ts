@@ -11,8 +11,8 @@ import {
   findOrderByProviderId,
   findPaymentOf,
   lockOrder,
-  wasPaid,
 } from './checkout-queries.ts';
+import { wasPaid } from './history.ts';
 import { insertCart, keepAddress } from './placing-queries.ts';
 import { priceItems, type RequestedItem, takeStockOf } from './price.ts';
 import { hasCart, settleOrder } from './settle.ts';

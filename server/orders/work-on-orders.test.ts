@@ -46,8 +46,8 @@ describeOnEachEngine('working on orders', (place) => {
       .orderBy('order_history.id')
       .execute();
     expect(history.slice(-2)).toMatchObject([
-      { event: 'delivered', actor: admin.user._id },
-      { event: 'paid', actor: admin.user._id },
+      { event: '{"kind":"delivered"}', actor: admin.user._id },
+      { event: '{"kind":"undelivered"}', actor: admin.user._id },
     ]);
   });
 

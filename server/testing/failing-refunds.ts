@@ -45,6 +45,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
   return {
     shop,
     product,
+    shopper,
     admin,
     orderId,
     paid,

@@ -1,36 +1,25 @@
 import { expect, test } from 'vitest';
-import { describeEvent, stateBefore } from './describe-event.ts';
+import type { OrderEvent } from '../../../contract/order-events.ts';
+import { describeEvent } from './describe-event.ts';
 
-test.each([
-  ['placed', undefined, 'Placed'],
-  ['paid', 'placed', 'Paid'],
-  ['delivered', 'paid', 'Marked as delivered'],
-  ['paid', 'delivered', 'Delivery taken back'],
-  ['refund of 10050 paise asked for', 'paid', 'Refund of $100.50 asked for'],
-  ['refunded 10050 paise', 'paid', 'Refunded $100.50'],
-  ['refund of 10050 paise failed', 'refunded', 'Refund of $100.50 failed'],
+test.each<[OrderEvent, string]>([
+  [{ kind: 'placed' }, 'Placed'],
+  [{ kind: 'paid' }, 'Paid'],
+  [{ kind: 'delivered' }, 'Marked as delivered'],
+  [{ kind: 'undelivered' }, 'Delivery taken back'],
+  [{ kind: 'expired' }, 'Expired: the payment did not come in time'],
+  [{ kind: 'refund_requested', amountPaise: 10_050 }, 'Refund of $100.50 asked for'],
+  [{ kind: 'refunded', amountPaise: 10_050 }, 'Refunded $100.50'],
+  [{ kind: 'refund_failed', amountPaise: 10_050, reason: null }, 'Refund of $100.50 failed'],
   [
-    'refund of 10050 paise failed: Too little money',
-    'paid',
+    { kind: 'refund_failed', amountPaise: 10_050, reason: 'Too little money' },
     'Refund of $100.50 failed: Too little money',
   ],
-  ['paid', 'refunded', 'Back to paid'],
-  ['delivered', 'refunded', 'Back to delivered'],
-  ['expired', 'refunded', 'Back to expired'],
-  ['something new', 'paid', 'something new'],
-])('%s after %s reads as: %s', (event, state, words) => {
-  expect(describeEvent(event, state)).toBe(words);
-});
-
-test('what the order was is its last state, whatever was refunded since', () => {
-  const history = ['placed', 'paid', 'delivered', 'refunded 100 paise', 'paid'].map((event) => ({
-    event,
-  }));
-  expect(history.map((_, index) => stateBefore(history, index))).toEqual([
-    undefined,
-    'placed',
-    'paid',
-    'delivered',
-    'delivered',
-  ]);
+  [{ kind: 'fully_refunded' }, 'Wholly refunded'],
+  [{ kind: 'restored', state: 'paid' }, 'Back to paid'],
+  [{ kind: 'restored', state: 'delivered' }, 'Back to delivered'],
+  [{ kind: 'restored', state: 'expired' }, 'Back to expired'],
+  [{ kind: 'note', text: 'something new' }, 'something new'],
+])('%o reads as: %s', (event, line) => {
+  expect(describeEvent(event)).toBe(line);
 });

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '../../../contract/back-office-calls.ts';
 import { Panel } from '../frame/panel.tsx';
 import { formatTime } from '../locale.ts';
-import { describeEvent, stateBefore } from './describe-event.ts';
+import { describeEvent } from './describe-event.ts';
 
 /** Who did what, and when. */
 export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
@@ -22,7 +22,7 @@ export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
               aria-hidden="true"
               className="absolute top-5.5 bottom-0 left-[5px] w-0.5 bg-line group-last:hidden"
             />
-            <p className="font-medium">{describeEvent(event, stateBefore(history, index))}</p>
+            <p className="font-medium">{describeEvent(event)}</p>
             <p className="text-sm text-ink-soft">
               {formatTime(at)} · {who}
             </p>

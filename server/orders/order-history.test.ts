@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import type { OrderDetails } from '../../contract/back-office-calls.ts';
+import type { OrderEvent } from '../../contract/order-events.ts';
+import { apiPaths } from '../../contract/paths.ts';
+import { addProduct } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { openFailingRefunds } from '../testing/failing-refunds.ts';
+import { openPayingShop, placedId } from '../testing/paying-shop.ts';
+import { HOLD_MS } from './checkout.ts';
+
+const NO_MONEY = 'Your account does not have enough balance to carry out the refund operation.';
+
+type Entry = [who: string, event: OrderEvent];
+
+/** Events of one millisecond have no order among themselves, so all are compared by what they say. */
+const inOrderOfText = (entries: Entry[]) => entries.map((entry) => JSON.stringify(entry)).sort();
+
+const entriesOf = ({ history }: OrderDetails) =>
+  history.map(({ who, event }): Entry => [who, event]);
+
+describeOnEachEngine('the history of an order', (place) => {
+  test('tells of placing, paying, delivering and taking the delivery back, each by itself', async () => {
+    const { shop, admin, shopper, orderId, deliver, details } = await openFailingRefunds(
+      place,
+      'good',
+    );
+    await deliver();
+    await shop.request({
+      method: 'POST',
+      url: `/api/admin/orders/${orderId}/undeliver`,
+      token: admin.jwtToken,
+    });
+    expect(entriesOf(await details())).toEqual([
+      [shopper.user.name, { kind: 'placed' }],
+      [shopper.user.name, { kind: 'paid' }],
+      [admin.user.name, { kind: 'delivered' }],
+      [admin.user.name, { kind: 'undelivered' }],
+    ]);
+  });
+
+  test('tells that an order expired', async () => {
+    const shop = await openPayingShop(place);
+    const items = [{ product: await addProduct(shop.database), qty: 1 }];
+    const shopper = await shop.shopper();
+    const orderId = await placedId(await shop.place(shopper, items));
+    await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
+    const { jwtToken: token } = await shop.admin();
+    const details = await shop.request({ url: apiPaths.orderDetails(orderId), token });
+    expect(entriesOf(details.json<OrderDetails>())).toEqual([
+      [shopper.user.name, { kind: 'placed' }],
+      ['reconciler', { kind: 'expired' }],
+    ]);
+  });
+
+  test('tells of each refund with its amount, and when nothing is left', async () => {
+    const { admin, shopper, refund, details } = await openFailingRefunds(place, 'good');
+    await refund('request-0001', { amount: '50.50' });
+    await refund('request-0002');
+    expect(inOrderOfText(entriesOf(await details()))).toEqual(
+      inOrderOfText([
+        [shopper.user.name, { kind: 'placed' }],
+        [shopper.user.name, { kind: 'paid' }],
+        [admin.user.name, { kind: 'refund_requested', amountPaise: 5_050 }],
+        ['provider', { kind: 'refunded', amountPaise: 5_050 }],
+        [admin.user.name, { kind: 'refund_requested', amountPaise: 16_350 }],
+        ['provider', { kind: 'refunded', amountPaise: 16_350 }],
+        ['provider', { kind: 'fully_refunded' }],
+      ]),
+    );
+  });
+
+  test("tells of a refused refund with the provider's reason; the order is what it was", async () => {
+    const { admin, shopper, refund, details } = await openFailingRefunds(place, 'refused');
+    await refund('request-0001');
+    expect(inOrderOfText(entriesOf(await details()))).toEqual(
+      inOrderOfText([
+        [shopper.user.name, { kind: 'placed' }],
+        [shopper.user.name, { kind: 'paid' }],
+        [admin.user.name, { kind: 'refund_requested', amountPaise: 21_400 }],
+        ['provider', { kind: 'refund_failed', amountPaise: 21_400, reason: NO_MONEY }],
+      ]),
+    );
+  });
+
+  test('tells of a refund that failed later, and what the order is again', async () => {
+    const { admin, shopper, deliver, refund, sendFailed, details } = await openFailingRefunds(
+      place,
+      'fails-once',
+    );
+    await deliver();
+    await refund('request-0001');
+    await sendFailed('evt_1');
+    expect(inOrderOfText(entriesOf(await details()))).toEqual(
+      inOrderOfText([
+        [shopper.user.name, { kind: 'placed' }],
+        [shopper.user.name, { kind: 'paid' }],
+        [admin.user.name, { kind: 'delivered' }],
+        [admin.user.name, { kind: 'refund_requested', amountPaise: 21_400 }],
+        ['provider', { kind: 'refunded', amountPaise: 21_400 }],
+        ['provider', { kind: 'fully_refunded' }],
+        ['provider', { kind: 'refund_failed', amountPaise: 21_400, reason: null }],
+        ['provider', { kind: 'restored', state: 'delivered' }],
+      ]),
+    );
+  });
+
+  test('shows a row that it cannot read as a note', async () => {
+    const { shop, orderId, details } = await openFailingRefunds(place, 'good');
+    const order = await shop.database.query
+      .selectFrom('orders')
+      .select('id')
+      .where('provider_order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const texts = ['{"kind":"teleported"}', '{"kind":"refunded"}', '{"kind":', '', 'Rang the bell'];
+    await shop.database.query
+      .insertInto('order_history')
+      .values(
+        texts.map((event, index) => ({
+          id: `note_${index}`,
+          order_id: order.id,
+          at: Date.now() + 1_000,
+          actor: 'shop',
+          event,
+        })),
+      )
+      .execute();
+    expect(entriesOf(await details()).slice(2)).toEqual(
+      texts.map((text): Entry => ['shop', { kind: 'note', text }]),
+    );
+  });
+});
+
+describeOnEachEngine('what a server of the old version writes during an update', (place) => {
+  test('is read like the rest, and a refund that fails still finds what the order was', async () => {
+    const { shop, admin, deliver, refund, sendFailed, details } = await openFailingRefunds(
+      place,
+      'fails-once',
+    );
+    const write = (event: string, is: string) =>
+      shop.database.query
+        .updateTable('order_history')
+        .set({ event })
+        .where('event', '=', is)
+        .execute();
+    await deliver();
+    await write('paid', '{"kind":"paid"}');
+    await write('delivered', '{"kind":"delivered"}');
+    await refund('request-0001');
+    await sendFailed('evt_1');
+    const shown = await details();
+    expect(shown.state).toBe('delivered');
+    expect(entriesOf(shown)).toEqual(
+      expect.arrayContaining([
+        [admin.user.name, { kind: 'delivered' }],
+        ['provider', { kind: 'restored', state: 'delivered' }],
+      ]),
+    );
+    await write('delivered', '{"kind":"restored","state":"delivered"}');
+    expect(entriesOf(await details())).toContainEqual([
+      'provider',
+      { kind: 'restored', state: 'delivered' },
+    ]);
+  });
+});

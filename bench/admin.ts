@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Order, Product, Session } from '../contract/entities.ts';
-import { apiPaths } from '../contract/paths.ts';
 import {
   ADMIN_PRODUCT_SORTS,
   ORDER_FILTERS,
@@ -98,7 +97,7 @@ async function measure({ send }: Case): Promise<{ middle: number; slow: number }
 
 async function signIn(url: string): Promise<Send> {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${url}${apiPaths.login}`, {
+  const response = await fetch(`${url}/api/users/login`, {
     method: 'POST',
     headers,
     body: JSON.stringify(ADMIN),
@@ -114,8 +113,8 @@ async function signIn(url: string): Promise<Send> {
 
 async function casesFor(send: Send): Promise<Case[]> {
   const ask = async (path: string) => (await send(`${path}?limit=1`)).json();
-  const [order] = ((await ask(apiPaths.orders)) as { orders: Order[] }).orders;
-  const [product] = (await ask(apiPaths.products)) as Product[];
+  const [order] = ((await ask('/api/admin/orders')) as { orders: Order[] }).orders;
+  const [product] = (await ask('/api/products')) as Product[];
   if (order === undefined || product === undefined) throw new Error('The shop is empty.');
   const { _id, name, brand, category, price, description, image } = product;
   const form = { _id, name, brand, category, price, description, image };
@@ -126,31 +125,31 @@ async function casesFor(send: Send): Promise<Case[]> {
     queries.map((query) => get(`GET ${path}?${query}`, `${path}?${PAGE}&${query}`));
   const searches = (texts: readonly string[]) => texts.map((q) => `q=${encodeURIComponent(q)}`);
   return [
-    ...list(apiPaths.orders, [
+    ...list('/api/admin/orders', [
       ...ORDER_SORTS.map((sort) => `sort=${sort}`),
       ...ORDER_FILTERS.map((state) => `state=${state}`),
       ...searches(['a', 'ng', 'rao', order.order_id.slice(-5), order.user.email, 'nobody']),
       'q=asha&sort=total-desc&state=refunded',
     ]),
-    get('GET /api/admin/orders/{order_id}', apiPaths.orderDetails(order.order_id)),
-    ...list(apiPaths.users, [
+    get('GET /api/admin/orders/{order_id}', `/api/admin/orders/${order.order_id}`),
+    ...list('/api/admin/users', [
       ...USER_SORTS.map((sort) => `sort=${sort}`),
       ...searches(['a', 'asha', order.user.email]),
       'q=rao&sort=name',
     ]),
-    ...list(apiPaths.products, [
+    ...list('/api/products', [
       ...ADMIN_PRODUCT_SORTS.map((sort) => `sort=${sort}`),
       'name=pot&sort=name',
       'name=zzz',
       'q=steel&sort=stock',
     ]),
-    ...list(apiPaths.audit, ['kind=product', ...searches(['owner', 'zzz'])]),
-    get(`GET ${apiPaths.stats}, ${STATS.days} days`, apiPaths.stats),
-    get(`GET ${apiPaths.stats}, ${STATS.maxDays} days`, `${apiPaths.stats}?from=${yearAgo}`),
+    ...list('/api/admin/audit', ['kind=product', ...searches(['owner', 'zzz'])]),
+    get(`GET /api/admin/stats, ${STATS.days} days`, '/api/admin/stats'),
+    get(`GET /api/admin/stats, ${STATS.maxDays} days`, `/api/admin/stats?from=${yearAgo}`),
     {
-      title: `PUT ${apiPaths.updateProduct}`,
+      title: 'PUT /api/admin/update_product',
       send: (round) =>
-        send(apiPaths.updateProduct, {
+        send('/api/admin/update_product', {
           method: 'PUT',
           body: { ...form, countInStock: 10 + round },
         }),

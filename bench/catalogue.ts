@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiPaths } from '../contract/paths.ts';
 import { demoProducts } from '../server/db/demo/catalogue.ts';
 import { newId } from '../server/db/ids.ts';
 import { migrate } from '../server/db/migrate.ts';
@@ -22,9 +21,9 @@ const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 type Case = { title: string; products: number; pathOf(productId: string): string };
 
 const CASES: readonly Case[] = [
-  { title: 'GET /api/products, 12 products', products: 12, pathOf: () => apiPaths.products },
-  { title: 'GET /api/products, 1,000 products', products: 1_000, pathOf: () => apiPaths.products },
-  { title: 'GET /api/products/{id}', products: 1_000, pathOf: apiPaths.product },
+  { title: 'GET /api/products, 12 products', products: 12, pathOf: () => '/api/products' },
+  { title: 'GET /api/products, 1,000 products', products: 1_000, pathOf: () => '/api/products' },
+  { title: 'GET /api/products/{id}', products: 1_000, pathOf: (id) => `/api/products/${id}` },
 ];
 
 /** The catalogue's answers beside a bare node:http server that writes the same bytes. */

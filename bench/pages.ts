@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { Product } from '../contract/entities.ts';
-import { apiPaths, paths } from '../contract/paths.ts';
+import { paths } from '../contract/paths.ts';
 import { chromiumFlags, findOrInstallChromium } from '../scripts/chromium.ts';
 import { root } from '../scripts/root.ts';
 import { startServer } from '../server/testing/server-process.ts';
@@ -26,7 +26,7 @@ export async function benchPages(): Promise<void> {
     args: [...chromiumFlags(), `--remote-debugging-port=${port}`],
   });
   try {
-    const products = (await (await fetch(`${shop.url}${apiPaths.products}`)).json()) as Product[];
+    const products = (await (await fetch(`${shop.url}/api/products`)).json()) as Product[];
     const product = paths.product(products[0]?._id ?? '');
     await printBytes(browser, shop.url, [
       paths.home,

@@ -1,4 +1,4 @@
-import { apiPaths, paths } from '../contract/paths.ts';
+import { paths } from '../contract/paths.ts';
 import { openAsAdmin } from './back-office.ts';
 import { expect, test } from './shop.ts';
 
@@ -30,12 +30,12 @@ test.describe('The left menu', () => {
     shop,
   }) => {
     const { jwtToken } = await openAsAdmin(page, shop.url, '/admin/dashboard');
-    const asked = page.waitForRequest(`**${apiPaths.logout}`);
+    const asked = page.waitForRequest('**/api/users/logout');
     await page.getByRole('link', { name: 'Logout' }).click();
-    expect((await asked).url()).toBe(`${shop.url}${apiPaths.logout}`);
+    expect((await asked).url()).toBe(`${shop.url}/api/users/logout`);
     await expect(page).toHaveURL(paths.register);
     expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
-    const check = await fetch(`${shop.url}${apiPaths.isAuthorized}`, {
+    const check = await fetch(`${shop.url}/api/users/isAuthorized`, {
       headers: { authorization: `Bearer ${jwtToken}` },
     });
     expect(check.status).toBe(401);

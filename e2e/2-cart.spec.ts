@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { CartLine, Product } from '../contract/entities.ts';
-import { apiPaths } from '../contract/paths.ts';
 import { formatPrice, priceCart, toPaise } from '../contract/pricing.ts';
 import { readProducts } from './catalogue.ts';
 import { expect, test } from './shop.ts';
@@ -211,7 +210,7 @@ test.describe('beyond the spec', () => {
   }) => {
     const [one] = await twoProducts(shop.url);
     await fill(page, [one, 4]);
-    await page.route(`**${apiPaths.product(one._id)}`, (route) =>
+    await page.route(`**/api/products/${one._id}`, (route) =>
       route.fulfill({ json: { ...one, price: one.price + 1, countInStock: 2 } }),
     );
     await page.goto('/cart');
@@ -229,7 +228,7 @@ test.describe('beyond the spec', () => {
   }) => {
     const [one, other] = await twoProducts(shop.url);
     await fill(page, [one, 1], [other, 1]);
-    await page.route(`**${apiPaths.product(one._id)}`, (route) =>
+    await page.route(`**/api/products/${one._id}`, (route) =>
       route.fulfill({ json: { ...one, countInStock: 0 } }),
     );
     await page.goto('/cart');

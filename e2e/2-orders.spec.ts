@@ -1,4 +1,4 @@
-import { apiPaths, paths } from '../contract/paths.ts';
+import { paths } from '../contract/paths.ts';
 import { formatOrderTotal, formatPrice, toPaise } from '../contract/pricing.ts';
 import { findInStock, readProducts } from './catalogue.ts';
 import { buyByApi, lineOf, placeByApi } from './checkout.ts';
@@ -42,7 +42,7 @@ test.describe('/privateRoutes/userprofile', () => {
     const paid = await buyByApi(shop.url, session, [lineOf(product, 1)]);
     const due = await placeByApi(shop.url, session, [lineOf(product, 2)]);
     await signInAs(page, session.jwtToken);
-    const request = page.waitForRequest(`**${apiPaths.orders}`);
+    const request = page.waitForRequest('**/api/admin/orders');
     await page.goto(paths.userProfile(session.user._id));
     expect((await request).postData()).toBeNull();
 

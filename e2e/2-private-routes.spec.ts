@@ -1,4 +1,4 @@
-import { apiPaths, paths } from '../contract/paths.ts';
+import { paths } from '../contract/paths.ts';
 import { formatPrice, priceCart, toPaise } from '../contract/pricing.ts';
 import {
   ADDRESS,
@@ -95,7 +95,7 @@ test.describe('Private routes', () => {
     const { user, jwtToken } = await registerShopper(shop.url);
     await signInAs(page, jwtToken);
     const release = Promise.withResolvers<void>();
-    await page.route(`**${apiPaths.isAuthorized}`, async (route) => {
+    await page.route('**/api/users/isAuthorized', async (route) => {
       await release.promise;
       await route.continue();
     });

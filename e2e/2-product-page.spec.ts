@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../contract/entities.ts';
-import { apiPaths } from '../contract/paths.ts';
 import { formatPrice, toPaise } from '../contract/pricing.ts';
 import { findInStock, readProducts } from './catalogue.ts';
 import { expect, test } from './shop.ts';
 
 /** The browser is told another stock than the server's page. */
 async function showWithStock(page: Page, product: Product, countInStock: number): Promise<void> {
-  await page.route(`**${apiPaths.product(product._id)}`, (route) =>
+  await page.route(`**/api/products/${product._id}`, (route) =>
     route.fulfill({ json: { ...product, countInStock } }),
   );
   await page.goto(`/products/:${product._id}`);

@@ -1,4 +1,3 @@
-import { apiPaths } from '../contract/paths.ts';
 import { registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
 
@@ -101,7 +100,7 @@ test.describe('/', () => {
     page,
     shop,
   }) => {
-    const products = await (await fetch(`${shop.url}${apiPaths.products}`)).json();
+    const products = await (await fetch(`${shop.url}/api/products`)).json();
     expect(products.length).toBeGreaterThan(12);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
@@ -120,7 +119,7 @@ test.describe('/', () => {
     page,
     shop,
   }) => {
-    const [first] = await (await fetch(`${shop.url}${apiPaths.products}`)).json();
+    const [first] = await (await fetch(`${shop.url}/api/products`)).json();
     await page.goto('/');
     await expect(
       page.getByRole('main').getByRole('listitem').first().getByRole('link'),
@@ -129,7 +128,7 @@ test.describe('/', () => {
 
   test('a loader shows while products load', async ({ page }) => {
     const release = Promise.withResolvers<void>();
-    await page.route(`**${apiPaths.products}`, async (route) => {
+    await page.route('**/api/products', async (route) => {
       await release.promise;
       await route.continue();
     });
@@ -142,7 +141,7 @@ test.describe('/', () => {
   });
 
   test('an empty list shows "Products Not Found..."', async ({ page }) => {
-    await page.route(`**${apiPaths.products}`, (route) => route.fulfill({ json: [] }));
+    await page.route('**/api/products', (route) => route.fulfill({ json: [] }));
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Products Not Found...' })).toBeVisible();
   });

@@ -1,4 +1,3 @@
-import { apiPaths } from '../contract/paths.ts';
 import { findInStock, findWithItsLike } from './catalogue.ts';
 import { expect, test } from './shop.ts';
 
@@ -11,7 +10,7 @@ test.describe('Product detail loading', () => {
   }) => {
     const product = await findInStock(shop.url);
     const release = Promise.withResolvers<void>();
-    await page.route(`**${apiPaths.product(product._id)}`, async (route) => {
+    await page.route(`**/api/products/${product._id}`, async (route) => {
       await release.promise;
       await route.fulfill({ json: { ...product, name: 'Renamed meanwhile' } });
     });
@@ -34,12 +33,12 @@ test.describe('Product detail loading', () => {
     }) => {
       const product = await findInStock(shop.url);
       const logged = page.waitForEvent('console', (message) => message.type() === 'error');
-      await page.route(`**${apiPaths.product(product._id)}`, (route) => route.abort());
+      await page.route(`**/api/products/${product._id}`, (route) => route.abort());
       await page.goto(`/products/:${product._id}`);
       await logged;
       await expect(page.getByRole('status').filter({ hasText: loader.name })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
-      await page.unroute(`**${apiPaths.product(product._id)}`);
+      await page.unroute(`**/api/products/${product._id}`);
       // When the network returns it tries again by itself.
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await expect(page.getByRole('status')).toHaveCount(0);
@@ -52,7 +51,7 @@ test.describe('Product detail loading', () => {
     test('counts as a failure too', async ({ page, shop }) => {
       const product = await findInStock(shop.url);
       const logged = page.waitForEvent('console', (message) => message.type() === 'error');
-      await page.route(`**${apiPaths.product(product._id)}`, (route) =>
+      await page.route(`**/api/products/${product._id}`, (route) =>
         route.fulfill({ body: '<html>' }),
       );
       await page.goto(`/products/:${product._id}`);
@@ -66,7 +65,7 @@ test.describe('Product detail loading', () => {
     shop,
   }) => {
     const product = await findInStock(shop.url);
-    await page.route(`**${apiPaths.product(product._id)}`, (route) =>
+    await page.route(`**/api/products/${product._id}`, (route) =>
       route.fulfill({ status: 500, json: { ...product, name: 'From a 500' } }),
     );
     await page.goto(`/products/:${product._id}`);
@@ -75,7 +74,7 @@ test.describe('Product detail loading', () => {
 
   test('a body without _id is an unknown product', async ({ page, shop }) => {
     const product = await findInStock(shop.url);
-    await page.route(`**${apiPaths.product(product._id)}`, (route) =>
+    await page.route(`**/api/products/${product._id}`, (route) =>
       route.fulfill({ status: 200, json: { detail: 'none' } }),
     );
     await page.goto(`/products/:${product._id}`);
@@ -87,7 +86,7 @@ test.describe('Product detail loading', () => {
     shop,
   }) => {
     const product = await findInStock(shop.url);
-    const asked = page.waitForRequest((request) => request.url().includes(`${apiPaths.products}/`));
+    const asked = page.waitForRequest((request) => request.url().includes('/api/products/'));
     await page.goto(`/products/:${product._id}`);
     const request = await asked;
     expect(new URL(request.url()).pathname).toBe(`/api/products/${product._id}`);
@@ -101,7 +100,7 @@ test.describe('Product detail loading', () => {
   }) => {
     const slow = await findWithItsLike(shop.url);
     const release = Promise.withResolvers<void>();
-    await page.route(`**${apiPaths.product(slow._id)}`, async (route) => {
+    await page.route(`**/api/products/${slow._id}`, async (route) => {
       await release.promise;
       await route.fulfill({ json: { ...slow, name: 'Too late' } });
     });
@@ -110,7 +109,7 @@ test.describe('Product detail loading', () => {
     const name = await next.getByRole('heading').textContent();
     await next.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
-    const answered = page.waitForResponse(`**${apiPaths.product(slow._id)}`);
+    const answered = page.waitForResponse(`**/api/products/${slow._id}`);
     release.resolve();
     await answered;
     await expect(page.getByRole('status')).toHaveCount(0);

@@ -1,4 +1,3 @@
-import { apiPaths } from '../contract/paths.ts';
 import { readProducts } from './catalogue.ts';
 import { expect, test } from './shop.ts';
 
@@ -23,7 +22,7 @@ test.describe('Product list loading', () => {
     test(`${what}: loading ends, the list is left as it was and nothing is said`, async ({
       page,
     }) => {
-      await page.route(`**${apiPaths.products}`, (route) =>
+      await page.route('**/api/products', (route) =>
         answer === 'abort' ? route.abort() : route.fulfill(answer),
       );
       await page.goto('/');

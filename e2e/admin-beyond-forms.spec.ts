@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiPaths, paths } from '../contract/paths.ts';
+import { paths } from '../contract/paths.ts';
 import { addProductByApi, callAs, openAsAdmin, uniqueName } from './back-office.ts';
 import { PASSWORD, registerShopper, signInAsAdmin } from './people.ts';
 import { field } from './product-form.ts';
@@ -45,7 +45,7 @@ test.describe('What was typed and not saved', () => {
   }) => {
     const { admin, product } = await openProductOfOnesOwn(page, shop.url);
     await field(page, 'Brand').fill('My maker');
-    await callAs(admin, shop.url, 'PUT', apiPaths.updateProduct, { ...product, price: 77 });
+    await callAs(admin, shop.url, 'PUT', '/api/admin/update_product', { ...product, price: 77 });
     await page.reload();
     await expect(field(page, 'Brand')).toHaveValue('My maker');
     await expect(field(page, 'Price')).toHaveValue('77');
@@ -69,7 +69,7 @@ test.describe('A session that ended', () => {
   }) => {
     const { admin, product } = await openProductOfOnesOwn(page, shop.url);
     await field(page, 'Price').fill('55.50');
-    await callAs(admin, shop.url, 'GET', apiPaths.logout);
+    await callAs(admin, shop.url, 'GET', '/api/users/logout');
     await page.getByRole('button', { name: 'Update Product' }).click();
     const dialog = dialogOf(page);
     await expect(dialog).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('A session that ended', () => {
   test('a shopper who signs in there is not let in', async ({ page, shop }) => {
     const { user } = await registerShopper(shop.url);
     const admin = await openAsAdmin(page, shop.url, '/admin/categories');
-    await callAs(admin, shop.url, 'GET', apiPaths.logout);
+    await callAs(admin, shop.url, 'GET', '/api/users/logout');
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     const dialog = dialogOf(page);
     await signInAgain(page, { email: user.email, password: PASSWORD });
@@ -123,7 +123,7 @@ test.describe('A session that ended', () => {
     test('keeps the form as it is, with the reason beside it', async ({ page, shop }) => {
       const { admin } = await openProductOfOnesOwn(page, shop.url);
       await field(page, 'Brand').fill('Kept');
-      await callAs(admin, shop.url, 'GET', apiPaths.logout);
+      await callAs(admin, shop.url, 'GET', '/api/users/logout');
       await page.getByRole('button', { name: 'Update Product' }).click();
       await dialogOf(page).getByRole('button', { name: 'Not now' }).click();
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();

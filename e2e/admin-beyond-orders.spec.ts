@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { OrderDetails } from '../contract/back-office-calls.ts';
 import type { Product, Session } from '../contract/entities.ts';
-import { apiPaths, paths } from '../contract/paths.ts';
+import { paths } from '../contract/paths.ts';
 import { buyAThing, callAs } from './back-office.ts';
 import { TEST_CARDS } from './checkout.ts';
 import { signInAsAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
 
 const readOrder = (admin: Session, shopUrl: string, orderId: string) =>
-  callAs<OrderDetails>(admin, shopUrl, 'GET', apiPaths.orderDetails(orderId));
+  callAs<OrderDetails>(admin, shopUrl, 'GET', `/api/admin/orders/${orderId}`);
 
 async function stockOf(shopUrl: string, { _id }: Product): Promise<number> {
-  const product = (await (await fetch(`${shopUrl}${apiPaths.product(_id)}`)).json()) as Product;
+  const product = (await (await fetch(`${shopUrl}/api/products/${_id}`)).json()) as Product;
   return product.countInStock;
 }
 
@@ -182,7 +182,7 @@ test.describe('An order in the back office', () => {
       shop,
     }) => {
       const { admin, order } = await openOrder(page, shop.url);
-      const address = `**${apiPaths.orderDetails(order.order_id)}/refund`;
+      const address = `**/api/admin/orders/${order.order_id}/refund`;
       const ids: string[] = [];
       await page.route(address, async (route) => {
         ids.push(route.request().postDataJSON().requestId);

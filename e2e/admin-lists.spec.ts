@@ -1,4 +1,3 @@
-import { apiPaths } from '../contract/paths.ts';
 import { buyAThing, callAs, openAsAdmin } from './back-office.ts';
 import { readProducts } from './catalogue.ts';
 import { signInAsAdmin } from './people.ts';
@@ -26,7 +25,7 @@ test.describe('The list of orders', () => {
     const admin = await signInAsAdmin(page, shop.url);
     const small = await buyAThing(admin, shop.url, 1);
     const large = await buyAThing(admin, shop.url, 9);
-    await callAs(admin, shop.url, 'POST', `${apiPaths.orderDetails(large.order.order_id)}/deliver`);
+    await callAs(admin, shop.url, 'POST', `/api/admin/orders/${large.order.order_id}/deliver`);
     await page.goto('/admin/orders');
     const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row');
     const search = page.getByRole('searchbox', { name: 'Search orders' });

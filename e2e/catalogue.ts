@@ -1,13 +1,12 @@
 import type { Category, Product } from '../contract/entities.ts';
-import { apiPaths } from '../contract/paths.ts';
 
 /** The shop's catalogue as its API tells it. */
 export async function readProducts(shopUrl: string): Promise<Product[]> {
-  return (await fetch(`${shopUrl}${apiPaths.products}`)).json() as Promise<Product[]>;
+  return (await fetch(`${shopUrl}/api/products`)).json() as Promise<Product[]>;
 }
 
 export async function readCategories(shopUrl: string): Promise<Category[]> {
-  const body = (await (await fetch(`${shopUrl}${apiPaths.categories}`)).json()) as {
+  const body = (await (await fetch(`${shopUrl}/api/admin/categories`)).json()) as {
     categories: Category[];
   };
   return body.categories;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiPaths, paths } from '../contract/paths.ts';
+import { paths } from '../contract/paths.ts';
 import { STORAGE_KEYS } from '../contract/storage-keys.ts';
 import { signIn } from './account-form.ts';
 import {
@@ -193,6 +193,6 @@ test('rubbish among the open payments breaks nothing', async ({ page, shop }) =>
 
 async function endSession(shopUrl: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${shopUrl}${apiPaths.logout}`, { headers });
+  const response = await fetch(`${shopUrl}/api/users/logout`, { headers });
   expect(response.status).toBe(200);
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { apiPaths, paths } from '../contract/paths.ts';
+import { paths } from '../contract/paths.ts';
 import { readProducts } from './catalogue.ts';
 import {
   ADDRESS,
@@ -35,13 +35,13 @@ test.describe('the tab is closed at the worst moment', () => {
       shop,
     }) => {
       const { session } = await comeToWindow(page, shop.url);
-      await page.route(`**${apiPaths.paymentVerification}`, (route) => route.abort());
+      await page.route('**/api/payment/paymentVerification', (route) => route.abort());
       await inWindow(page, 'Pay').click();
       await expect(page.getByText('We are checking your payment…')).toBeVisible();
 
       await page.close();
       const verification = context.waitForEvent('request', (request) =>
-        request.url().endsWith(apiPaths.paymentVerification),
+        request.url().endsWith('/api/payment/paymentVerification'),
       );
       const next = await context.newPage();
       await next.goto(path);
@@ -88,7 +88,7 @@ test.describe('the tab is closed at the worst moment', () => {
     shop,
   }) => {
     const { session } = await comeToWindow(page, shop.url);
-    const verification = `**${apiPaths.paymentVerification}`;
+    const verification = '**/api/payment/paymentVerification';
     await context.route(verification, (route) => route.abort());
     await inWindow(page, 'Pay').click();
     await expect(page.getByText('We are checking your payment…')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { CartLine, Order, Product, Session, ShippingAddress } from '../contract/entities.ts';
-import { apiPaths, paths } from '../contract/paths.ts';
+import { paths } from '../contract/paths.ts';
 import { priceCart, toPaise } from '../contract/pricing.ts';
 import { LABELS } from '../contract/shop.ts';
 import { STORAGE_KEYS } from '../contract/storage-keys.ts';
@@ -131,7 +131,7 @@ export function placeByApi(
     orderItems: lines,
     shippingAddress: ADDRESS,
   };
-  return post(`${shopUrl}${apiPaths.placeOrder}`, body, jwtToken);
+  return post(`${shopUrl}/api/payment/placeOrder`, body, jwtToken);
 }
 
 /** Buys by the API. */
@@ -158,11 +158,11 @@ export async function buyByApi(
     totalPrice: order.amount / 100,
     isPaid: true,
   };
-  return post(`${shopUrl}${apiPaths.paymentVerification}`, payload, session.jwtToken);
+  return post(`${shopUrl}/api/payment/paymentVerification`, payload, session.jwtToken);
 }
 
 export async function fetchOrders(shopUrl: string, { jwtToken }: Session): Promise<Order[]> {
-  const response = await fetch(`${shopUrl}${apiPaths.orders}`, {
+  const response = await fetch(`${shopUrl}/api/admin/orders`, {
     headers: { authorization: `Bearer ${jwtToken}` },
   });
   return ((await response.json()) as { orders: Order[] }).orders;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Session } from '../contract/entities.ts';
-import { apiPaths } from '../contract/paths.ts';
 import { STORAGE_KEYS } from '../contract/storage-keys.ts';
 import { ADMIN } from './shop.ts';
 
@@ -9,7 +8,7 @@ export const PASSWORD = 'a long enough secret';
 
 /** A shopper of the test's own, made by the API. */
 export async function registerShopper(shopUrl: string, name = 'Asha Rao'): Promise<Session> {
-  const response = await fetch(`${shopUrl}${apiPaths.register}`, {
+  const response = await fetch(`${shopUrl}/api/users/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -38,7 +37,7 @@ export async function signInAs(page: Page, jwtToken: string): Promise<void> {
 
 /** The one who runs the shop. */
 export async function fetchAdmin(shopUrl: string): Promise<Session> {
-  const response = await fetch(`${shopUrl}${apiPaths.login}`, {
+  const response = await fetch(`${shopUrl}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { apiPaths } from '../../contract/paths.ts';
 import type { Database } from '../db/open.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -10,10 +9,10 @@ const NOTHING_SET = { email: undefined, password: undefined };
 const OWNER = { email: 'Owner@Example.com', password: 'the password of the owner' };
 
 const logIn = ({ request }: TestShop, body: unknown) =>
-  request({ method: 'POST', url: apiPaths.login, body });
+  request({ method: 'POST', url: '/api/users/login', body });
 
 const isOut = async ({ request }: TestShop, token: string) =>
-  (await request({ url: apiPaths.isAuthorized, token })).statusCode === 401;
+  (await request({ url: '/api/users/isAuthorized', token })).statusCode === 401;
 
 const storedAdmins = ({ database }: TestShop) =>
   database.query.selectFrom('users').select(['id', 'email']).where('is_admin', '=', 1).execute();
@@ -60,7 +59,7 @@ describeOnEachEngine('the first admin', (place) => {
     });
     const { user, jwtToken } = (await logIn(shop, details)).json();
     expect(user.isAdmin).toBe(true);
-    expect((await shop.request({ url: apiPaths.users, token: jwtToken })).statusCode).toBe(200);
+    expect((await shop.request({ url: '/api/admin/users', token: jwtToken })).statusCode).toBe(200);
     expect(await ensureFirstAdmin(shop.database, NOTHING_SET)).toBeUndefined();
     expect(await storedAdmins(shop)).toHaveLength(1);
   });
@@ -138,7 +137,7 @@ describeOnEachEngine('the first admin', (place) => {
     const shop = await openTestShop(place);
     const password = 'I was here before you';
     const body = { name: 'Eve', email: 'Admin@haat.example', password, cpassword: password };
-    await shop.request({ method: 'POST', url: apiPaths.register, body });
+    await shop.request({ method: 'POST', url: '/api/users/register', body });
     const shown = await ensureFirstAdmin(shop.database, NOTHING_SET);
     expect(shown?.email).toMatch(/\.admin@haat\.example$/);
     expect(await storedAdmins(shop)).toMatchObject([{ email: shown?.email }]);

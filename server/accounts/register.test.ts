@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { problemSchema } from '../../contract/errors.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { ensureFirstAdmin } from './admins.ts';
@@ -11,7 +10,7 @@ const PASSWORD = 'three green parrots';
 const FORM = { name: 'Asha', email: 'asha@example.com', password: PASSWORD, cpassword: PASSWORD };
 
 const post = ({ request }: TestShop, body: unknown) =>
-  request({ method: 'POST', url: apiPaths.register, body });
+  request({ method: 'POST', url: '/api/users/register', body });
 
 const storedUsers = ({ database }: TestShop) =>
   database.query.selectFrom('users').selectAll().execute();
@@ -29,7 +28,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
       email: 'asha@example.com',
       isAdmin: false,
     });
-    const check = await shop.request({ url: apiPaths.isAuthorized, token: jwtToken });
+    const check = await shop.request({ url: '/api/users/isAuthorized', token: jwtToken });
     expect(check.json()).toEqual(user);
   });
 
@@ -38,7 +37,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     const response = await post(shop, { ...FORM, isAdmin: true, is_admin: 1 });
     expect(response.json().user.isAdmin).toBe(false);
     expect(await storedUsers(shop)).toMatchObject([{ is_admin: 0 }]);
-    const list = await shop.request({ url: apiPaths.users, token: response.json().jwtToken });
+    const list = await shop.request({ url: '/api/admin/users', token: response.json().jwtToken });
     expect(list.statusCode).toBe(403);
   });
 
@@ -152,9 +151,9 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     const answers = [
       await post(shop, FORM),
       await post(shop, FORM),
-      await shop.request({ method: 'POST', url: apiPaths.login, body: credentials }),
-      await shop.request({ url: apiPaths.isAuthorized, token: admin.jwtToken }),
-      await shop.request({ url: apiPaths.users, token: admin.jwtToken }),
+      await shop.request({ method: 'POST', url: '/api/users/login', body: credentials }),
+      await shop.request({ url: '/api/users/isAuthorized', token: admin.jwtToken }),
+      await shop.request({ url: '/api/admin/users', token: admin.jwtToken }),
     ];
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 409, 200, 200, 200]);
     for (const { body } of answers) {

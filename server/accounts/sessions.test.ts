@@ -1,7 +1,6 @@
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { problemSchema } from '../../contract/errors.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../testing/test-shop.ts';
 
@@ -17,7 +16,7 @@ const sign = (claims: JWTPayload, alg = 'HS256', secret = SECRET) =>
   new SignJWT(claims).setProtectedHeader({ alg }).sign(secretBytes(secret));
 
 const check = ({ request }: TestShop, token?: string) =>
-  request({ url: apiPaths.isAuthorized, ...(token === undefined ? {} : { token }) });
+  request({ url: '/api/users/isAuthorized', ...(token === undefined ? {} : { token }) });
 
 describeOnEachEngine('sessions', (place) => {
   const openShop = () => openTestShop(place, { config: { jwtSecret: SECRET } });
@@ -99,7 +98,7 @@ describeOnEachEngine('sessions', (place) => {
   test('a removed admin is out of the back office at once, and still a shopper', async () => {
     const shop = await openShop();
     const { user, jwtToken } = await shop.admin();
-    const listUsers = { url: apiPaths.users, token: jwtToken };
+    const listUsers = { url: '/api/admin/users', token: jwtToken };
     expect((await shop.request(listUsers)).statusCode).toBe(200);
     const users = shop.database.query.updateTable('users').where('id', '=', user._id);
     await users.set({ is_admin: 0 }).execute();
@@ -111,9 +110,9 @@ describeOnEachEngine('sessions', (place) => {
     const shop = await openShop();
     const first = await shop.shopper();
     const credentials = { email: first.user.email, password: 'a long enough phrase' };
-    const login = { method: 'POST', url: apiPaths.login, body: credentials } as const;
+    const login = { method: 'POST', url: '/api/users/login', body: credentials } as const;
     const second = (await shop.request(login)).json();
-    const response = await shop.request({ url: apiPaths.logout, token: first.jwtToken });
+    const response = await shop.request({ url: '/api/users/logout', token: first.jwtToken });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({});
     expect((await check(shop, first.jwtToken)).statusCode).toBe(401);
@@ -126,7 +125,7 @@ describeOnEachEngine('sessions', (place) => {
     const expired = await sign({ ...claimsOf(jwtToken), exp: 1 });
     for (const token of [undefined, 'garbage', expired, jwtToken, jwtToken]) {
       const response = await shop.request({
-        url: apiPaths.logout,
+        url: '/api/users/logout',
         ...(token === undefined ? {} : { token }),
       });
       expect(response.statusCode).toBe(200);
@@ -137,7 +136,7 @@ describeOnEachEngine('sessions', (place) => {
     const shop = await openShop();
     const { jwtToken } = await shop.shopper();
     const forged = await sign(claimsOf(jwtToken), 'HS256', SECRET.replace('a', 'b'));
-    await shop.request({ url: apiPaths.logout, token: forged });
+    await shop.request({ url: '/api/users/logout', token: forged });
     expect((await check(shop, jwtToken)).statusCode).toBe(200);
   });
 
@@ -159,7 +158,7 @@ describeOnEachEngine('sessions', (place) => {
     const other = await serveDatabase(shop.database);
     const { user, jwtToken } = await shop.shopper();
     expect((await check(other, jwtToken)).json()).toEqual(user);
-    await shop.request({ url: apiPaths.logout, token: jwtToken });
+    await shop.request({ url: '/api/users/logout', token: jwtToken });
     expect((await check(other, jwtToken)).statusCode).toBe(401);
     const settings = await shop.database.query.selectFrom('settings').selectAll().execute();
     const secret = settings.find(({ key }) => key === 'jwt_secret')?.value ?? '';

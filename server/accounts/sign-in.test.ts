@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { problemSchema } from '../../contract/errors.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { resetPassword } from './admins.ts';
@@ -12,7 +11,7 @@ const WRONG = 'three green pigeons';
 const EMAIL = 'Asha@Example.com';
 
 const logIn = ({ request }: TestShop, password: string, email = EMAIL) =>
-  request({ method: 'POST', url: apiPaths.login, body: { email, password } });
+  request({ method: 'POST', url: '/api/users/login', body: { email, password } });
 
 const failures = ({ database }: TestShop) =>
   database.query.selectFrom('sign_in_failures').selectAll().orderBy('key').execute();
@@ -33,7 +32,9 @@ describeOnEachEngine('POST /api/users/login', (place) => {
   async function openShopWithAsha(options?: Parameters<typeof openTestShop>[1]) {
     const shop = await openTestShop(place, options);
     const body = { name: 'Asha', email: EMAIL, password: PASSWORD, cpassword: PASSWORD };
-    const { user } = (await shop.request({ method: 'POST', url: apiPaths.register, body })).json();
+    const { user } = (
+      await shop.request({ method: 'POST', url: '/api/users/register', body })
+    ).json();
     return { shop, user };
   }
 
@@ -46,7 +47,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
       jwtToken: expect.any(String),
     });
     const token = response.json().jwtToken;
-    expect((await shop.request({ url: apiPaths.isAuthorized, token })).json()).toEqual(user);
+    expect((await shop.request({ url: '/api/users/isAuthorized', token })).json()).toEqual(user);
   });
 
   test('the e-mail address may be typed in upper or lower case', async () => {
@@ -93,7 +94,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
       [{ email: EMAIL, password: 'x'.repeat(129) }, 'password'],
     ];
     for (const [body, field] of wrong) {
-      const response = await shop.request({ method: 'POST', url: apiPaths.login, body });
+      const response = await shop.request({ method: 'POST', url: '/api/users/login', body });
       expect({ body, status: response.statusCode }).toEqual({ body, status: 400 });
       const problem = problemSchema.parse(response.json());
       expect(problem.errors?.map((error) => error.field)).toEqual([field]);
@@ -160,7 +161,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
     expect((await logIn(shop, PASSWORD)).statusCode).toBe(429);
     const elsewhere = await shop.app.inject({
       method: 'POST',
-      url: apiPaths.login,
+      url: '/api/users/login',
       payload: { email: EMAIL, password: PASSWORD },
       remoteAddress: '10.0.0.7',
     });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../contract/back-office-calls.ts';
 import type { Category, Product } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { grantAdmin, revokeAdmin } from '../accounts/admins.ts';
 import { followPages, productForm } from '../catalogue/testing.ts';
 import { expectProblem } from '../http/testing.ts';
@@ -18,7 +17,7 @@ describeOnEachEngine('the audit log', (place) => {
     const shop = opened ?? (await openTestShop(place));
     const { user, jwtToken: token } = await shop.admin();
     const log = async (query = '') =>
-      (await shop.request({ url: `${apiPaths.audit}${query}`, token })).json<Entries>().entries;
+      (await shop.request({ url: `/api/admin/audit${query}`, token })).json<Entries>().entries;
     const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, body: object = {}) =>
       shop.request({ method, url, token, body });
     return { shop, user, token, log, send };
@@ -27,9 +26,14 @@ describeOnEachEngine('the audit log', (place) => {
   test('it says who added, changed and removed a product, with what was before and after', async () => {
     const { user, log, send } = await openWithAdmin();
     const form = productForm();
-    const { _id } = (await send('POST', apiPaths.addProduct, form)).json<Product>();
-    await send('PUT', apiPaths.updateProduct, { _id, ...form, name: 'Iron kettle', price: '99' });
-    await send('DELETE', apiPaths.removeProduct, { _id });
+    const { _id } = (await send('POST', '/api/admin/add_product', form)).json<Product>();
+    await send('PUT', '/api/admin/update_product', {
+      _id,
+      ...form,
+      name: 'Iron kettle',
+      price: '99',
+    });
+    await send('DELETE', '/api/admin/remove_product', { _id });
     const [removed, changed, added] = await log();
     const who = { _id: user._id, name: user.name };
     const product = { _id, ...form, price: 1249.5, countInStock: 7, rating: 0 };
@@ -51,9 +55,11 @@ describeOnEachEngine('the audit log', (place) => {
 
   test('it says who added, renamed and removed a category', async () => {
     const { log, send } = await openWithAdmin();
-    const { _id } = (await send('POST', apiPaths.addCategory, { name: 'Toys' })).json<Category>();
-    await send('PUT', apiPaths.updateCategory, { _id, name: 'Games' });
-    await send('DELETE', apiPaths.removeCategory, { _id });
+    const { _id } = (
+      await send('POST', '/api/admin/add_category', { name: 'Toys' })
+    ).json<Category>();
+    await send('PUT', '/api/admin/update_category', { _id, name: 'Games' });
+    await send('DELETE', '/api/admin/remove_category', { _id });
     const subject = { kind: 'category', id: _id };
     expect(await log()).toMatchObject([
       { action: 'remove', subject, before: { name: 'Games', slug: 'toys' }, after: null },
@@ -65,13 +71,13 @@ describeOnEachEngine('the audit log', (place) => {
   test('what is refused and what changes nothing leave no entry', async () => {
     const { log, send } = await openWithAdmin();
     const form = productForm();
-    const { _id } = (await send('POST', apiPaths.addProduct, form)).json<Product>();
-    expect((await send('PUT', apiPaths.updateProduct, { _id, ...form })).statusCode).toBe(200);
+    const { _id } = (await send('POST', '/api/admin/add_product', form)).json<Product>();
+    expect((await send('PUT', '/api/admin/update_product', { _id, ...form })).statusCode).toBe(200);
     const refused = [
-      await send('PUT', apiPaths.updateProduct, { _id, ...form, category: 'nowhere' }),
-      await send('PUT', apiPaths.updateProduct, { ...form, _id: 'unknown' }),
-      await send('DELETE', apiPaths.removeProduct, { _id: 'unknown' }),
-      await send('PUT', apiPaths.updateCategory, { _id: 'unknown', name: 'Games' }),
+      await send('PUT', '/api/admin/update_product', { _id, ...form, category: 'nowhere' }),
+      await send('PUT', '/api/admin/update_product', { ...form, _id: 'unknown' }),
+      await send('DELETE', '/api/admin/remove_product', { _id: 'unknown' }),
+      await send('PUT', '/api/admin/update_category', { _id: 'unknown', name: 'Games' }),
     ];
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 404, 404, 404]);
     expect(await log()).toMatchObject([{ action: 'add' }]);
@@ -160,7 +166,7 @@ describeOnEachEngine('the audit log', (place) => {
     expect(await namesOf('?q=pot&kind=image')).toEqual([]);
     expect(await namesOf('?kind=image')).toEqual(['Lamp']);
     expect(await namesOf('?q=')).toHaveLength(names.length);
-    const response = await shop.request({ url: `${apiPaths.audit}?q=pot&limit=1`, token });
+    const response = await shop.request({ url: '/api/admin/audit?q=pot&limit=1', token });
     expect(response.headers['x-total-count']).toBe('3');
   });
 
@@ -170,7 +176,7 @@ describeOnEachEngine('the audit log', (place) => {
     expect(whole).toHaveLength(names.length);
     for (const limit of [1, 2, 5, 500]) {
       const seen: string[] = [];
-      await followPages(shop, { url: `${apiPaths.audit}?limit=${limit}`, token }, (page) => {
+      await followPages(shop, { url: `/api/admin/audit?limit=${limit}`, token }, (page) => {
         expect(page.headers['x-total-count']).toBe('5');
         seen.push(...page.json<Entries>().entries.map(({ _id }) => _id));
       });
@@ -181,15 +187,15 @@ describeOnEachEngine('the audit log', (place) => {
   test('it is for admins, and a bad parameter is refused and named', async () => {
     const { shop, token } = await openWithEntries();
     const { jwtToken } = await shop.shopper();
-    expectProblem(await shop.request({ url: apiPaths.audit }), 401);
-    expectProblem(await shop.request({ url: apiPaths.audit, token: jwtToken }), 403);
+    expectProblem(await shop.request({ url: '/api/admin/audit' }), 401);
+    expectProblem(await shop.request({ url: '/api/admin/audit', token: jwtToken }), 403);
     for (const [field, value] of [
       ['limit', '0'],
       ['cursor', 'abc'],
       ['kind', 'nothing'],
       ['q', 'x'.repeat(201)],
     ] as const) {
-      const response = await shop.request({ url: `${apiPaths.audit}?${field}=${value}`, token });
+      const response = await shop.request({ url: `/api/admin/audit?${field}=${value}`, token });
       expect(expectProblem(response, 400).errors?.map((error) => error.field)).toEqual([field]);
     }
   });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { expectProblem } from '../http/testing.ts';
 import { addProduct, openForTest, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
@@ -8,7 +7,7 @@ import { serveDatabase, type TestShop } from '../testing/test-shop.ts';
 import { addCategory } from './testing.ts';
 
 const listProducts = async ({ request }: TestShop) =>
-  (await request({ url: apiPaths.products })).json<Product[]>();
+  (await request({ url: '/api/products' })).json<Product[]>();
 
 async function openWithProducts(place: Parameters<typeof openMigrated>[0], count: number) {
   const database = await openMigrated(place);
@@ -18,7 +17,7 @@ async function openWithProducts(place: Parameters<typeof openMigrated>[0], count
   const shop = await serveDatabase(database);
   const { user, jwtToken: token } = await shop.admin();
   const change = (body: object, who: { token?: string } = { token }) =>
-    shop.request({ method: 'POST', url: apiPaths.bulkProducts, ...who, body });
+    shop.request({ method: 'POST', url: '/api/admin/products/bulk', ...who, body });
   return { database, shop, user, ids, change };
 }
 
@@ -30,7 +29,7 @@ describeOnEachEngine('POST /api/admin/products/bulk', (place) => {
     const response = await change({ action: 'remove', ids: [first, second, first] });
     expect([response.statusCode, response.json()]).toEqual([200, { changed: 2 }]);
     expect((await listProducts(shop)).map(({ _id }) => _id)).toEqual(others.toReversed());
-    expect((await shop.request({ url: apiPaths.product(first) })).statusCode).toBe(404);
+    expect((await shop.request({ url: `/api/products/${first}` })).statusCode).toBe(404);
     const log = await database.query.selectFrom('audit_log').selectAll().execute();
     expect(log).toHaveLength(2);
     const entry = log.find((one) => one.subject_id === first);

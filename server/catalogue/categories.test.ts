@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
 import { type Category, categorySchema, type Product } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../testing/test-shop.ts';
 import { addCategory } from './testing.ts';
 
 const CHANGES = [
-  ['POST', apiPaths.addCategory],
-  ['PUT', apiPaths.updateCategory],
-  ['DELETE', apiPaths.removeCategory],
+  ['POST', '/api/admin/add_category'],
+  ['PUT', '/api/admin/update_category'],
+  ['DELETE', '/api/admin/remove_category'],
 ] as const;
 
 async function listCategories({ request }: TestShop): Promise<Category[]> {
-  const response = await request({ url: apiPaths.categories });
+  const response = await request({ url: '/api/admin/categories' });
   return response.json<{ categories: Category[] }>().categories;
 }
 
@@ -22,7 +21,7 @@ async function openAdding(place: Parameters<typeof openTestShop>[0]) {
   const shop = await openTestShop(place);
   const { jwtToken: token } = await shop.admin();
   const add = (body: unknown) =>
-    shop.request({ method: 'POST', url: apiPaths.addCategory, token, body });
+    shop.request({ method: 'POST', url: '/api/admin/add_category', token, body });
   return { shop, token, add };
 }
 
@@ -31,7 +30,7 @@ describeOnEachEngine('categories', (place) => {
     const database = await openMigrated(place);
     await addCategory(database, { name: 'Toys', slug: 'toys', created_at: 1_794_700_000_123 });
     const { request } = await serveDatabase(database);
-    const response = await request({ url: apiPaths.categories });
+    const response = await request({ url: '/api/admin/categories' });
     expect(response.statusCode).toBe(200);
     const answer = response.json<{ categories: Category[] }>();
     expect(Object.keys(answer)).toEqual(['categories']);
@@ -128,14 +127,14 @@ describeOnEachEngine('categories', (place) => {
     const { jwtToken: token } = await shop.admin();
     const response = await shop.request({
       method: 'PUT',
-      url: apiPaths.updateCategory,
+      url: '/api/admin/update_category',
       token,
       body: { _id: category.id, name: 'Games', slug: 'games' },
     });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ _id: category.id, name: 'Games', slug: 'toys' });
     expect(await listCategories(shop)).toContainEqual(response.json());
-    const products = (await shop.request({ url: apiPaths.products })).json<Product[]>();
+    const products = (await shop.request({ url: '/api/products' })).json<Product[]>();
     expect(products).toMatchObject([{ category: 'toys' }]);
   });
 
@@ -150,13 +149,13 @@ describeOnEachEngine('categories', (place) => {
     const { jwtToken: token } = await shop.admin();
     const response = await shop.request({
       method: 'DELETE',
-      url: apiPaths.removeCategory,
+      url: '/api/admin/remove_category',
       token,
       body: { _id: toys.id },
     });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ _id: toys.id, slug: 'toys' });
-    const products = (await shop.request({ url: apiPaths.products })).json<Product[]>();
+    const products = (await shop.request({ url: '/api/products' })).json<Product[]>();
     expect(products.map(({ category }) => category)).toEqual([
       'uncategorised',
       'books',
@@ -174,7 +173,7 @@ describeOnEachEngine('categories', (place) => {
     const [builtIn] = await listCategories(shop);
     const response = await shop.request({
       method: 'DELETE',
-      url: apiPaths.removeCategory,
+      url: '/api/admin/remove_category',
       token,
       body: { _id: builtIn?._id },
     });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { addOrder } from '../orders/testing.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
@@ -8,7 +7,7 @@ import { openTestShop, serveDatabase, type TestShop } from '../testing/test-shop
 import { addCategory, PRODUCT_FIELDS, productForm } from './testing.ts';
 
 async function listProducts({ request }: TestShop): Promise<Product[]> {
-  return (await request({ url: apiPaths.products })).json<Product[]>();
+  return (await request({ url: '/api/products' })).json<Product[]>();
 }
 
 describeOnEachEngine('changing products', (place) => {
@@ -20,7 +19,7 @@ describeOnEachEngine('changing products', (place) => {
     const body = productForm();
     const response = await shop.request({
       method: 'POST',
-      url: apiPaths.addProduct,
+      url: '/api/admin/add_product',
       token,
       body,
     });
@@ -35,7 +34,7 @@ describeOnEachEngine('changing products', (place) => {
       rating: 0,
     });
     expect((await listProducts(shop))[0]).toEqual(added);
-    const alone = await shop.request({ url: apiPaths.product(added._id) });
+    const alone = await shop.request({ url: `/api/products/${added._id}` });
     expect(alone.json()).toEqual(added);
   });
 
@@ -44,7 +43,12 @@ describeOnEachEngine('changing products', (place) => {
     const { jwtToken: token } = await shop.admin();
     const form = productForm({ name: '  Teapot  ' });
     const body = { ...form, price: 12.5, countInStock: 0, rating: 5, _id: 'mine', createdAt: 0 };
-    const response = await shop.request({ method: 'POST', url: apiPaths.addProduct, token, body });
+    const response = await shop.request({
+      method: 'POST',
+      url: '/api/admin/add_product',
+      token,
+      body,
+    });
     const added = response.json<Product>();
     expect(added).toMatchObject({ name: 'Teapot', price: 12.5, countInStock: 0, rating: 0 });
     expect(added._id).not.toBe('mine');
@@ -61,7 +65,7 @@ describeOnEachEngine('changing products', (place) => {
     const form = productForm({ category: 'kitchen', price: '0.99', countInStock: '0' });
     const response = await shop.request({
       method: 'PUT',
-      url: apiPaths.updateProduct,
+      url: '/api/admin/update_product',
       token,
       body: { ...form, _id: id },
     });
@@ -81,11 +85,11 @@ describeOnEachEngine('changing products', (place) => {
     const { jwtToken: token } = await shop.admin();
     const body = productForm();
     const added = (
-      await shop.request({ method: 'POST', url: apiPaths.addProduct, token, body })
+      await shop.request({ method: 'POST', url: '/api/admin/add_product', token, body })
     ).json<Product>();
     const removal = {
       method: 'DELETE',
-      url: apiPaths.removeProduct,
+      url: '/api/admin/remove_product',
       token,
       body: { _id: added._id },
     } as const;
@@ -94,7 +98,7 @@ describeOnEachEngine('changing products', (place) => {
     expect(Object.keys(response.json<Product>())).toEqual(PRODUCT_FIELDS);
     expect(response.json()).toEqual(added);
     expect((await listProducts(shop)).map((product) => product._id)).toEqual([other.id]);
-    expect((await shop.request({ url: apiPaths.product(added._id) })).statusCode).toBe(404);
+    expect((await shop.request({ url: `/api/products/${added._id}` })).statusCode).toBe(404);
     expect((await shop.request(removal)).statusCode).toBe(404);
   });
 
@@ -106,15 +110,15 @@ describeOnEachEngine('changing products', (place) => {
     await addOrder(database, { user_id: user._id }, [
       { product_id: product.id, name: product.name, price_paise: 4_999, qty: 2 },
     ]);
-    const before = (await shop.request({ url: apiPaths.orders, token })).json();
+    const before = (await shop.request({ url: '/api/admin/orders', token })).json();
     await shop.request({
       method: 'DELETE',
-      url: apiPaths.removeProduct,
+      url: '/api/admin/remove_product',
       token,
       body: { _id: product.id },
     });
     expect(await listProducts(shop)).toEqual([]);
-    const after = (await shop.request({ url: apiPaths.orders, token })).json();
+    const after = (await shop.request({ url: '/api/admin/orders', token })).json();
     expect(after).toEqual(before);
     expect(after).toMatchObject({
       orders: [{ orderItems: [{ product_id: product.id, name: product.name, price: 49.99 }] }],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FinishedImport, ImportReport } from '../../contract/catalogue-work-calls.ts';
 import type { Product } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { expectProblem } from '../http/testing.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
@@ -13,7 +12,7 @@ import { exportFile, importFile, productFile, sendFile, tryFile } from './import
 import { addCategory } from './testing.ts';
 
 const listProducts = async ({ request }: TestShop) =>
-  (await request({ url: apiPaths.products })).json<Product[]>();
+  (await request({ url: '/api/products' })).json<Product[]>();
 
 const REQUEST_ID = 'request-0001';
 
@@ -140,7 +139,7 @@ describeOnEachEngine('importing products', (place) => {
     const stored = await shop.database.query.selectFrom('products').select('id').execute();
     expect(stored).toHaveLength(3);
 
-    const found = await shop.request({ url: apiPaths.productImport(REQUEST_ID), token });
+    const found = await shop.request({ url: `/api/admin/products/import/${REQUEST_ID}`, token });
     expect(found.json<FinishedImport>()).toEqual({
       added: 2,
       changed: 0,
@@ -149,7 +148,10 @@ describeOnEachEngine('importing products', (place) => {
       by: { _id: user._id, name: user.name },
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    expectProblem(await shop.request({ url: apiPaths.productImport('request-0002'), token }), 404);
+    expectProblem(
+      await shop.request({ url: '/api/admin/products/import/request-0002', token }),
+      404,
+    );
   });
 
   test('the audit log says who imported how much, and of each changed product what it was', async () => {

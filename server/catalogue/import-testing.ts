@@ -4,7 +4,6 @@ import {
   PRODUCT_COLUMNS,
   type ProductColumn,
 } from '../../contract/catalogue-work-calls.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { type Cell, writeRow } from '../csv/write.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 
@@ -37,7 +36,7 @@ export function sendFile(
 ): Promise<LightMyRequestResponse> {
   return request({
     method: 'POST',
-    url: `${apiPaths.importProducts}?${query}`,
+    url: `/api/admin/products/import?${query}`,
     ...(token === undefined ? {} : { token }),
     body: file,
     headers: { 'content-type': 'text/csv' },
@@ -66,7 +65,7 @@ function readReport(response: LightMyRequestResponse): ImportReport {
 }
 
 export async function exportFile({ request }: TestShop, token: string): Promise<string> {
-  const response = await request({ url: apiPaths.productsCsv, token });
+  const response = await request({ url: '/api/admin/products.csv', token });
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.body;
 }

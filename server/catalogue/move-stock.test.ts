@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { expectProblem } from '../http/testing.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
@@ -20,12 +19,12 @@ async function openWithProduct(place: Place, stock: number) {
 
 function move({ request }: TestShop, token: string | undefined, id: string, body: object) {
   const who = token === undefined ? {} : { token };
-  return request({ method: 'POST', url: apiPaths.productStock(id), ...who, body });
+  return request({ method: 'POST', url: `/api/admin/products/${id}/stock`, ...who, body });
 }
 
 function edit({ request }: TestShop, token: string, id: string, fields: object) {
   const body = { ...productForm(), _id: id, ...fields };
-  return request({ method: 'PUT', url: apiPaths.updateProduct, token, body });
+  return request({ method: 'PUT', url: '/api/admin/update_product', token, body });
 }
 
 describeOnEachEngine('POST /api/admin/products/:id/stock', (place) => {
@@ -34,7 +33,7 @@ describeOnEachEngine('POST /api/admin/products/:id/stock', (place) => {
     expect((await move(shop, token, id, { change: 5 })).json()).toMatchObject({ countInStock: 15 });
     const lowered = await move(shop, token, id, { change: -15 });
     expect(lowered.json<Product>()).toMatchObject({ _id: id, countInStock: 0 });
-    expect((await shop.request({ url: apiPaths.product(id) })).json()).toEqual(lowered.json());
+    expect((await shop.request({ url: `/api/products/${id}` })).json()).toEqual(lowered.json());
     const log = await database.query.selectFrom('audit_log').selectAll().execute();
     expect(log).toHaveLength(2);
     expect(log).toContainEqual(
@@ -94,11 +93,11 @@ describeOnEachEngine('stockSeen in PUT /api/admin/update_product', (place) => {
 
   test('a form that takes away what was sold meanwhile changes nothing at all', async () => {
     const { shop, database, id, token } = await openWithProduct(place, 2);
-    const before = (await shop.request({ url: apiPaths.product(id) })).json();
+    const before = (await shop.request({ url: `/api/products/${id}` })).json();
     const form = { name: 'Other', countInStock: 0, stockSeen: 10 };
     const problem = expectProblem(await edit(shop, token, id, form), 409);
     expect(problem.detail).toBe('Only 2 are left in stock: 10 cannot be taken away.');
-    expect((await shop.request({ url: apiPaths.product(id) })).json()).toEqual(before);
+    expect((await shop.request({ url: `/api/products/${id}` })).json()).toEqual(before);
     expect(await stockOf(database, id)).toBe(2);
   });
 });

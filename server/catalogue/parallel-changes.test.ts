@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Category, Product } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { addProduct, openForTest, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../testing/test-shop.ts';
@@ -9,7 +8,7 @@ import { addCategory, productForm } from './testing.ts';
 const TIMES = 20;
 
 async function listCategories({ request }: TestShop): Promise<Category[]> {
-  const response = await request({ url: apiPaths.categories });
+  const response = await request({ url: '/api/admin/categories' });
   return response.json<{ categories: Category[] }>().categories;
 }
 
@@ -26,7 +25,7 @@ describeOnEachEngine('changes of the catalogue at the same time', (place) => {
     const responses = await times((index) =>
       shop.request({
         method: 'PUT',
-        url: apiPaths.updateCategory,
+        url: '/api/admin/update_category',
         token,
         body: { _id: category.id, name: `Name ${index}` },
       }),
@@ -47,7 +46,12 @@ describeOnEachEngine('changes of the catalogue at the same time', (place) => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const responses = await times(() =>
-      shop.request({ method: 'POST', url: apiPaths.addCategory, token, body: { name: 'Toys' } }),
+      shop.request({
+        method: 'POST',
+        url: '/api/admin/add_category',
+        token,
+        body: { name: 'Toys' },
+      }),
     );
     const expected = [
       'toys',
@@ -65,7 +69,7 @@ describeOnEachEngine('changes of the catalogue at the same time', (place) => {
     const responses = await times((index) =>
       shop.request({
         method: 'POST',
-        url: apiPaths.addCategory,
+        url: '/api/admin/add_category',
         token,
         body: { name: `Toys ${index}`, slug: 'toys' },
       }),
@@ -90,7 +94,7 @@ describeOnEachEngine('changes of the catalogue at the same time', (place) => {
     const edits = times((index) =>
       shopOf(index).request({
         method: 'PUT',
-        url: apiPaths.updateProduct,
+        url: '/api/admin/update_product',
         token,
         body: {
           ...productForm({ name: `Edited ${index}`, category: `c-${(index + 1) % TIMES}` }),
@@ -101,7 +105,7 @@ describeOnEachEngine('changes of the catalogue at the same time', (place) => {
     const removals = times((index) =>
       shopOf(index + 1).request({
         method: 'DELETE',
-        url: apiPaths.removeCategory,
+        url: '/api/admin/remove_category',
         token,
         body: { _id: categories[index]?.id },
       }),
@@ -118,7 +122,7 @@ describeOnEachEngine('changes of the catalogue at the same time', (place) => {
     for (const shop of shops) {
       const show = async () => ({
         categories: (await listCategories(shop)).map(({ slug }) => slug),
-        products: (await shop.request({ url: apiPaths.products }))
+        products: (await shop.request({ url: '/api/products' }))
           .json<Product[]>()
           .map(({ category }) => category),
       });

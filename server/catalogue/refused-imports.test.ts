@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRODUCT_COLUMNS } from '../../contract/catalogue-work-calls.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { expectProblem, openAnyShop } from '../http/testing.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
@@ -118,7 +117,7 @@ describeOnEachEngine('refusing imports', (place) => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.shopper();
     const file = productFile([{}]);
-    const url = apiPaths.productImport('request-0001');
+    const url = '/api/admin/products/import/request-0001';
     for (const query of ['dryRun=1', 'dryRun=0']) {
       expectProblem(await sendFile(shop, undefined, file, query), 401);
       expectProblem(await sendFile(shop, token, file, query), 403);
@@ -176,7 +175,7 @@ test.each([
 test('another type, too large a file and bad parameters are refused', async () => {
   const shop = await openAnyShop();
   const { jwtToken: token } = await shop.admin();
-  const json = { method: 'POST', url: apiPaths.importProducts, token, body: {} } as const;
+  const json = { method: 'POST', url: '/api/admin/products/import', token, body: {} } as const;
   expect(expectProblem(await shop.request(json), 415).detail).toBe('Send the body as text/csv.');
   const huge = Buffer.alloc(20 * 1024 * 1024 + 1);
   expectProblem(await sendFile(shop, token, huge, 'dryRun=1'), 413);

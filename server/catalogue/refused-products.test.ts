@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../contract/entities.ts';
 import { problemSchema } from '../../contract/errors.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../testing/test-shop.ts';
 import { productForm } from './testing.ts';
 
 const CHANGES = [
-  ['POST', apiPaths.addProduct],
-  ['PUT', apiPaths.updateProduct],
-  ['DELETE', apiPaths.removeProduct],
+  ['POST', '/api/admin/add_product'],
+  ['PUT', '/api/admin/update_product'],
+  ['DELETE', '/api/admin/remove_product'],
 ] as const;
 
 const BAD_FIELDS = [
@@ -40,7 +39,7 @@ const BAD_FIELDS = [
 ] as const;
 
 async function listProducts({ request }: TestShop): Promise<Product[]> {
-  return (await request({ url: apiPaths.products })).json<Product[]>();
+  return (await request({ url: '/api/products' })).json<Product[]>();
 }
 
 describeOnEachEngine('refused changes of products', (place) => {
@@ -73,7 +72,7 @@ describeOnEachEngine('refused changes of products', (place) => {
       const body = { ...productForm(), [field]: undefined };
       const response = await shop.request({
         method: 'POST',
-        url: apiPaths.addProduct,
+        url: '/api/admin/add_product',
         token,
         body,
       });

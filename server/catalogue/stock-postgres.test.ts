@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { apiPaths } from '../../contract/paths.ts';
 import type { Database } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
 import { DEADLINE, expectProblem } from '../http/testing.ts';
@@ -49,7 +48,7 @@ async function openMidOrder(qty: number) {
 describe.skipIf(!POSTGRES_URL)('in the middle of an order on PostgreSQL', () => {
   test('an edit in place waits and then counts what was sold', async () => {
     const { shop, token, id, database, order } = await openMidOrder(3);
-    const url = apiPaths.productStock(id);
+    const url = `/api/admin/products/${id}/stock`;
     await shop.request({ method: 'POST', url, token, body: { change: 5 } });
     await order.committed;
     expect(await stockOf(database, id)).toBe(12);
@@ -58,7 +57,7 @@ describe.skipIf(!POSTGRES_URL)('in the middle of an order on PostgreSQL', () => 
   test('so does a form that says what it showed', async () => {
     const { shop, token, id, database, order } = await openMidOrder(3);
     const body = { ...productForm(), _id: id, countInStock: 15, stockSeen: 10 };
-    await shop.request({ method: 'PUT', url: apiPaths.updateProduct, token, body });
+    await shop.request({ method: 'PUT', url: '/api/admin/update_product', token, body });
     await order.committed;
     expect(await stockOf(database, id)).toBe(12);
   });

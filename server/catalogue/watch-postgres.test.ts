@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Product } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import type { Database } from '../db/open.ts';
 import { addProduct, openForTest } from '../testing/databases.ts';
 import { placePostgres } from '../testing/engines.ts';
@@ -35,9 +34,14 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     const [one, other] = shops as [TestShop, TestShop];
     const { jwtToken: token } = await one.admin();
     const add = ({ request }: TestShop, name: string) =>
-      request({ method: 'POST', url: apiPaths.addProduct, token, body: productForm({ name }) });
+      request({
+        method: 'POST',
+        url: '/api/admin/add_product',
+        token,
+        body: productForm({ name }),
+      });
     const namesIn = async ({ request }: TestShop) =>
-      (await request({ url: apiPaths.products }))
+      (await request({ url: '/api/products' }))
         .json<Product[]>()
         .map(({ name }) => name)
         .sort();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Category, Product } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { openPort } from '../pages/ready-lane-testing.ts';
 import { addProduct, openForTest, type openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
@@ -24,14 +23,14 @@ async function openPair(place: Parameters<typeof openMigrated>[0]) {
 }
 
 async function namesIn({ request }: TestShop): Promise<string[]> {
-  const products = (await request({ url: apiPaths.products })).json<Product[]>();
+  const products = (await request({ url: '/api/products' })).json<Product[]>();
   return products.map(({ name }) => name).sort();
 }
 
 function add({ request }: TestShop, token: string, name: string) {
   return request({
     method: 'POST',
-    url: apiPaths.addProduct,
+    url: '/api/admin/add_product',
     token,
     body: productForm({ name }),
   });
@@ -49,34 +48,40 @@ describeOnEachEngine('two processes', (place) => {
   test('a product changed or removed and a category renamed through one show in the other', async () => {
     const { one, other, token, id } = await openPair(place);
     const body = { ...productForm({ name: 'Renamed' }), _id: id };
-    await one.request({ method: 'PUT', url: apiPaths.updateProduct, token, body });
+    await one.request({ method: 'PUT', url: '/api/admin/update_product', token, body });
     await expect.poll(() => namesIn(other), SOON).toEqual(['Renamed']);
 
     const categoriesIn = async ({ request }: TestShop) =>
-      (await request({ url: apiPaths.categories })).json<{ categories: Category[] }>().categories;
+      (await request({ url: '/api/admin/categories' })).json<{ categories: Category[] }>()
+        .categories;
     const [builtIn] = await categoriesIn(one);
     await one.request({
       method: 'PUT',
-      url: apiPaths.updateCategory,
+      url: '/api/admin/update_category',
       token,
       body: { _id: builtIn?._id, name: 'Everything' },
     });
     await expect.poll(() => categoriesIn(other), SOON).toMatchObject([{ name: 'Everything' }]);
 
-    await one.request({ method: 'DELETE', url: apiPaths.removeProduct, token, body: { _id: id } });
+    await one.request({
+      method: 'DELETE',
+      url: '/api/admin/remove_product',
+      token,
+      body: { _id: id },
+    });
     await expect.poll(() => namesIn(other), SOON).toEqual([]);
   });
 
   test('ready answers of the other process are replaced too', async () => {
     const { one, other, token, id } = await openPair(place);
     const { ask, makeReady } = await openPort(other);
-    await makeReady(apiPaths.products, apiPaths.product(id));
+    await makeReady('/api/products', `/api/products/${id}`);
     const body = { ...productForm({ name: 'Renamed' }), _id: id };
-    await one.request({ method: 'PUT', url: apiPaths.updateProduct, token, body });
+    await one.request({ method: 'PUT', url: '/api/admin/update_product', token, body });
     const nameAt = async (path: string) =>
       /"name":"(\w+)"/.exec(String((await ask(path)).body))?.[1];
-    await expect.poll(() => nameAt(apiPaths.products), SOON).toBe('Renamed');
-    expect(await nameAt(apiPaths.product(id))).toBe('Renamed');
+    await expect.poll(() => nameAt('/api/products'), SOON).toBe('Renamed');
+    expect(await nameAt(`/api/products/${id}`)).toBe('Renamed');
   });
 
   test('the other process replaces the changed product alone', async () => {

@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import { apiPaths } from '../../contract/paths.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 
 export const RED = '#ff0000';
@@ -22,7 +21,7 @@ export function upload(
 ): Promise<LightMyRequestResponse> {
   return request({
     method: 'POST',
-    url: apiPaths.images,
+    url: '/api/admin/images',
     ...(token === undefined ? {} : { token }),
     body,
     headers: { 'content-type': type },

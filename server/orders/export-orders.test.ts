@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { ORDER_COLUMNS } from '../../contract/catalogue-work-calls.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { readRows } from '../csv/read.ts';
 import { newId } from '../db/ids.ts';
 import { expectProblem } from '../http/testing.ts';
@@ -13,7 +12,7 @@ import { addOrder } from './testing.ts';
 async function openWithAdmin(place: Parameters<typeof openTestShop>[0]) {
   const shop = await openTestShop(place);
   const { jwtToken: token } = await shop.admin();
-  const ask = (query = '') => shop.request({ url: `${apiPaths.ordersCsv}${query}`, token });
+  const ask = (query = '') => shop.request({ url: `/api/admin/orders.csv${query}`, token });
   /** The rows as objects, the header's names checked. */
   const rowsFor = async (query = '') => {
     const [header, ...rows] = [...readRows((await ask(query)).body)].map(({ cells }) => cells);
@@ -109,8 +108,8 @@ describeOnEachEngine('GET /api/admin/orders.csv', (place) => {
   test('is for admins only, and refuses a bad parameter', async () => {
     const { shop, ask } = await openWithAdmin(place);
     const { jwtToken: token } = await shop.shopper();
-    expectProblem(await shop.request({ url: apiPaths.ordersCsv }), 401);
-    expectProblem(await shop.request({ url: apiPaths.ordersCsv, token }), 403);
+    expectProblem(await shop.request({ url: '/api/admin/orders.csv' }), 401);
+    expectProblem(await shop.request({ url: '/api/admin/orders.csv', token }), 403);
     expectProblem(await ask('?expired=yes'), 400);
   });
 });

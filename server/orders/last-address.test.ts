@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { apiPaths } from '../../contract/paths.ts';
 import { expectProblem } from '../http/testing.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { ADDRESS } from '../testing/paying-shop.ts';
@@ -16,7 +15,7 @@ describeOnEachEngine('GET /api/users/address', (place) => {
     await addOrder(shop.database, { ...order, created_at: 2, shipping_address: addressIn('Pune') });
     await addOrder(shop.database, { ...order, created_at: 1, shipping_address: addressIn('Agra') });
     await addOrder(shop.database, { ...order, created_at: 3, shipping_address: null });
-    const response = await shop.request({ url: apiPaths.lastAddress, token });
+    const response = await shop.request({ url: '/api/users/address', token });
     expect(response.json()).toEqual({ shippingAddress: { ...ADDRESS, city: 'Pune' } });
   });
 
@@ -32,7 +31,7 @@ describeOnEachEngine('GET /api/users/address', (place) => {
       shipping_address: JSON.stringify(ADDRESS),
     });
     for (const { jwtToken: token } of [shopper, admin]) {
-      const response = await shop.request({ url: apiPaths.lastAddress, token });
+      const response = await shop.request({ url: '/api/users/address', token });
       expect(response.statusCode).toBe(200);
       expect(response.json()).toEqual({});
     }
@@ -40,6 +39,6 @@ describeOnEachEngine('GET /api/users/address', (place) => {
 
   test('nobody gets 401', async () => {
     const shop = await openTestShop(place);
-    expectProblem(await shop.request({ url: apiPaths.lastAddress }), 401);
+    expectProblem(await shop.request({ url: '/api/users/address' }), 401);
   });
 });

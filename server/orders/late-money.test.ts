@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { apiPaths } from '../../contract/paths.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { signPayment } from '../payments/signatures.ts';
 import { addProduct } from '../testing/databases.ts';
@@ -29,7 +28,7 @@ describeOnEachEngine('money that comes late or in parts', (place) => {
       placedId(
         await shop.request({
           method: 'POST',
-          url: apiPaths.placeOrder,
+          url: '/api/payment/placeOrder',
           token: shopper.jwtToken,
           body: { amount: amountOf(items) },
         }),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { followPages, nextPage } from '../catalogue/testing.ts';
 import { encodeCursor } from '../http/list-page.ts';
 import { addUser } from '../testing/databases.ts';
@@ -13,7 +12,7 @@ type Orders = { orders: Order[] };
 async function openWithAdmin(place: Parameters<typeof openTestShop>[0]) {
   const shop = await openTestShop(place);
   const { jwtToken: token } = await shop.admin();
-  const ask = (query: string) => shop.request({ url: `${apiPaths.orders}${query}`, token });
+  const ask = (query: string) => shop.request({ url: `/api/admin/orders${query}`, token });
   const idsFor = async (query: string) =>
     (await ask(query)).json<Orders>().orders.map((order) => order.order_id);
   return { shop, token, ask, idsFor };
@@ -67,7 +66,7 @@ describeOnEachEngine('pages of GET /api/admin/orders', (place) => {
       let pages = 0;
       await followPages(
         shop,
-        { url: `${apiPaths.orders}?q=buyer&limit=${limit}`, token },
+        { url: `/api/admin/orders?q=buyer&limit=${limit}`, token },
         (page) => {
           pages += 1;
           expect(page.headers['x-total-count']).toBe('6');

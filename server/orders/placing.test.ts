@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { apiPaths } from '../../contract/paths.ts';
 import { addProduct } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { ADDRESS, openPayingShop, placedId, stockOf } from '../testing/paying-shop.ts';
@@ -80,7 +79,7 @@ describeOnEachEngine('placing an order', (place) => {
     const { shop, shopper, orders } = await openShelf();
     const refused = await shop.request({
       method: 'POST',
-      url: apiPaths.placeOrder,
+      url: '/api/payment/placeOrder',
       token: shopper.jwtToken,
       body: { amount: 99 },
     });
@@ -109,7 +108,7 @@ describeOnEachEngine('placing an order', (place) => {
   ] as const)('one address may call %s 30 times a minute, then has to wait', async (call, body) => {
     const shop = await openTestShop(place, { config: { rateLimits: true } });
     const { jwtToken: token } = await shop.shopper();
-    const send = () => shop.request({ method: 'POST', url: apiPaths[call], token, body });
+    const send = () => shop.request({ method: 'POST', url: `/api/payment/${call}`, token, body });
     for (let count = 0; count < 30; count += 1) expect((await send()).statusCode).toBe(400);
     const refused = await send();
     expect(refused.statusCode).toBe(429);

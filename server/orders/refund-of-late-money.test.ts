@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { OrderDetails } from '../../contract/back-office-calls.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { addProduct } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { CARDS } from '../testing/failing-refunds.ts';
@@ -23,7 +22,7 @@ describeOnEachEngine('money that came too late and cannot go back by itself', (p
     const verify = async () => (await shop.verify(shopper, paid, items)).json();
     const details = async () =>
       (
-        await shop.request({ url: apiPaths.orderDetails(orderId), token: admin.jwtToken })
+        await shop.request({ url: `/api/admin/orders/${orderId}`, token: admin.jwtToken })
       ).json<OrderDetails>();
     const refund = (requestId: string, restock = false) =>
       shop.request({

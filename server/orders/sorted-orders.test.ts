@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { COUNTED_MATCHES } from '../../contract/shop.ts';
 import { fillLargeShop } from '../../scripts/fill-large-shop.ts';
 import { followPages } from '../catalogue/testing.ts';
@@ -18,7 +17,7 @@ describeOnEachEngine('sorted and filtered orders', (place) => {
   async function openShop() {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
-    const ask = (query: string) => shop.request({ url: `${apiPaths.orders}${query}`, token });
+    const ask = (query: string) => shop.request({ url: `/api/admin/orders${query}`, token });
     const idsFor = async (query: string) =>
       (await ask(query)).json<Orders>().orders.map(({ order_id }) => order_id);
     return { shop, token, ask, idsFor };
@@ -67,7 +66,7 @@ describeOnEachEngine('sorted and filtered orders', (place) => {
       await addOrder(shop.database, { user_id: user._id, state });
     }
     const count = async (query: string) =>
-      (await shop.request({ url: `${apiPaths.orders}${query}`, token })).json<Orders>().orders
+      (await shop.request({ url: `/api/admin/orders${query}`, token })).json<Orders>().orders
         .length;
     expect(await count('')).toBe(1);
     expect(await count('?state=paid&sort=total-desc')).toBe(1);
@@ -98,7 +97,7 @@ describeOnEachEngine('sorted and filtered orders', (place) => {
       expect(new Set(whole).size).toBe(7);
       for (const limit of [1, 3, 7]) {
         const seen: string[] = [];
-        const url = `${apiPaths.orders}?sort=${sort}&limit=${limit}`;
+        const url = `/api/admin/orders?sort=${sort}&limit=${limit}`;
         await followPages(shop, { url, token }, (page) => {
           seen.push(...page.json<Orders>().orders.map(({ order_id }) => order_id));
         });
@@ -115,7 +114,7 @@ describeOnEachEngine('sorted and filtered orders', (place) => {
     expect(first.headers['x-total-count']).toBeUndefined();
     const whole = Number((await ask('?limit=1')).headers['x-total-count']);
     const seen = new Set<string>();
-    const url = `${apiPaths.orders}?q=order_&sort=total-asc&limit=500`;
+    const url = '/api/admin/orders?q=order_&sort=total-asc&limit=500';
     await followPages(shop, { url, token }, (page) => {
       for (const { order_id } of page.json<Orders>().orders) seen.add(order_id);
     });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { apiPaths } from '../../contract/paths.ts';
 import { signPayment } from '../payments/signatures.ts';
 import { addProduct } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
@@ -99,7 +98,7 @@ describeOnEachEngine('verifying a payment', (place) => {
     const place = () =>
       shop.request({
         method: 'POST',
-        url: apiPaths.placeOrder,
+        url: '/api/payment/placeOrder',
         token: bare.jwtToken,
         body: { amount: amountOf(items) },
       });
@@ -119,7 +118,7 @@ describeOnEachEngine('verifying a payment', (place) => {
     const bare = await shop.shopper();
     const placed = await shop.request({
       method: 'POST',
-      url: apiPaths.placeOrder,
+      url: '/api/payment/placeOrder',
       token: bare.jwtToken,
       body: { amount: amountOf(items) },
     });

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Category, Product } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { addCategory, productForm } from '../catalogue/testing.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { serveDatabase } from '../testing/test-shop.ts';
 import { type Answer, openPort } from './ready-lane-testing.ts';
 
-const LIST = apiPaths.products;
-const CATEGORIES = apiPaths.categories;
+const LIST = '/api/products';
+const CATEGORIES = '/api/admin/categories';
 
 async function openChangingShop(place: Parameters<typeof openMigrated>[0]) {
   const database = await openMigrated(place);
@@ -20,7 +19,7 @@ async function openChangingShop(place: Parameters<typeof openMigrated>[0]) {
   const rename = (name: string) =>
     shop.request({
       method: 'PUT',
-      url: apiPaths.updateProduct,
+      url: '/api/admin/update_product',
       token,
       body: { ...productForm({ name, category: 'toys' }), _id: one.id },
     });
@@ -29,8 +28,8 @@ async function openChangingShop(place: Parameters<typeof openMigrated>[0]) {
     shop,
     token,
     category,
-    one: { id: one.id, url: apiPaths.product(one.id) },
-    otherUrl: apiPaths.product(other.id),
+    one: { id: one.id, url: `/api/products/${one.id}` },
+    otherUrl: `/api/products/${other.id}`,
     rename,
     ...port,
   };
@@ -75,7 +74,7 @@ describeOnEachEngine('ready answers and changes', (place) => {
     await makeReady(LIST, one.url);
     await shop.request({
       method: 'DELETE',
-      url: apiPaths.removeProduct,
+      url: '/api/admin/remove_product',
       token,
       body: { _id: one.id },
     });
@@ -84,7 +83,7 @@ describeOnEachEngine('ready answers and changes', (place) => {
     await makeReady(LIST);
     const added = await shop.request({
       method: 'POST',
-      url: apiPaths.addProduct,
+      url: '/api/admin/add_product',
       token,
       body: productForm(),
     });
@@ -95,7 +94,7 @@ describeOnEachEngine('ready answers and changes', (place) => {
     const { shop, token, category, ask, makeReady, one } = await openChangingShop(place);
     await makeReady(LIST, one.url, CATEGORIES);
     const body = { _id: category.id };
-    await shop.request({ method: 'DELETE', url: apiPaths.removeCategory, token, body });
+    await shop.request({ method: 'DELETE', url: '/api/admin/remove_category', token, body });
     expect(read<Product>(await ask(one.url)).category).toBe('uncategorised');
     for (const product of read<Product[]>(await ask(LIST))) {
       expect(product.category).toBe('uncategorised');
@@ -109,7 +108,7 @@ describeOnEachEngine('ready answers and changes', (place) => {
     const [first = '', ...rest] = one.id;
     const spelled = `%${first.charCodeAt(0).toString(16)}${rest.join('')}`;
     const addresses = [
-      apiPaths.product(spelled).replace('%25', '%'),
+      `/api/products/${spelled}`,
       `${one.url}#top`,
       `${one.url}?`,
       `http://shop.example${one.url}`,

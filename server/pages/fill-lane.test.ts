@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { apiPaths } from '../../contract/paths.ts';
 import type { Database } from '../db/open.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { serveDatabase } from '../testing/test-shop.ts';
 import { decoded, lastingHeaders, openPort } from './ready-lane-testing.ts';
 
-const LIST = apiPaths.products;
+const LIST = '/api/products';
 
 function addressesOf(productId: string): string[] {
-  return [LIST, apiPaths.product(productId), apiPaths.categories];
+  return [LIST, `/api/products/${productId}`, '/api/admin/categories'];
 }
 
 /** A listening shop with some products, and one address of each ready kind. */
@@ -146,9 +145,9 @@ describeOnEachEngine('ready answers', (place) => {
     const headers = { authorization: `Bearer ${jwtToken}` };
     for (const address of [
       `${LIST}?limit=2`,
-      apiPaths.product('unknown'),
-      apiPaths.orders,
-      apiPaths.isAuthorized,
+      '/api/products/unknown',
+      '/api/admin/orders',
+      '/api/users/isAuthorized',
       '/api/nothing',
     ]) {
       for (let times = 0; times < 3; times += 1) await ask(address, { headers });

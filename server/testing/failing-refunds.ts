@@ -1,5 +1,4 @@
 import type { OrderDetails } from '../../contract/back-office-calls.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import type { Checkout } from '../orders/checkout.ts';
 import { refundOrder } from '../orders/refund.ts';
 import { openRazorpay } from '../payments/razorpay.ts';
@@ -67,7 +66,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
     sent: async () => (await sandboxRefunds()).map(({ amount }) => amount),
     details: async () =>
       (
-        await shop.request({ url: apiPaths.orderDetails(orderId), token: admin.jwtToken })
+        await shop.request({ url: `/api/admin/orders/${orderId}`, token: admin.jwtToken })
       ).json<OrderDetails>(),
     /** Says that the first refund failed, or another one. */
     async sendFailed(

@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Session, ShippingAddress } from '../../contract/entities.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { priceCart } from '../../contract/pricing.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
@@ -81,7 +80,7 @@ export async function servePaying(database: Database): Promise<PayingShop> {
     place: (session, items, more = {}) =>
       shop.request({
         method: 'POST',
-        url: apiPaths.placeOrder,
+        url: '/api/payment/placeOrder',
         token: session.jwtToken,
         body: {
           amount: amountOf(items),
@@ -105,7 +104,7 @@ export async function servePaying(database: Database): Promise<PayingShop> {
     verify: (session, paid, items) =>
       shop.request({
         method: 'POST',
-        url: apiPaths.paymentVerification,
+        url: '/api/payment/paymentVerification',
         token: session.jwtToken,
         body: {
           order_id: paid.razorpay_order_id,

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
-import { LABELS } from '../contract/shop.ts';
+import { LABELS } from '../contract/wording.ts';
 import { median, printTable } from './report.ts';
 
 const ROUNDS = 9;

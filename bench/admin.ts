@@ -8,7 +8,7 @@ import {
   ORDER_SORTS,
   STATS,
   USER_SORTS,
-} from '../contract/shop.ts';
+} from '../contract/policy.ts';
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
 import { startThrowAwayPostgres } from '../scripts/postgres.ts';
 import { ensureFirstAdmin } from '../server/accounts/admins.ts';

@@ -18,7 +18,7 @@ import {
   ORDER_FILTERS,
   ORDER_SORTS,
   USER_SORTS,
-} from './shop.ts';
+} from './policy.ts';
 import {
   emailSchema,
   hasNoNul,

@@ -3,18 +3,8 @@ import { type Call, productFormSchema } from './calls.ts';
 import { productSchema } from './entities.ts';
 import { fieldErrorSchema } from './errors.ts';
 import { apiPaths } from './paths.ts';
-import { LIMITS } from './shop.ts';
+import { LIMITS, WORK_LIMITS } from './policy.ts';
 import { idSchema, requestIdSchema, slugSchema, stockInputSchema } from './text.ts';
-
-const MEBIBYTE = 1024 * 1024;
-
-export const WORK_LIMITS = {
-  imageBytes: 10 * MEBIBYTE,
-  imagePixels: 50_000_000,
-  csvBytes: 20 * MEBIBYTE,
-  csvRows: 100_000,
-  bulkProducts: 500,
-} as const;
 
 /** The columns of a file of products; the same file goes out and comes in. */
 export const PRODUCT_COLUMNS = [

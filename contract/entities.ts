@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { LIMITS, MAX_RATING, RATING_STEP } from './policy.ts';
 import { toPaise, toRupees } from './pricing.ts';
-import { LIMITS, MAX_RATING, RATING_STEP } from './shop.ts';
 import { idSchema, typedText } from './text.ts';
 
 /** Rupees with at most two decimals. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from './policy.ts';
 import { formatOrderTotal, formatPrice, priceCart, toPaise, toRupees } from './pricing.ts';
-import { LIMITS } from './shop.ts';
 
 const anyPaise = fc.integer({ min: 0, max: LIMITS.priceRupees * 100 });
 const anyCart = fc.array(

@@ -1,9 +1,5 @@
-import {
-  ORDER_CURRENCY_SIGN,
-  SHIPPING_RUPEES,
-  SHOPPER_CURRENCY_SIGN,
-  TAX_PERCENT,
-} from './shop.ts';
+import { SHIPPING_RUPEES, TAX_PERCENT } from './policy.ts';
+import { ORDER_CURRENCY_SIGN, SHOPPER_CURRENCY_SIGN } from './wording.ts';
 
 /** Money is counted in whole paise; rupees with at most two decimals appear only on the wire. */
 export type PricedLine = { pricePaise: number; qty: number };

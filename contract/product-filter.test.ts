@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from './entities.ts';
+import { PRODUCT_SORTS } from './policy.ts';
 import { filterProducts, NO_FILTER, relatedProducts, sortProducts } from './product-filter.ts';
-import { PRODUCT_SORTS } from './shop.ts';
 
 let made = 0;
 

@@ -1,5 +1,5 @@
 import type { Product } from './entities.ts';
-import { PRICE_FILTER, type ProductSort, RATING_FILTER } from './shop.ts';
+import { PRICE_FILTER, type ProductSort, RATING_FILTER } from './policy.ts';
 
 export type ProductFilter = {
   /** The slider's value in rupees: products cost at most this. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownImageName } from './images.ts';
-import { LIMITS } from './shop.ts';
+import { LIMITS } from './policy.ts';
 
 /** Ids are opaque to the browser; these characters cover ours and the payment provider's. */
 export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id.');

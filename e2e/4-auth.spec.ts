@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
-import { LABELS } from '../contract/shop.ts';
 import { STORAGE_KEYS } from '../contract/storage-keys.ts';
+import { LABELS } from '../contract/wording.ts';
 import { newEmail, register, signIn } from './account-form.ts';
 import { addressField, comeWithCart } from './checkout.ts';
 import { PASSWORD, registerShopper, signInAs } from './people.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { priceCart, toPaise } from '../contract/pricing.ts';
-import { LABELS } from '../contract/shop.ts';
+import { LABELS } from '../contract/wording.ts';
 import { newEmail, register } from './account-form.ts';
 import { findInStock } from './catalogue.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
-import { TOAST } from '../contract/shop.ts';
+import { TOAST } from '../contract/policy.ts';
 import { newEmail, register, signIn } from './account-form.ts';
 import {
   comeToConfirmation,

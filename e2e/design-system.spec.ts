@@ -1,5 +1,5 @@
 import { createServer, type ViteDevServer } from 'vite';
-import { TOAST } from '../contract/shop.ts';
+import { TOAST } from '../contract/policy.ts';
 import { root } from '../scripts/root.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './shop.ts';

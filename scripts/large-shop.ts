@@ -1,8 +1,8 @@
 /** The rows of a large made-up shop, spread over the last year. */
 import { defaultImagePath } from '../contract/images.ts';
 import type { OrderEvent } from '../contract/order-events.ts';
+import { CURRENCY, PAYMENT_METHOD, RATING_STEP } from '../contract/policy.ts';
 import { priceCart, toPaise } from '../contract/pricing.ts';
-import { CURRENCY, PAYMENT_METHOD, RATING_STEP } from '../contract/shop.ts';
 import { demoProducts } from '../server/db/demo/catalogue.ts';
 import { newId, randomText } from '../server/db/ids.ts';
 import type { NewRow, OrderState } from '../server/db/tables.ts';

@@ -39,12 +39,12 @@ test.each([
   ['web/catalogue/x.ts', "import { CartRow } from '../cart/cart-row.tsx';"],
   ['web/catalogue/x.ts', "import { Dashboard } from '../admin/dashboard/page.tsx';"],
   ['web/admin/products/x.ts', "import { ProductCard } from '../../catalogue/product-card.tsx';"],
-  ['web/ui/x.tsx', "import { LABELS } from '../../contract/shop.ts';"],
+  ['web/ui/x.tsx', "import { LABELS } from '../../contract/wording.ts';"],
   ['web/ui/x.tsx', "import { readStorage } from '../storage.ts';"],
   ['contract/entities.ts', "import { toProduct } from '../server/catalogue/products.ts';"],
   ['contract/entities.ts', "import { readFileSync } from 'node:fs';"],
   ['contract/entities.ts', "import { App } from '../web/app.tsx';"],
-  ['contract/shop.ts', "import { z } from 'zod';"],
+  ['contract/policy.ts', "import { z } from 'zod';"],
   ['contract/pricing.ts', "import { rupeesSchema } from './entities.ts';"],
   ['server/orders/place.ts', "import { App } from '../../web/app.tsx';"],
   ['server/orders/place.ts', "import { findProduct } from '../catalogue/queries.ts';"],
@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each([
-  ['web/catalogue/x.ts', "import { LABELS } from '../../contract/shop.ts';"],
+  ['web/catalogue/x.ts', "import { LABELS } from '../../contract/wording.ts';"],
   ['web/catalogue/x.ts', "import type { Product } from '../../contract/entities.ts';"],
   ['web/catalogue/x.ts', "import { restoreCart } from '../cart/store.ts';"],
   ['web/catalogue/x.ts', "import { Loader } from '../ui/loader.tsx';"],

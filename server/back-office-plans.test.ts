@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ORDER_FILTERS, ORDER_SORTS, USER_SORTS } from '../contract/shop.ts';
+import { ORDER_FILTERS, ORDER_SORTS, USER_SORTS } from '../contract/policy.ts';
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
 import { listUsers } from './accounts/users.ts';
 import { listAudit } from './audit/list-entries.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { passwordSchema } from '../contract/calls.ts';
-import { LIMITS } from '../contract/shop.ts';
+import { LIMITS } from '../contract/policy.ts';
 import { emailSchema } from '../contract/text.ts';
 import { isCommonPassword } from './accounts/passwords.ts';
 import { StartError } from './start-error.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useStore } from 'zustand';
 import { ADMIN_PATH_PART } from '../contract/paths.ts';
-import { TOAST } from '../contract/shop.ts';
+import { TOAST } from '../contract/policy.ts';
 import { loadCategories, loadProducts } from './catalogue/store.ts';
 import { PaymentNews } from './checkout/payment-news.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';

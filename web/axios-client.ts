@@ -1,7 +1,7 @@
 /** The calls themselves, downloaded with the library that makes them. */
 import axios from 'axios';
 import type { FieldError } from '../contract/errors.ts';
-import { HTTP_CLIENT_TIMEOUT_MS } from '../contract/shop.ts';
+import { HTTP_CLIENT_TIMEOUT_MS } from '../contract/policy.ts';
 import { CallFailure, NO_ANSWER } from './call-failure.ts';
 import { HOST } from './host.ts';
 import type { Answer, Method, SendOptions } from './http.ts';

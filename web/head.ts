@@ -1,7 +1,8 @@
 import type { Product } from '../contract/entities.ts';
 import { paths } from '../contract/paths.ts';
+import { CURRENCY } from '../contract/policy.ts';
 import type { JsonLd, PageHead } from '../contract/render.ts';
-import { CURRENCY, LABELS } from '../contract/shop.ts';
+import { LABELS } from '../contract/wording.ts';
 import { isPageOf, titleOf } from './page-title.ts';
 import { findPage } from './pages.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../contract/paths.ts';
-import { MESSAGES } from '../contract/shop.ts';
+import { MESSAGES } from '../contract/wording.ts';
 import { useIsHydrated, useTellPageIsLive } from './hydration.ts';
 import { PageErrorBoundary } from './layout/page-error-boundary.tsx';
 import { codeOf, type Page } from './pages.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '../contract/entities.ts';
 import { productIdOf } from '../contract/paths.ts';
-import { SHOP_NAME } from '../contract/shop.ts';
+import { SHOP_NAME } from '../contract/wording.ts';
 import { findPage } from './pages.ts';
 
 const PRODUCT_PATH = /^\/products\/(?<id>[^/]+)\/?$/;

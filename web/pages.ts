@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { paths } from '../contract/paths.ts';
-import { LABELS, SHOP_NAME } from '../contract/shop.ts';
+import { LABELS, SHOP_NAME } from '../contract/wording.ts';
 import { CodePart } from './code-part.ts';
 
 /** Who is let in; others are sent elsewhere. */

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../contract/shop.ts';
+import { MESSAGES } from '../contract/wording.ts';
 import { CodePart } from './code-part.ts';
 import { toastArea } from './toast-area.ts';
 

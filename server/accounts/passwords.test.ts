@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../contract/shop.ts';
+import { LIMITS } from '../../contract/policy.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 
 test.each(['password', 'password123', 'PASSWORD123', 'PassWord', 'QwertyUIOP', '12345678'])(

@@ -1,4 +1,4 @@
-import type { UserSort } from '../../contract/shop.ts';
+import type { UserSort } from '../../contract/policy.ts';
 import { containsText } from '../db/search.ts';
 import { isBehind, type SortedBy } from '../db/sorted.ts';
 import type { NewRow, Queryable } from '../db/tables.ts';

@@ -6,9 +6,9 @@ import {
   OPTIONAL_PRODUCT_COLUMNS,
   PRODUCT_COLUMNS,
   type ProductColumn,
-  WORK_LIMITS,
 } from '../../contract/catalogue-work-calls.ts';
 import type { FieldError } from '../../contract/errors.ts';
+import { WORK_LIMITS } from '../../contract/policy.ts';
 import { unshieldFormula } from '../csv/formulas.ts';
 import { type CsvRow, readRows } from '../csv/read.ts';
 import { Failure } from '../failure.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../contract/entities.ts';
-import { PRODUCT_SORTS } from '../../contract/shop.ts';
+import { PRODUCT_SORTS } from '../../contract/policy.ts';
 import { newId } from '../db/ids.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../contract/entities.ts';
-import { ADMIN_PRODUCT_SORTS } from '../../contract/shop.ts';
+import { ADMIN_PRODUCT_SORTS } from '../../contract/policy.ts';
 import { Failure } from '../failure.ts';
 import { encodeCursor, type ListPage } from '../http/list-page.ts';
 import { listProducts, type ProductQuery } from './product-list.ts';

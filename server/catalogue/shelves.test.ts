@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ADMIN_PRODUCT_SORTS } from '../../contract/shop.ts';
+import { ADMIN_PRODUCT_SORTS } from '../../contract/policy.ts';
 import { ProductIndex } from './product-index.ts';
 import { inOrder, rearrange, type Shelf } from './shelves.ts';
 import type { ShelvedProduct } from './snapshot.ts';

@@ -1,5 +1,5 @@
+import { type AdminProductSort, RATING_STEP } from '../../contract/policy.ts';
 import { toPaise } from '../../contract/pricing.ts';
-import { type AdminProductSort, RATING_STEP } from '../../contract/shop.ts';
 import type { Place } from '../http/list-page.ts';
 import type { ShelvedProduct } from './snapshot.ts';
 

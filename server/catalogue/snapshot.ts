@@ -1,6 +1,6 @@
 import type { Category, Product } from '../../contract/entities.ts';
+import { RATING_STEP } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import { RATING_STEP } from '../../contract/shop.ts';
 import type { Queryable } from '../db/tables.ts';
 import { findChangedProducts, findVersion } from './changes.ts';
 import { ProductIndex } from './product-index.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/shop.ts';
+import { LIMITS } from '../../contract/policy.ts';
 import type { Queryable } from '../db/tables.ts';
 
 /**

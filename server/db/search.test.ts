@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COUNTED_MATCHES } from '../../contract/shop.ts';
+import { COUNTED_MATCHES } from '../../contract/policy.ts';
 import { addOrder } from '../orders/testing.ts';
 import { addUser, openForTest, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { COUNTED_MATCHES } from '../../contract/shop.ts';
+import { COUNTED_MATCHES } from '../../contract/policy.ts';
 import type { Database } from './open.ts';
 
 /**

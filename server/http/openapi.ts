@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { SHOP_NAME } from '../../contract/shop.ts';
+import { SHOP_NAME } from '../../contract/wording.ts';
 import { type ApiDocument, REFERENCE_CSS, renderReference } from './reference-page.ts';
 import { BEARER_SCHEME } from './route.ts';
 

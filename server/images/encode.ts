@@ -1,11 +1,11 @@
 import sharp, { type OutputInfo } from 'sharp';
-import { WORK_LIMITS } from '../../contract/catalogue-work-calls.ts';
 import {
   IMAGE_FORMATS,
   IMAGE_WIDTHS,
   type ImageFormat,
   type ImageWidth,
 } from '../../contract/images.ts';
+import { WORK_LIMITS } from '../../contract/policy.ts';
 import { Failure } from '../failure.ts';
 
 export type EncodedImage = { width: ImageWidth; format: ImageFormat; bytes: Uint8Array };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ShippingAddress } from '../../contract/entities.ts';
+import { CURRENCY } from '../../contract/policy.ts';
 import { formatPrice } from '../../contract/pricing.ts';
-import { CURRENCY } from '../../contract/shop.ts';
 import { newId } from '../db/ids.ts';
 import type { Queryable } from '../db/tables.ts';
 import { Failure } from '../failure.ts';

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '../../contract/entities.ts';
-import { PAYMENT_METHOD } from '../../contract/shop.ts';
+import { PAYMENT_METHOD } from '../../contract/policy.ts';
 import type { Queryable } from '../db/tables.ts';
 import type { PricedCart } from './price.ts';
 

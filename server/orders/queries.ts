@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { COUNTED_MATCHES, type OrderFilter, type OrderSort } from '../../contract/shop.ts';
+import { COUNTED_MATCHES, type OrderFilter, type OrderSort } from '../../contract/policy.ts';
 import type { Database } from '../db/open.ts';
 import { containsText, findCandidates } from '../db/search.ts';
 import { isBehind, type SortedBy } from '../db/sorted.ts';

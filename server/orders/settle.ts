@@ -1,4 +1,4 @@
-import { CURRENCY } from '../../contract/shop.ts';
+import { CURRENCY } from '../../contract/policy.ts';
 import type { Database } from '../db/open.ts';
 import type { Queryable } from '../db/tables.ts';
 import { ProviderError, type ProviderPayment, type Razorpay } from '../payments/razorpay.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/entities.ts';
-import { COUNTED_MATCHES } from '../../contract/shop.ts';
+import { COUNTED_MATCHES } from '../../contract/policy.ts';
 import { fillLargeShop } from '../../scripts/fill-large-shop.ts';
 import { followPages } from '../catalogue/testing.ts';
 import { expectProblem } from '../http/testing.ts';

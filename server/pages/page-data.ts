@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/entities.ts';
+import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../contract/policy.ts';
 import { filterProducts, NO_FILTER, relatedProducts } from '../../contract/product-filter.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../contract/render.ts';
-import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../contract/shop.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
 
 /** What each page that is rendered here is made of. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LATE_CODE } from '../../contract/late-code.ts';
 import { PAGE_DATA_ID, type PageData, type RenderedPage } from '../../contract/render.ts';
-import { SHOP_NAME } from '../../contract/shop.ts';
+import { SHOP_NAME } from '../../contract/wording.ts';
 import { escapeHtml } from '../http/html.ts';
 
 const HEAD = '<!--head-->';

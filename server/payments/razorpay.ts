@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { CURRENCY } from '../../contract/shop.ts';
+import { CURRENCY } from '../../contract/policy.ts';
 import { isInTransaction } from '../db/open.ts';
 
 /** In paise; the provider takes no less. */

@@ -1,5 +1,5 @@
 import type { StatsQuery } from '../../contract/back-office-calls.ts';
-import { STATS } from '../../contract/shop.ts';
+import { STATS } from '../../contract/policy.ts';
 import { Failure } from '../failure.ts';
 
 const MINUTE_MS = 60_000;

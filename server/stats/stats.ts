@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Stats, StatsQuery } from '../../contract/back-office-calls.ts';
+import { LOW_STOCK, STATS } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import { LOW_STOCK, STATS } from '../../contract/shop.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { inOrder } from '../catalogue/shelves.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';

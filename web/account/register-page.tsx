@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { Session } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
-import { CHECKOUT_STEPS, MESSAGES, SHOP_NAME } from '../../contract/shop.ts';
+import { CHECKOUT_STEPS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import type { ReturnState } from '../page-frame.tsx';
 import { useAccount, useStores } from '../stores.tsx';
@@ -67,7 +67,7 @@ function Panel() {
   return (
     <div className="flex flex-col items-center gap-8 pt-6 sm:pt-10">
       {from !== undefined && CHECKOUT.includes(from) && (
-        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current={1} />
+        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current="signIn" />
       )}
       <div
         ref={panel}

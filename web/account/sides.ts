@@ -1,5 +1,6 @@
 import type { Session } from '../../contract/entities.ts';
-import { LABELS, LIMITS, MESSAGES } from '../../contract/shop.ts';
+import { LIMITS } from '../../contract/policy.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { postRegister, postSignIn, type RegisterForm } from './api.ts';
 
 export type FieldName = keyof RegisterForm;

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { MESSAGES } from '../../contract/shop.ts';
+import { MESSAGES } from '../../contract/wording.ts';
 import { PageErrorBoundary } from '../layout/page-error-boundary.tsx';
 import { LazyPart, overlayPart } from '../lazy-part.tsx';
 import { prefetchToasts } from '../toasts.ts';

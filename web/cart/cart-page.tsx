@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { CartLine } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice } from '../../contract/pricing.ts';
-import { LABELS, MESSAGES } from '../../contract/shop.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAddressQuery } from '../address-query.ts';
 import { PageHeading, type QuietState } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';

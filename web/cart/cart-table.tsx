@@ -1,7 +1,7 @@
 import type { CartLine } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { LABELS, MESSAGES } from '../../contract/shop.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
 import { QuantitySelect } from '../layout/quantity-select.tsx';
@@ -16,7 +16,7 @@ type CartTableProps = {
 
 /** On a phone each line is a block of its own; it stays a table for whoever hears it. */
 export function CartTable({ lines, changes, onRemove, onChange }: CartTableProps) {
-  const [products, qty, subtotal] = LABELS.cartColumns;
+  const { products, qty, subtotal } = LABELS.cartColumns;
   return (
     <table className="w-full text-left">
       <thead className="text-base text-ink-soft max-sm:sr-only">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { productIdOf } from '../../contract/paths.ts';
-import { MESSAGES } from '../../contract/shop.ts';
+import { MESSAGES } from '../../contract/wording.ts';
 import { fetchProduct } from '../catalogue/api.ts';
 import { useStores } from '../stores.tsx';
 import { type CartStore, putInCart } from './store.ts';

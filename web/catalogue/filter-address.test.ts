@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PRODUCT_SORTS } from '../../contract/shop.ts';
+import { PRODUCT_SORTS } from '../../contract/policy.ts';
 import { FIRST_VIEW, readView, writeView } from './filter-address.ts';
 
 test('the view as it is at first needs no words in the address', () => {

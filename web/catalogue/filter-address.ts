@@ -1,11 +1,11 @@
-import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
 import {
   LIST_PAGE_SIZE,
   PRICE_FILTER,
   PRODUCT_SORTS,
   type ProductSort,
   RATING_FILTER,
-} from '../../contract/shop.ts';
+} from '../../contract/policy.ts';
+import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
 
 /** What a shopper has asked the list to show. */
 export type ListView = { filter: ProductFilter; sort: ProductSort; shown: number };

@@ -1,6 +1,7 @@
+import { PRICE_FILTER, RATING_FILTER } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
-import { LABELS, PRICE_FILTER, RATING_FILTER } from '../../contract/shop.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { useCategories } from '../stores.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

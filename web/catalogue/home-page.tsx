@@ -1,5 +1,6 @@
 import { paths } from '../../contract/paths.ts';
-import { FEATURED_PRODUCTS, LABELS, MESSAGES } from '../../contract/shop.ts';
+import { FEATURED_PRODUCTS } from '../../contract/policy.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { useCatalogue } from '../stores.tsx';

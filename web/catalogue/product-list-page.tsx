@@ -1,5 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { LIST_PAGE_SIZE, PRODUCT_SORTS, type ProductSort } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import {
   filterProducts,
@@ -7,13 +8,7 @@ import {
   type ProductFilter,
   sortProducts,
 } from '../../contract/product-filter.ts';
-import {
-  LABELS,
-  LIST_PAGE_SIZE,
-  MESSAGES,
-  PRODUCT_SORTS,
-  type ProductSort,
-} from '../../contract/shop.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useCatalogue, useCategories, useStores } from '../stores.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { LIST_PAGE_SIZE } from '../../contract/shop.ts';
+import { LIST_PAGE_SIZE } from '../../contract/policy.ts';
 import { useAddressQuery, useSetAddressQuery } from '../address-query.ts';
 import { type ListView, readView, writeView } from './filter-address.ts';
 

@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ShippingAddress } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
-import { CHECKOUT_STEPS, LABELS, LIMITS } from '../../contract/shop.ts';
+import { LIMITS } from '../../contract/policy.ts';
+import { CHECKOUT_STEPS, LABELS } from '../../contract/wording.ts';
 import { totalsOf } from '../cart/store.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
@@ -40,7 +41,7 @@ export default function AddressPage() {
   return (
     <div className="pt-6 sm:pt-10">
       <div className="flex justify-center">
-        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current={2} />
+        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current="shippingAddress" />
       </div>
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div>

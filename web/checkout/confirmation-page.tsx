@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router';
 import type { CartLine, ShippingAddress } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { CHECKOUT_STEPS, LABELS, MESSAGES, SHOWN_PAYMENT_METHOD } from '../../contract/shop.ts';
+import { CHECKOUT_STEPS, LABELS, MESSAGES, SHOWN_PAYMENT_METHOD } from '../../contract/wording.ts';
 import { refreshCart, totalsOf } from '../cart/store.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
@@ -35,7 +35,7 @@ export default function ConfirmationPage() {
   return (
     <div className="pt-6 sm:pt-10">
       <div className="flex justify-center">
-        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current={3} />
+        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current="placeOrder" />
       </div>
       <div className="mt-8">
         <PageHeading>{LABELS.orderConfirmation}</PageHeading>

@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import { MESSAGES } from '../../contract/shop.ts';
+import { MESSAGES } from '../../contract/wording.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { buttonLook } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/entities.ts';
-import { MESSAGES } from '../../contract/shop.ts';
+import { MESSAGES } from '../../contract/wording.ts';
 import { type AccountStore, endSession } from '../account/store.ts';
 import { CallFailure, failureOf } from '../call-failure.ts';
 import { refreshCart, takeOutPaid } from '../cart/store.ts';

@@ -1,5 +1,6 @@
+import { CURRENCY, PAYMENT_METHOD } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import { CURRENCY, PAYMENT_METHOD, SHOP_NAME } from '../../contract/shop.ts';
+import { SHOP_NAME } from '../../contract/wording.ts';
 import { endSession } from '../account/store.ts';
 import { failureOf } from '../call-failure.ts';
 import { refreshCart, totalsOf } from '../cart/store.ts';

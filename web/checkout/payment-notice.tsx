@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../contract/paths.ts';
-import { LABELS, MESSAGES } from '../../contract/shop.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { useCheckout, useStores } from '../stores.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';

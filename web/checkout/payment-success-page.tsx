@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Order } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { LABELS, MESSAGES } from '../../contract/shop.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { useAccount, useStores } from '../stores.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import { LABELS, MESSAGES } from '../../contract/shop.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { isBuyable } from '../cart/store.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { useCart, useCheckout, useStores } from '../stores.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import { CREDIT_LINE, LABELS } from '../../contract/shop.ts';
+import { CREDIT_LINE, LABELS } from '../../contract/wording.ts';
 import { PageLink } from './page-link.tsx';
 
 const LINK = 'inline-block py-1 underline-offset-4 hover:underline';

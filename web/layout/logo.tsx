@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '../../contract/shop.ts';
+import { SHOP_NAME } from '../../contract/wording.ts';
 
 /** A market bag whose handle is a doorway, and the shop's name. */
 export function Logo() {

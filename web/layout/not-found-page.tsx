@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import { LABELS } from '../../contract/shop.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from './page-heading.tsx';

@@ -1,6 +1,6 @@
 import { CircleUser, ShoppingBag } from 'lucide-react';
 import { paths } from '../../contract/paths.ts';
-import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/shop.ts';
+import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
 import { useAccount, useCart, useStores } from '../stores.tsx';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPrice, type Totals } from '../../contract/pricing.ts';
-import { LABELS } from '../../contract/shop.ts';
+import { LABELS } from '../../contract/wording.ts';
 
 /** What a cart costs, from the one function that prices it. */
 export function TotalsBox({ totals, children }: { totals: Totals; children?: ReactNode }) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Order } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { LABELS, MESSAGES } from '../../contract/shop.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { prefetchPage } from '../pages.ts';
 import { useAccount, useOrders, useStores } from '../stores.tsx';
@@ -79,7 +79,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
       </div>
     );
   }
-  const [order, date, status, total] = LABELS.orderHistoryColumns;
+  const { order, date, paymentStatus, total } = LABELS.orderHistoryColumns;
   return (
     <table className="w-full overflow-hidden rounded-2xl bg-surface text-left ring-1 ring-line max-sm:block">
       <thead className="text-base text-ink-soft max-sm:sr-only">
@@ -91,7 +91,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
             {date}
           </th>
           <th scope="col" className={CELL}>
-            {status}
+            {paymentStatus}
           </th>
           <th scope="col" className={`${CELL} text-right`}>
             {total}

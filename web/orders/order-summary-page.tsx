@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { OrderItem } from '../../contract/entities.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../contract/pricing.ts';
-import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/shop.ts';
+import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
 import { useAddressQuery } from '../address-query.ts';
 import { type CallFailure, failureOf } from '../call-failure.ts';
 import { PageHeading } from '../layout/page-heading.tsx';

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/entities.ts';
-import { LABELS } from '../../contract/shop.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { Badge } from '../ui/badge.tsx';
 
 export function PaidBadge({ order: { isPaid } }: { order: Order }) {

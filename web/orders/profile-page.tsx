@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { LABELS } from '../../contract/shop.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { signOut } from '../account/store.ts';
 import { failureOf } from '../call-failure.ts';
 import { PageHeading } from '../layout/page-heading.tsx';

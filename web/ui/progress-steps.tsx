@@ -1,13 +1,23 @@
 import { Check } from 'lucide-react';
 
-type ProgressStepsProps = { label: string; steps: readonly string[]; current: number };
+type ProgressStepsProps<Key extends string> = {
+  label: string;
+  /** In the order in which they are taken. */
+  steps: Readonly<Record<Key, string>>;
+  current: NoInfer<Key>;
+};
 
-/** Counts from 1; the steps before the current one are done. */
-export function ProgressSteps({ label, steps, current }: ProgressStepsProps) {
+/** The steps before the current one are done. */
+export function ProgressSteps<Key extends string>({
+  label,
+  steps,
+  current,
+}: ProgressStepsProps<Key>) {
+  const keys = Object.keys(steps) as Key[];
   return (
     <ol aria-label={label} className="flex w-full max-w-2xl items-start">
-      {steps.map((step, index) => (
-        <Step key={step} name={step} number={index + 1} current={current} />
+      {keys.map((key, index) => (
+        <Step key={key} name={steps[key]} number={index + 1} current={keys.indexOf(current) + 1} />
       ))}
     </ol>
   );

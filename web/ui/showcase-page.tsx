@@ -87,7 +87,11 @@ export default function ShowcasePage() {
         ))}
       </Part>
       <Part name="Steps">
-        <ProgressSteps label="Example" steps={['One', 'Two', 'Three']} current={2} />
+        <ProgressSteps
+          label="Example"
+          steps={{ one: 'One', two: 'Two', three: 'Three' }}
+          current="two"
+        />
       </Part>
       <Part name="Notices and toasts">
         <Notice>Something has changed.</Notice>

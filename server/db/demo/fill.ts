@@ -1,6 +1,6 @@
 import { defaultImagePath } from '../../../contract/images.ts';
+import { RATING_STEP } from '../../../contract/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
-import { RATING_STEP } from '../../../contract/shop.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../open.ts';
 import type { NewRow, Queryable } from '../tables.ts';

@@ -72,21 +72,19 @@ export default function AuditScreen() {
 function EntryRow({ entry: { at, who, action, subject, before, after } }: { entry: AuditEntry }) {
   return (
     <StackingRow
-      cells={[
-        <span key="when" className="text-ink-soft xl:whitespace-nowrap">
-          {formatTime(at)}
-        </span>,
-        <span key="who" className="font-medium wrap-anywhere">
-          {who.name}
-        </span>,
-        <>
-          <span className="text-ink-soft">
-            {ACTIONS[action]} {subject.kind === 'import' ? '' : subject.kind}
-          </span>{' '}
-          <SubjectLink subject={subject} isGone={action === 'remove'} />
-        </>,
-        <ChangedFields key="changes" before={before} after={after} />,
-      ]}
+      cells={{
+        when: <span className="text-ink-soft xl:whitespace-nowrap">{formatTime(at)}</span>,
+        who: <span className="font-medium wrap-anywhere">{who.name}</span>,
+        what: (
+          <>
+            <span className="text-ink-soft">
+              {ACTIONS[action]} {subject.kind === 'import' ? '' : subject.kind}
+            </span>{' '}
+            <SubjectLink subject={subject} isGone={action === 'remove'} />
+          </>
+        ),
+        changes: <ChangedFields before={before} after={after} />,
+      }}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Category } from '../../../contract/entities.ts';
-import { LABELS, MESSAGES } from '../../../contract/shop.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../api/categories.ts';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
@@ -15,7 +16,7 @@ export default function CategoriesScreen() {
   const [editedId, setEditedId] = useState<string>();
   const edited = categories.find(({ _id }) => _id === editedId);
   return (
-    <ScreenFrame title={LABELS.adminMenu[4]}>
+    <ScreenFrame title={ADMIN_LABELS.menu.categories}>
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <section className="rounded-2xl bg-surface p-5 ring-1 ring-line lg:sticky lg:top-5">
           {edited === undefined ? (

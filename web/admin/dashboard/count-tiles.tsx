@@ -1,12 +1,13 @@
 import { type LucideIcon, Package, ReceiptText, Tags, Users } from 'lucide-react';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Stats } from '../../../contract/back-office-calls.ts';
 import { paths } from '../../../contract/paths.ts';
-import { CATEGORIES_NOT_COUNTED, LABELS } from '../../../contract/shop.ts';
+import { CATEGORIES_NOT_COUNTED } from '../../../contract/policy.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ScreenLink } from '../frame/screen-link.tsx';
 import { formatCount } from '../locale.ts';
 
-const [, USERS, PRODUCTS, , CATEGORIES, ORDERS] = LABELS.adminMenu;
+const { menu } = ADMIN_LABELS;
 const NOTHING: Stats['counts'] = { users: 0, products: 0, categories: 0, orders: 0 };
 
 type CountTilesProps = { counts: Stats['counts'] | undefined; isPending: boolean };
@@ -38,10 +39,10 @@ export function CountTiles({ counts = NOTHING, isPending }: CountTilesProps) {
   );
   return (
     <ul aria-label="The shop in numbers" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {tile(USERS, users, paths.admin.users, Users)}
-      {tile(PRODUCTS, products, paths.admin.products, Package)}
-      {tile(CATEGORIES, categories, paths.admin.categories, Tags)}
-      {tile(ORDERS, orders, paths.admin.orders, ReceiptText)}
+      {tile(menu.users, users, paths.admin.users, Users)}
+      {tile(menu.products, products, paths.admin.products, Package)}
+      {tile(menu.categories, categories, paths.admin.categories, Tags)}
+      {tile(menu.orders, orders, paths.admin.orders, ReceiptText)}
     </ul>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Stats } from '../../../contract/back-office-calls.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
-import { LABELS, MESSAGES } from '../../../contract/shop.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
 import { useAddressQuery, useSetAddressQuery } from '../../address-query.ts';
 import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import type { QuietState } from '../../layout/page-heading.tsx';
@@ -31,7 +32,7 @@ export default function DashboardScreen() {
   const chosen = readRange(query, today);
   const stats = useQuery({ ...statsQuery(chosen.range), enabled: chosen.fault === undefined });
   return (
-    <ScreenFrame title={LABELS.adminMenu[0]}>
+    <ScreenFrame title={ADMIN_LABELS.menu.dashboard}>
       {stats.isPlaceholderData && <Loader label={MESSAGES.loading} over />}
       <CountTiles counts={stats.data?.counts} isPending={stats.isLoading} />
       <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,4 +1,4 @@
-import { STATS } from '../../../contract/shop.ts';
+import { STATS } from '../../../contract/policy.ts';
 import type { DayRange } from '../api/stats.ts';
 
 /** Ranges up to today that are one click away. */

@@ -1,7 +1,7 @@
 import { Command, Keyboard, Menu as MenuMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../contract/paths.ts';
-import { SHOP_NAME } from '../../../contract/shop.ts';
+import { SHOP_NAME } from '../../../contract/wording.ts';
 import { Logo } from '../../layout/logo.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Menu } from './menu.tsx';

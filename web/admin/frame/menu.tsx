@@ -12,8 +12,9 @@ import {
 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
-import { LABELS, MESSAGES } from '../../../contract/shop.ts';
+import { LABELS, MESSAGES } from '../../../contract/wording.ts';
 import { signOut } from '../../account/store.ts';
 import { failureOf } from '../../call-failure.ts';
 import { PageLink } from '../../layout/page-link.tsx';
@@ -23,16 +24,16 @@ import { ScreenLink } from './screen-link.tsx';
 
 type Entry = { name: string; to: string; Icon: LucideIcon };
 
-const [DASHBOARD, USERS, PRODUCTS, ADD_PRODUCT, CATEGORIES, ORDERS] = LABELS.adminMenu;
+const { menu } = ADMIN_LABELS;
 const { admin } = paths;
 
 export const menuEntries: readonly Entry[] = [
-  { name: DASHBOARD, to: admin.dashboard, Icon: LayoutDashboard },
-  { name: USERS, to: admin.users, Icon: Users },
-  { name: PRODUCTS, to: admin.products, Icon: Package },
-  { name: ADD_PRODUCT, to: admin.addProduct, Icon: PackagePlus },
-  { name: CATEGORIES, to: admin.categories, Icon: Tags },
-  { name: ORDERS, to: admin.orders, Icon: ReceiptText },
+  { name: menu.dashboard, to: admin.dashboard, Icon: LayoutDashboard },
+  { name: menu.users, to: admin.users, Icon: Users },
+  { name: menu.products, to: admin.products, Icon: Package },
+  { name: menu.addProduct, to: admin.addProduct, Icon: PackagePlus },
+  { name: menu.categories, to: admin.categories, Icon: Tags },
+  { name: menu.orders, to: admin.orders, Icon: ReceiptText },
   { name: 'Audit log', to: admin.audit, Icon: ScrollText },
 ];
 

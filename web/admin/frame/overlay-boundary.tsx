@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { MESSAGES } from '../../../contract/shop.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
 import { tryAgain } from '../../code-part.ts';
 import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { paths } from '../../../contract/paths.ts';
-import { SHOP_NAME } from '../../../contract/shop.ts';
+import { SHOP_NAME } from '../../../contract/wording.ts';
 import { PageHeading } from '../../layout/page-heading.tsx';
 import { ScreenLink } from './screen-link.tsx';
 

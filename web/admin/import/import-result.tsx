@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../contract/paths.ts';
-import { MESSAGES } from '../../../contract/shop.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { apiPaths, paths } from '../../../contract/paths.ts';
-import { LABELS } from '../../../contract/shop.ts';
 import { DownloadButton } from '../download/download-button.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportResult } from './import-result.tsx';
 import { type OpenImport, readOpenImport, writeOpenImport } from './open-import.ts';
 
-const PRODUCTS = { name: LABELS.adminMenu[2], to: paths.admin.products };
+const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: paths.admin.products };
 
 /** A file is tried first; what it did is told until it is put away, whatever happens to the page. */
 export default function ImportScreen() {

@@ -43,8 +43,8 @@ export function StackingTable({ caption, columns, children }: StackingTableProps
 }
 
 type StackingRowProps = {
-  /** In the order of the columns. */
-  cells: readonly ReactNode[];
+  /** By the keys of the columns. */
+  cells: Readonly<Record<string, ReactNode>>;
   onOpen?: () => void;
 };
 
@@ -58,7 +58,7 @@ export function StackingRow({ cells, onOpen }: StackingRowProps) {
       }}
       className={`max-xl:grid max-xl:grid-cols-[5fr_6fr] max-xl:gap-x-4 max-xl:gap-y-2 max-xl:p-4 md:max-xl:grid-cols-3 ${onOpen === undefined ? '' : 'cursor-pointer hover:bg-sunken/60'}`}
     >
-      {columns.map(({ key, name, isNumber, isWide }, index) => (
+      {columns.map(({ key, name, isNumber, isWide }) => (
         <td
           key={key}
           {...ROLES.cell}
@@ -67,7 +67,7 @@ export function StackingRow({ cells, onOpen }: StackingRowProps) {
           <span aria-hidden="true" className="block text-sm text-ink-soft xl:hidden">
             {name}
           </span>
-          {cells[index]}
+          {cells[key]}
         </td>
       ))}
     </tr>

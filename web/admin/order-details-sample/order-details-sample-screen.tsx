@@ -1,5 +1,6 @@
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { formatOrderTotal, priceCart, toPaise } from '../../../contract/pricing.ts';
-import { LABELS } from '../../../contract/shop.ts';
+import { LABELS } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
@@ -27,8 +28,8 @@ export default function OrderDetailsSampleScreen() {
       title="Order Details"
       actions={
         <>
-          <Button look="secondary">{LABELS.backToOrders}</Button>
-          <Button>{LABELS.markDelivered}</Button>
+          <Button look="secondary">{ADMIN_LABELS.backToOrders}</Button>
+          <Button>{ADMIN_LABELS.markDelivered}</Button>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '../../../contract/back-office-calls.ts';
-import { LABELS } from '../../../contract/shop.ts';
+import { LABELS } from '../../../contract/wording.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { canTryAgain } from './refunds.ts';
 

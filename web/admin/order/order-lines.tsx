@@ -2,7 +2,7 @@ import type { OrderDetails } from '../../../contract/back-office-calls.ts';
 import type { OrderItem } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
-import { LABELS } from '../../../contract/shop.ts';
+import { LABELS } from '../../../contract/wording.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { ScreenLink } from '../frame/screen-link.tsx';
 import { formatCount } from '../locale.ts';

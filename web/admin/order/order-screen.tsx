@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { OrderDetails } from '../../../contract/back-office-calls.ts';
 import { paths } from '../../../contract/paths.ts';
-import { LABELS, MESSAGES } from '../../../contract/shop.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { orderQuery } from '../api/orders.ts';
 import { Missing } from '../frame/missing.tsx';
@@ -16,7 +17,7 @@ import { AddressPanel, CustomerPanel } from './order-people.tsx';
 import { OrderWork } from './order-work.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 
-const ORDERS = { name: LABELS.adminMenu[5], to: paths.admin.orders };
+const ORDERS = { name: ADMIN_LABELS.menu.orders, to: paths.admin.orders };
 const ORDERS_LINK = { name: 'To the orders', to: paths.admin.orders };
 
 export default function OrderScreen() {

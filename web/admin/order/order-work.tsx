@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { PackageCheck, Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { OrderDetails } from '../../../contract/back-office-calls.ts';
-import { LABELS } from '../../../contract/shop.ts';
 import { LazyPart, overlayPart } from '../../lazy-part.tsx';
 import { withToast } from '../../toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ export function OrderWork({ order }: { order: OrderDetails }) {
       {state === 'paid' && (
         <Button disabled={deliver.isPending} onClick={() => deliver.mutate(true)}>
           <PackageCheck aria-hidden className={ICON} />
-          {LABELS.markDelivered}
+          {ADMIN_LABELS.markDelivered}
         </Button>
       )}
       {deliver.isError && (

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '../../../contract/back-office-calls.ts';
-import { SHOP_NAME } from '../../../contract/shop.ts';
+import { SHOP_NAME } from '../../../contract/wording.ts';
 import { formatDay } from '../locale.ts';
 import { AddressLines } from './order-people.tsx';
 

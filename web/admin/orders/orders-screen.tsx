@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Order } from '../../../contract/entities.ts';
 import { apiPaths, paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
-import { LABELS } from '../../../contract/shop.ts';
 import { orderListQuery } from '../api/orders.ts';
 import { DownloadButton } from '../download/download-button.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
@@ -40,10 +41,10 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-const COLUMNS = LABELS.adminOrderColumns.map((name) => ({
-  key: name,
+const COLUMNS = Object.entries(ADMIN_LABELS.orderColumns).map(([key, name]) => ({
+  key,
   name,
-  isNumber: name === 'total',
+  isNumber: key === 'total',
 }));
 
 export default function OrdersScreen() {
@@ -53,7 +54,7 @@ export default function OrdersScreen() {
   );
   return (
     <ScreenFrame
-      title={LABELS.adminMenu[5]}
+      title={ADMIN_LABELS.menu.orders}
       actions={<DownloadButton path={apiPaths.ordersCsv} fileName="orders.csv" />}
     >
       <ListFrame
@@ -84,27 +85,32 @@ function OrderRow({ order }: { order: Order }) {
   return (
     <StackingRow
       onOpen={() => navigate(to)}
-      cells={[
-        <>
-          <span className="block truncate font-medium xl:max-w-56">{user.name}</span>
-          <span className="block truncate text-sm text-ink-soft xl:max-w-56">{user.email}</span>
-        </>,
-        <ScreenLink
-          key="order"
-          to={to}
-          className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
-        >
-          {order_id}
-        </ScreenLink>,
-        <PaymentBadge key="payment" isPaid={isPaid} />,
-        <span key="date" className="whitespace-nowrap">
-          {formatDay(createdAt)}
-        </span>,
-        <DeliveryBadge key="status" isDelivered={isDelivered} />,
-        <span key="total" className="font-medium tabular-nums">
-          {formatOrderTotal(toPaise(totalPrice))}
-        </span>,
-      ]}
+      cells={
+        {
+          user: (
+            <>
+              <span className="block truncate font-medium xl:max-w-56">{user.name}</span>
+              <span className="block truncate text-sm text-ink-soft xl:max-w-56">{user.email}</span>
+            </>
+          ),
+          order: (
+            <ScreenLink
+              to={to}
+              className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
+            >
+              {order_id}
+            </ScreenLink>
+          ),
+          paymentStatus: <PaymentBadge isPaid={isPaid} />,
+          date: <span className="whitespace-nowrap">{formatDay(createdAt)}</span>,
+          status: <DeliveryBadge isDelivered={isDelivered} />,
+          total: (
+            <span className="font-medium tabular-nums">
+              {formatOrderTotal(toPaise(totalPrice))}
+            </span>
+          ),
+        } satisfies Record<keyof typeof ADMIN_LABELS.orderColumns, ReactNode>
+      }
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LABELS, MESSAGES } from '../../../contract/shop.ts';
+import { ADMIN_LABELS, ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
 import { withToast } from '../../toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,7 +32,7 @@ export function AddProductForm() {
     <>
       <ProductFields
         draft={draft}
-        saveLabel={LABELS.addProduct}
+        saveLabel={ADMIN_LABELS.addProduct}
         failure={add.error}
         isSaving={add.isPending}
         onSave={() => add.mutate(draft.values)}
@@ -42,7 +42,7 @@ export function AddProductForm() {
         }}
       />
       {addedName !== undefined && (
-        <Dialog title={MESSAGES.productAdded} isAlert onClose={() => setAddedName(undefined)}>
+        <Dialog title={ADMIN_MESSAGES.productAdded} isAlert onClose={() => setAddedName(undefined)}>
           <p className="text-ink-soft">“{addedName}” is in the shop now.</p>
           <div className="mt-5 flex justify-end">
             <Button onClick={() => setAddedName(undefined)}>OK</Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
-import { LABELS, MESSAGES } from '../../../contract/shop.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
 import { useAddressQuery } from '../../address-query.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { productQuery } from '../api/products.ts';
@@ -9,13 +10,16 @@ import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { AddProductForm } from './add-product-form.tsx';
 import { UpdateProductForm } from './update-product-form.tsx';
 
-const PRODUCTS = { name: LABELS.adminMenu[2], to: paths.admin.products };
+const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: paths.admin.products };
 
 /** Adds a product, or changes the one that the address names. */
 export default function ProductFormScreen() {
   const id = useAddressQuery().get('id');
   return (
-    <ScreenFrame title={id ? LABELS.updateProduct : LABELS.addProduct} crumbs={[PRODUCTS]}>
+    <ScreenFrame
+      title={id ? ADMIN_LABELS.updateProduct : ADMIN_LABELS.addProduct}
+      crumbs={[PRODUCTS]}
+    >
       {id ? <KnownProduct key={id} id={id} /> : <AddProductForm />}
     </ScreenFrame>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ADMIN_LABELS, ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
 import type { Product } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
-import { LABELS, MESSAGES } from '../../../contract/shop.ts';
 import { PageLink } from '../../layout/page-link.tsx';
 import { withToast } from '../../toasts.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function UpdateProductForm({ product }: { product: Product }) {
   const update = useMutation({
     mutationFn: (form: ProductForm) =>
       withToast(() => updateProduct({ _id, ...form, stockSeen: countInStock }), {
-        success: MESSAGES.productUpdated,
+        success: ADMIN_MESSAGES.productUpdated,
       }),
     onSuccess: (updated) => {
       client.setQueryData(productQuery(_id).queryKey, updated);
@@ -26,7 +26,7 @@ export function UpdateProductForm({ product }: { product: Product }) {
   return (
     <ProductFields
       draft={draft}
-      saveLabel={LABELS.updateProduct}
+      saveLabel={ADMIN_LABELS.updateProduct}
       failure={update.error}
       isSaving={update.isPending}
       onSave={() => update.mutate(draft.values)}

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
 import type { Product } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
-import { MESSAGES } from '../../../contract/shop.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { withToast } from '../../toasts.ts';
 import { removeProduct } from '../api/products.ts';
@@ -24,7 +24,8 @@ export function ProductCard({ product, categoryName, isSelected, onSelect }: Pro
   const { _id, name, brand, image, price } = product;
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
-    mutationFn: () => withToast(() => removeProduct({ _id }), { success: MESSAGES.productDeleted }),
+    mutationFn: () =>
+      withToast(() => removeProduct({ _id }), { success: ADMIN_MESSAGES.productDeleted }),
   });
   return (
     <li

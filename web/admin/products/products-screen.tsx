@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Category, Product } from '../../../contract/entities.ts';
 import { apiPaths, paths } from '../../../contract/paths.ts';
-import { LABELS } from '../../../contract/shop.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { categoriesQuery } from '../api/categories.ts';
 import { productListQuery } from '../api/products.ts';
@@ -49,7 +49,7 @@ export default function ProductsScreen() {
     }),
   );
   return (
-    <ScreenFrame title={LABELS.adminMenu[2]} actions={<Actions />}>
+    <ScreenFrame title={ADMIN_LABELS.menu.products} actions={<Actions />}>
       <ListFrame
         address={address}
         list={list}
@@ -75,7 +75,7 @@ function Actions() {
       <DownloadButton path={apiPaths.productsCsv} fileName="products.csv" />
       <ScreenLink to={paths.admin.addProduct} className={buttonLook()}>
         <Plus aria-hidden className="size-5" />
-        {LABELS.createProduct}
+        {ADMIN_LABELS.createProduct}
       </ScreenLink>
     </>
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { LABELS } from '../../../contract/shop.ts';
+import { LABELS } from '../../../contract/wording.ts';
 import { postSignIn } from '../../account/api.ts';
 import { startSession } from '../../account/store.ts';
 import { failureOf } from '../../call-failure.ts';

@@ -1,5 +1,5 @@
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
-import { LABELS } from '../../../contract/shop.ts';
 import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { readStorage, writeStorage } from '../../storage.ts';
 
@@ -9,17 +9,17 @@ type Shortcut = {
   does: string;
 };
 
-const [DASHBOARD, USERS, PRODUCTS, ADD_PRODUCT, CATEGORIES, ORDERS] = LABELS.adminMenu;
+const { menu } = ADMIN_LABELS;
 const { admin } = paths;
 
 /** Two keys lead to a screen. */
 export const screenShortcuts: readonly (Shortcut & { to: string })[] = [
-  { keys: ['g', 'd'], does: DASHBOARD, to: admin.dashboard },
-  { keys: ['g', 'u'], does: USERS, to: admin.users },
-  { keys: ['g', 'p'], does: PRODUCTS, to: admin.products },
-  { keys: ['g', 'n'], does: ADD_PRODUCT, to: admin.addProduct },
-  { keys: ['g', 'c'], does: CATEGORIES, to: admin.categories },
-  { keys: ['g', 'o'], does: ORDERS, to: admin.orders },
+  { keys: ['g', 'd'], does: menu.dashboard, to: admin.dashboard },
+  { keys: ['g', 'u'], does: menu.users, to: admin.users },
+  { keys: ['g', 'p'], does: menu.products, to: admin.products },
+  { keys: ['g', 'n'], does: menu.addProduct, to: admin.addProduct },
+  { keys: ['g', 'c'], does: menu.categories, to: admin.categories },
+  { keys: ['g', 'o'], does: menu.orders, to: admin.orders },
   { keys: ['g', 'i'], does: 'Import products', to: admin.importProducts },
   { keys: ['g', 'a'], does: 'Audit log', to: admin.audit },
 ];

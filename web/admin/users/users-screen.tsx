@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { User } from '../../../contract/entities.ts';
-import { LABELS } from '../../../contract/shop.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { userListQuery } from '../api/users.ts';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
@@ -23,7 +23,7 @@ export default function UsersScreen() {
   const address = useListAddress();
   const list = useInfiniteQuery(userListQuery({ q: address.q, sort: address.get('sort') }));
   return (
-    <ScreenFrame title={LABELS.adminMenu[1]}>
+    <ScreenFrame title={ADMIN_LABELS.menu.users}>
       <ListFrame
         address={address}
         list={list}
@@ -58,7 +58,7 @@ function UserCard({ user: { name, email, isAdmin } }: { user: User }) {
         <p className="truncate text-ink-soft">{email}</p>
       </div>
       <Badge look={isAdmin ? 'warning' : 'plain'}>
-        {isAdmin ? LABELS.userRole.admin : LABELS.userRole.customer}
+        {isAdmin ? ADMIN_LABELS.userRole.admin : ADMIN_LABELS.userRole.customer}
       </Badge>
     </li>
   );

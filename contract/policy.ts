@@ -1,0 +1,87 @@
+/**
+ * The shop's rules in numbers and lists, each by one name, so that an owner changes a thing in one
+ * place. Odd rules are part of the contract and are kept to the letter.
+ */
+
+/** Flat shipping for any cart that holds something; an empty cart ships for nothing. */
+export const SHIPPING_RUPEES = 10;
+/** Percent of the subtotal, cut to whole paise. */
+export const TAX_PERCENT = 2;
+
+export const CURRENCY = 'INR';
+/** What an order records; the confirmation page shows another, see `wording.ts`. */
+export const PAYMENT_METHOD = 'Razorpay';
+
+export const FEATURED_PRODUCTS = 12;
+/** How many cards the product list shows at first, and how many more each time. */
+export const LIST_PAGE_SIZE = 24;
+
+export const PRICE_FILTER = { min: 100, max: 5000, initial: 5000, step: 1 } as const;
+/** The filter keeps products rated *at most* this much. */
+export const RATING_FILTER = { min: 1, max: 5, initial: 5, step: 0.5 } as const;
+export const MAX_RATING = 5;
+export const RATING_STEP = 0.5;
+
+/** Every shop has this category; it cannot be removed, and orphaned products move into it. */
+export const BUILT_IN_CATEGORY = { name: 'Uncategorised', slug: 'uncategorised' } as const;
+/** The dashboard's Categories tile does not count the built-in category. */
+export const CATEGORIES_NOT_COUNTED = 1;
+
+export const TOAST = { successMs: 2000, errorMs: 4000, defaultMs: 4000, limit: 20 } as const;
+
+/** 0 means none: a slow line is never cut off by the browser's half. */
+export const HTTP_CLIENT_TIMEOUT_MS = 0;
+
+/** How a product list can be ordered; the first is the order without asking. */
+export const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc', 'rating', 'name'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+/** The back office also sorts by what is left, least first. */
+export const ADMIN_PRODUCT_SORTS = [...PRODUCT_SORTS, 'stock'] as const;
+export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
+
+export const ORDER_SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+/** `paid` are all that were paid for; `undelivered` those of them that are yet to be sent. */
+export const ORDER_FILTERS = [
+  'due',
+  'paid',
+  'undelivered',
+  'delivered',
+  'refunded',
+  'expired',
+] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+export const USER_SORTS = ['newest', 'name', 'email'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** A search of users, orders or the audit log that finds more than this does not say how many. */
+export const COUNTED_MATCHES = 1_000;
+
+/** Of what the dashboard shows. */
+export const STATS = { days: 30, maxDays: 366, bestSellers: 10, lowStock: 10 } as const;
+/** Where a product has this many pieces left or fewer, the dashboard says so. */
+export const LOW_STOCK = 5;
+
+/** Bounds of what the server takes in: generous for a shop, small enough that sums stay exact. */
+export const LIMITS = {
+  priceRupees: 1_000_000,
+  stock: 100_000,
+  orderLines: 100,
+  pageSize: 500,
+  nameLength: 200,
+  textLength: 5_000,
+  addressLength: 2_048,
+  emailLength: 254,
+  passwordLength: { min: 8, max: 128 },
+} as const;
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Bounds of what an owner uploads, or changes at once. */
+export const WORK_LIMITS = {
+  imageBytes: 10 * MEBIBYTE,
+  imagePixels: 50_000_000,
+  csvBytes: 20 * MEBIBYTE,
+  csvRows: 100_000,
+  bulkProducts: 500,
+} as const;

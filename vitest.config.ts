@@ -7,7 +7,9 @@ const REAL_PARTS = /from '[^']*(?:\/testing\/|\/testing\.ts|node:child_process)/
 const PROCESSES = /from '[^']*(?:node:child_process|\/server-process\.ts)/;
 
 const files = globSync('{contract,server,web,scripts}/**/*.test.{ts,tsx}');
-const apiTests = files.filter((file) => REAL_PARTS.test(readFileSync(file, 'utf8')));
+const apiTests = files.filter(
+  (file) => /^(?:server|scripts)/.test(file) && REAL_PARTS.test(readFileSync(file, 'utf8')),
+);
 
 /** What starts processes spends most of its time waiting for them: it comes first, beside the rest. */
 class ProcessesFirst extends BaseSequencer {

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Order, Product, Session } from '../contract/entities.ts';
+import type { Session } from '../contract/accounts.ts';
+import type { Product } from '../contract/catalogue.ts';
+import type { Order } from '../contract/orders.ts';
 import {
   ADMIN_PRODUCT_SORTS,
   ORDER_FILTERS,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import type { Product } from '../contract/entities.ts';
+import type { Product } from '../contract/catalogue.ts';
 import { paths } from '../contract/paths.ts';
 import { chromiumFlags, findOrInstallChromium } from '../scripts/chromium.ts';
 import { root } from '../scripts/root.ts';

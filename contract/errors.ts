@@ -33,15 +33,17 @@ export const errorCodes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 export const fieldErrorSchema = z.object({ field: z.string(), detail: z.string() });
 
 /** RFC 9457 problem details; `detail` is a sentence for a person. */
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.enum(errorCodes),
-  requestId: z.string(),
-  errors: z.array(fieldErrorSchema).optional(),
-});
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum(errorCodes),
+    requestId: z.string(),
+    errors: z.array(fieldErrorSchema).optional(),
+  })
+  .meta({ id: 'Problem' });
 
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 export type Problem = z.infer<typeof problemSchema>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Product } from './entities.ts';
+import type { Product } from './catalogue.ts';
 import { PRODUCT_SORTS } from './policy.ts';
 import { filterProducts, NO_FILTER, relatedProducts, sortProducts } from './product-filter.ts';
 

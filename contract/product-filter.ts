@@ -1,4 +1,4 @@
-import type { Product } from './entities.ts';
+import type { Product } from './catalogue.ts';
 import { PRICE_FILTER, type ProductSort, RATING_FILTER } from './policy.ts';
 
 export type ProductFilter = {

@@ -1,4 +1,4 @@
-import type { Category, Product } from './entities.ts';
+import type { Category, Product } from './catalogue.ts';
 
 /** What the renderer and the browser's first render are given; a page reads nothing else. */
 export type PageData = {

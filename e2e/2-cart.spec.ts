@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { CartLine, Product } from '../contract/entities.ts';
+import type { Product } from '../contract/catalogue.ts';
+import type { CartLine } from '../contract/checkout.ts';
 import { formatPrice, priceCart, toPaise } from '../contract/pricing.ts';
 import { readProducts } from './catalogue.ts';
 import { expect, test } from './shop.ts';

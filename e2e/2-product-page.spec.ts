@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../contract/entities.ts';
+import type { Product } from '../contract/catalogue.ts';
 import { formatPrice, toPaise } from '../contract/pricing.ts';
 import { findInStock, readProducts } from './catalogue.ts';
 import { expect, test } from './shop.ts';

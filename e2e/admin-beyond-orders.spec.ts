@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { OrderDetails } from '../contract/back-office-calls.ts';
-import type { Product, Session } from '../contract/entities.ts';
+import type { Session } from '../contract/accounts.ts';
+import type { Product } from '../contract/catalogue.ts';
+import type { OrderDetails } from '../contract/orders.ts';
 import { paths } from '../contract/paths.ts';
 import { buyAThing, callAs } from './back-office.ts';
 import { TEST_CARDS } from './checkout.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Stats } from '../contract/back-office-calls.ts';
-import type { Category, Product, Session } from '../contract/entities.ts';
+import type { Session } from '../contract/accounts.ts';
+import type { Category, Product } from '../contract/catalogue.ts';
+import type { Stats } from '../contract/stats.ts';
 import { buyByApi, lineOf } from './checkout.ts';
 import { registerShopper, signInAsAdmin } from './people.ts';
 import { expect } from './shop.ts';

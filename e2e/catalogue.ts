@@ -1,4 +1,4 @@
-import type { Category, Product } from '../contract/entities.ts';
+import type { Category, Product } from '../contract/catalogue.ts';
 
 /** The shop's catalogue as its API tells it. */
 export async function readProducts(shopUrl: string): Promise<Product[]> {

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { CartLine, Order, Product, Session, ShippingAddress } from '../contract/entities.ts';
+import type { Session } from '../contract/accounts.ts';
+import type { Product } from '../contract/catalogue.ts';
+import type { CartLine } from '../contract/checkout.ts';
+import type { Order, ShippingAddress } from '../contract/orders.ts';
 import { paths } from '../contract/paths.ts';
 import { priceCart, toPaise } from '../contract/pricing.ts';
 import { STORAGE_KEYS } from '../contract/storage-keys.ts';

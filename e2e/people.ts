@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Session } from '../contract/entities.ts';
+import type { Session } from '../contract/accounts.ts';
 import { STORAGE_KEYS } from '../contract/storage-keys.ts';
 import { ADMIN } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { passwordSchema } from '../contract/calls.ts';
+import { passwordSchema } from '../contract/accounts.ts';
 import { LIMITS } from '../contract/policy.ts';
 import { emailSchema } from '../contract/text.ts';
 import { isCommonPassword } from './accounts/passwords.ts';

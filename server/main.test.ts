@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Product } from '../contract/entities.ts';
+import type { Product } from '../contract/catalogue.ts';
 import type { DatabaseLocation } from './db/open.ts';
 import { describeOnEachEngine } from './testing/engines.ts';
 import { runServer, startServer } from './testing/server-process.ts';

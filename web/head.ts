@@ -1,4 +1,4 @@
-import type { Product } from '../contract/entities.ts';
+import type { Product } from '../contract/catalogue.ts';
 import { paths } from '../contract/paths.ts';
 import { CURRENCY } from '../contract/policy.ts';
 import type { JsonLd, PageHead } from '../contract/render.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '../contract/entities.ts';
+import type { Product } from '../contract/catalogue.ts';
 import { productIdOf } from '../contract/paths.ts';
 import { SHOP_NAME } from '../contract/wording.ts';
 import { findPage } from './pages.ts';

@@ -1,4 +1,4 @@
-import type { Session, User } from '../../contract/entities.ts';
+import type { Session, User } from '../../contract/accounts.ts';
 import { newId } from '../db/ids.ts';
 import { Failure } from '../failure.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';

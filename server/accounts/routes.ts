@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../contract/calls.ts';
+import { accountCalls } from '../../contract/accounts.ts';
 import type { Database } from '../db/open.ts';
 import { bearerToken } from '../http/access.ts';
 import { addRoute } from '../http/route.ts';
@@ -16,22 +16,22 @@ export function addAccountRoutes(
   database: Database,
   sessions: Sessions,
 ): void {
-  addRoute(app, calls.register, ({ body }) => register(sessions, body), {
+  addRoute(app, accountCalls.register, ({ body }) => register(sessions, body), {
     rateLimit: REGISTER_LIMIT,
   });
-  addRoute(app, calls.login, ({ body, ip }) => signIn(database, sessions, body, ip), {
+  addRoute(app, accountCalls.login, ({ body, ip }) => signIn(database, sessions, body, ip), {
     rateLimit: SIGN_IN_LIMIT,
   });
-  addRoute(app, calls.isAuthorized, async ({ signedIn: { id, name, email, isAdmin } }) => ({
+  addRoute(app, accountCalls.isAuthorized, async ({ signedIn: { id, name, email, isAdmin } }) => ({
     _id: id,
     name,
     email,
     isAdmin,
   }));
-  addRoute(app, calls.logout, async ({ authorization }) => {
+  addRoute(app, accountCalls.logout, async ({ authorization }) => {
     const token = bearerToken(authorization);
     if (token !== undefined) await sessions.end(token);
     return {};
   });
-  addRoute(app, calls.listUsers, ({ query }) => listUsers(database, query));
+  addRoute(app, accountCalls.listUsers, ({ query }) => listUsers(database, query));
 }

@@ -1,6 +1,6 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Session, User } from '../../contract/entities.ts';
+import type { Session, User } from '../../contract/accounts.ts';
 import { newId } from '../db/ids.ts';
 import type { Database } from '../db/open.ts';
 import type { Queryable } from '../db/tables.ts';

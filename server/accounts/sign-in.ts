@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/entities.ts';
+import type { Session } from '../../contract/accounts.ts';
 import type { Database } from '../db/open.ts';
 import { Failure } from '../failure.ts';
 import { networkOf } from '../http/network.ts';

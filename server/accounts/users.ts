@@ -1,5 +1,5 @@
-import type { CallQuery } from '../../contract/calls.ts';
-import type { User } from '../../contract/entities.ts';
+import type { User } from '../../contract/accounts.ts';
+import type { ParsedQuery } from '../../contract/calls.ts';
 import type { Database } from '../db/open.ts';
 import { findCandidates } from '../db/search.ts';
 import type { Row } from '../db/tables.ts';
@@ -13,7 +13,7 @@ export function toUser(row: Pick<Row<'users'>, 'id' | 'name' | 'email' | 'is_adm
 
 export async function listUsers(
   database: Database,
-  { q: typed, sort = 'newest', ...query }: CallQuery<'listUsers'>,
+  { q: typed, sort = 'newest', ...query }: ParsedQuery<'listUsers'>,
 ): Promise<ListPage<{ users: User[] }> | Failure> {
   const q = typed === '' ? undefined : typed;
   const candidates = q === undefined ? undefined : await findCandidates(database, 'users', q);

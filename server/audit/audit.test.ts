@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../contract/back-office-calls.ts';
-import type { Category, Product } from '../../contract/entities.ts';
+import type { AuditEntry } from '../../contract/audit.ts';
+import type { Category, Product } from '../../contract/catalogue.ts';
 import { grantAdmin, revokeAdmin } from '../accounts/admins.ts';
 import { followPages, productForm } from '../catalogue/testing.ts';
 import { expectProblem } from '../http/testing.ts';

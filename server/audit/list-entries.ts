@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditQuery } from '../../contract/back-office-calls.ts';
+import type { AuditEntry } from '../../contract/audit.ts';
+import type { ParsedQuery } from '../../contract/calls.ts';
 import type { Database } from '../db/open.ts';
 import { findCandidates } from '../db/search.ts';
 import type { Row } from '../db/tables.ts';
@@ -9,7 +10,7 @@ import { countEntries, findEntries } from './queries.ts';
 /** Newest first; a search looks at who did it, and at the name and id of what was done to. */
 export async function listAudit(
   database: Database,
-  { q: typed, kind, ...query }: AuditQuery,
+  { q: typed, kind, ...query }: ParsedQuery<'listAudit'>,
 ): Promise<ListPage<{ entries: AuditEntry[] }> | Failure> {
   const q = typed === '' ? undefined : typed;
   const candidates = q === undefined ? undefined : await findCandidates(database, 'audit_log', q);

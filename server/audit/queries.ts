@@ -1,4 +1,4 @@
-import type { AuditSubject } from '../../contract/back-office-calls.ts';
+import type { AuditSubject } from '../../contract/audit.ts';
 import { containsText } from '../db/search.ts';
 import { isBehind, type SortedBy } from '../db/sorted.ts';
 import type { NewRow, Queryable } from '../db/tables.ts';

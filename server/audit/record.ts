@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '../../contract/back-office-calls.ts';
+import type { AuditAction, AuditSubject } from '../../contract/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Queryable } from '../db/tables.ts';
 import { changedFields } from './changed-fields.ts';

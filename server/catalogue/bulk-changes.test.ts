@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import { expectProblem } from '../http/testing.ts';
 import { addProduct, openForTest, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';

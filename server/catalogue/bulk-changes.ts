@@ -1,4 +1,4 @@
-import type { BulkChange } from '../../contract/catalogue-work-calls.ts';
+import type { BulkChange } from '../../contract/catalogue.ts';
 import { recordChanges } from '../audit/record.ts';
 import type { Database } from '../db/open.ts';
 import type { Queryable } from '../db/tables.ts';

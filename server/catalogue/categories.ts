@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/entities.ts';
+import type { Category } from '../../contract/catalogue.ts';
 import { recordChange } from '../audit/record.ts';
 import { newId } from '../db/ids.ts';
 import type { Database } from '../db/open.ts';

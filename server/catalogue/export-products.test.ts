@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRODUCT_COLUMNS } from '../../contract/catalogue-work-calls.ts';
+import { PRODUCT_COLUMNS } from '../../contract/product-import.ts';
 import { expectProblem, listen } from '../http/testing.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_COLUMNS, type ProductColumn } from '../../contract/catalogue-work-calls.ts';
+import { PRODUCT_COLUMNS, type ProductColumn } from '../../contract/product-import.ts';
 import { type Cell, csvDownload } from '../csv/write.ts';
 import type { Download } from '../http/download.ts';
 import type { Catalogue } from './catalogue.ts';

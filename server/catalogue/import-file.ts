@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FieldError } from '../../contract/errors.ts';
+import { WORK_LIMITS } from '../../contract/policy.ts';
 import {
   type BadRow,
   type ImportedProduct,
@@ -6,9 +8,7 @@ import {
   OPTIONAL_PRODUCT_COLUMNS,
   PRODUCT_COLUMNS,
   type ProductColumn,
-} from '../../contract/catalogue-work-calls.ts';
-import type { FieldError } from '../../contract/errors.ts';
-import { WORK_LIMITS } from '../../contract/policy.ts';
+} from '../../contract/product-import.ts';
 import { unshieldFormula } from '../csv/formulas.ts';
 import { type CsvRow, readRows } from '../csv/read.ts';
 import { Failure } from '../failure.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { BadRow } from '../../contract/catalogue-work-calls.ts';
-import type { Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import { LIMITS } from '../../contract/policy.ts';
 import { toPaise } from '../../contract/pricing.ts';
+import type { BadRow } from '../../contract/product-import.ts';
 import { newId } from '../db/ids.ts';
 import type { NewRow, Queryable } from '../db/tables.ts';
 import { noSuchCategory, stockFailure } from './failures.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FinishedImport, ImportReport } from '../../contract/catalogue-work-calls.ts';
-import type { Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import type { FinishedImport, ImportReport } from '../../contract/product-import.ts';
 import { expectProblem } from '../http/testing.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';

@@ -1,4 +1,4 @@
-import type { FinishedImport, ImportReport } from '../../contract/catalogue-work-calls.ts';
+import type { FinishedImport, ImportReport } from '../../contract/product-import.ts';
 import { newId } from '../db/ids.ts';
 import type { Database } from '../db/open.ts';
 import { Failure } from '../failure.ts';

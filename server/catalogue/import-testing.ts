@@ -3,7 +3,7 @@ import {
   type ImportReport,
   PRODUCT_COLUMNS,
   type ProductColumn,
-} from '../../contract/catalogue-work-calls.ts';
+} from '../../contract/product-import.ts';
 import { type Cell, writeRow } from '../csv/write.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 

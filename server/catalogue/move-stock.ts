@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Database } from '../db/open.ts';
 import type { Queryable } from '../db/tables.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Category, Product } from '../../contract/entities.ts';
+import type { Category, Product } from '../../contract/catalogue.ts';
 import { addProduct, openForTest, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../testing/test-shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import { PRODUCT_SORTS } from '../../contract/policy.ts';
 import { newId } from '../db/ids.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';

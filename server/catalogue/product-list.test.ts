@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import { ADMIN_PRODUCT_SORTS } from '../../contract/policy.ts';
 import { Failure } from '../failure.ts';
 import { encodeCursor, type ListPage } from '../http/list-page.ts';

@@ -1,5 +1,5 @@
-import type { CallQuery } from '../../contract/calls.ts';
-import type { Product } from '../../contract/entities.ts';
+import type { ParsedQuery } from '../../contract/calls.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import type { Failure } from '../failure.ts';
 import {
   cursorFailure,
@@ -18,7 +18,7 @@ import {
 } from './shelves.ts';
 import type { CatalogueSnapshot, ShelvedProduct } from './snapshot.ts';
 
-export type ProductQuery = CallQuery<'listProducts'>;
+export type ProductQuery = ParsedQuery<'listProducts'>;
 
 /** So few are sorted sooner than they are found in a shelf that is sorted already. */
 const FEW = 1_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productSchema } from '../../contract/entities.ts';
+import { productSchema } from '../../contract/catalogue.ts';
 import { problemSchema } from '../../contract/errors.ts';
 import { openShop } from '../db/demo/fill.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';

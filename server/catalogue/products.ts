@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import { toPaise } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
 import { newId } from '../db/ids.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PRODUCT_COLUMNS } from '../../contract/catalogue-work-calls.ts';
+import { PRODUCT_COLUMNS } from '../../contract/product-import.ts';
 import { expectProblem, openAnyShop } from '../http/testing.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../contract/calls.ts';
+import { catalogueCalls } from '../../contract/catalogue.ts';
 import type { Database } from '../db/open.ts';
 import { addRoute } from '../http/route.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -14,39 +14,39 @@ export function addCatalogueRoutes(
 ): void {
   addRoute(
     app,
-    calls.listProducts,
+    catalogueCalls.listProducts,
     async ({ query }) => listProducts(catalogue.snapshot(), query),
     { isReady: true },
   );
   addRoute(
     app,
-    calls.getProduct,
+    catalogueCalls.getProduct,
     async ({ params }) => getProduct(catalogue.snapshot(), params.id),
     { isReady: true },
   );
   addRoute(
     app,
-    calls.listCategories,
+    catalogueCalls.listCategories,
     async () => ({ categories: [...catalogue.snapshot().categories] }),
     { isReady: true },
   );
 
-  addRoute(app, calls.addProduct, ({ signedIn, body }) =>
+  addRoute(app, catalogueCalls.addProduct, ({ signedIn, body }) =>
     addProduct(database, catalogue, signedIn, body),
   );
-  addRoute(app, calls.updateProduct, ({ signedIn, body: { _id, ...form } }) =>
+  addRoute(app, catalogueCalls.updateProduct, ({ signedIn, body: { _id, ...form } }) =>
     changeProduct(database, catalogue, signedIn, _id, form),
   );
-  addRoute(app, calls.removeProduct, ({ signedIn, body }) =>
+  addRoute(app, catalogueCalls.removeProduct, ({ signedIn, body }) =>
     removeProduct(database, catalogue, signedIn, body._id),
   );
-  addRoute(app, calls.addCategory, ({ signedIn, body }) =>
+  addRoute(app, catalogueCalls.addCategory, ({ signedIn, body }) =>
     addCategory(database, catalogue, signedIn, body),
   );
-  addRoute(app, calls.updateCategory, ({ signedIn, body }) =>
+  addRoute(app, catalogueCalls.updateCategory, ({ signedIn, body }) =>
     changeCategory(database, catalogue, signedIn, body),
   );
-  addRoute(app, calls.removeCategory, ({ signedIn, body }) =>
+  addRoute(app, catalogueCalls.removeCategory, ({ signedIn, body }) =>
     removeCategory(database, catalogue, signedIn, body._id),
   );
 }

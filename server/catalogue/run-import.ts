@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BadRow, ImportReport } from '../../contract/catalogue-work-calls.ts';
+import type { BadRow, ImportReport } from '../../contract/product-import.ts';
 import { recordChange, recordChanges } from '../audit/record.ts';
 import type { Engine } from '../db/open.ts';
 import type { Queryable } from '../db/tables.ts';

@@ -1,4 +1,4 @@
-import type { Category, Product } from '../../contract/entities.ts';
+import type { Category, Product } from '../../contract/catalogue.ts';
 import { RATING_STEP } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Queryable } from '../db/tables.ts';

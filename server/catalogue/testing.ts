@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import { newId } from '../db/ids.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import type { Database } from '../db/open.ts';
 import { addProduct, openForTest } from '../testing/databases.ts';
 import { placePostgres } from '../testing/engines.ts';

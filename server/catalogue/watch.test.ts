@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Category, Product } from '../../contract/entities.ts';
+import type { Category, Product } from '../../contract/catalogue.ts';
 import { openPort } from '../pages/ready-lane-testing.ts';
 import { addProduct, openForTest, type openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
+import { catalogueCalls } from '../../contract/catalogue.ts';
+import { importCalls } from '../../contract/product-import.ts';
 import type { Database } from '../db/open.ts';
 import { addRoute } from '../http/route.ts';
 import { changeProductsInBulk } from './bulk-changes.ts';
@@ -14,20 +15,18 @@ export function addCatalogueWorkRoutes(
   database: Database,
   catalogue: Catalogue,
 ): void {
-  addRoute(app, catalogueWorkCalls.exportProducts, () => exportProducts(catalogue));
-  addRoute(app, catalogueWorkCalls.importProducts, ({ signedIn, query, body: bytes, isGone }) => {
+  addRoute(app, importCalls.exportProducts, () => exportProducts(catalogue));
+  addRoute(app, importCalls.importProducts, ({ signedIn, query, body: bytes, isGone }) => {
     const { dryRun, requestId } = query;
     return dryRun === '1'
       ? tryImport(database, bytes)
       : importProducts(database, catalogue, signedIn, { bytes, requestId, isGone });
   });
-  addRoute(app, catalogueWorkCalls.getImport, ({ params }) =>
-    getImport(database, params.requestId),
-  );
-  addRoute(app, catalogueWorkCalls.changeProductsInBulk, ({ signedIn, body }) =>
+  addRoute(app, importCalls.getImport, ({ params }) => getImport(database, params.requestId));
+  addRoute(app, catalogueCalls.changeProductsInBulk, ({ signedIn, body }) =>
     changeProductsInBulk(database, catalogue, signedIn, body),
   );
-  addRoute(app, catalogueWorkCalls.moveStock, ({ signedIn, params, body }) =>
+  addRoute(app, catalogueCalls.moveStock, ({ signedIn, params, body }) =>
     moveStock(database, catalogue, signedIn, params.id, body.change),
   );
 }

@@ -6,7 +6,7 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely';
-import type { AuditAction, AuditSubject } from '../../contract/back-office-calls.ts';
+import type { AuditAction, AuditSubject } from '../../contract/audit.ts';
 import type { ImageFormat, ImageWidth } from '../../contract/images.ts';
 
 /** Times are UTC milliseconds, money is whole paise, and a boolean is a `Flag`, on both engines. */

@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest';
-import { backOfficeCalls } from '../../contract/back-office-calls.ts';
-import { calls } from '../../contract/calls.ts';
-import { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
-import { ownCalls } from '../../contract/own-calls.ts';
+import type { Call } from '../../contract/declare-calls.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { newId } from '../db/ids.ts';
+import { allCalls } from '../testing/all-calls.ts';
 import { openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine, placeSqlite } from '../testing/engines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import type { TableRow } from './route-table.ts';
 import { expectProblem, openAnyShop } from './testing.ts';
 
-const contract = [
-  ...Object.values(calls),
-  ...Object.values(ownCalls),
-  ...Object.values(catalogueWorkCalls),
-  ...Object.values(backOfficeCalls),
-];
+const contract: readonly Call[] = Object.values(allCalls);
 
 /** Beside the calls of the contract. */
 const OTHER_API_ROUTES = [
@@ -148,7 +141,7 @@ describeOnEachEngine('access', (place) => {
 
     const seen: Record<string, unknown> = {};
     // Signing out ends the session that the others need.
-    const isLast = ({ url }: TableRow) => url === calls.logout.path;
+    const isLast = ({ url }: TableRow) => url === '/api/users/logout';
     const inOrder = shop.app.routeTable.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
     for (const row of withoutHead(inOrder)) seen[nameOf(row)] = await walk(row);
     expect(seen).toEqual(EXPECTED);

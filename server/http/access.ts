@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '../../contract/calls.ts';
+import type { Access } from '../../contract/define-endpoints.ts';
 import { Failure } from '../failure.ts';
 import { sendProblem } from './problem.ts';
 

@@ -1,16 +1,7 @@
-import type { backOfficeCalls } from '../../contract/back-office-calls.ts';
 import type { CallName } from '../../contract/calls.ts';
-import type { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
-import type { ownCalls } from '../../contract/own-calls.ts';
 import { priceCart } from '../../contract/pricing.ts';
 import { ADDRESS } from '../testing/paying-shop.ts';
 import { PROTOTYPE_NAMES } from './fuzz-values.ts';
-
-type AnyCallName =
-  | CallName
-  | keyof typeof ownCalls
-  | keyof typeof catalogueWorkCalls
-  | keyof typeof backOfficeCalls;
 
 /** What no text of a form may be. */
 const NO_TEXT = [undefined, null, 7, true, [], {}, ['text'], { text: 1 }, '', ' ', 'nul\0', '\0'];
@@ -53,7 +44,7 @@ const NO_ITEMS = [
 const NO_ADDRESS = [null, 7, 'x', [], {}, { fullName: 'Asha' }, { ...ADDRESS, city: 'nul\0' }];
 
 /** What is malformed, by call and field. */
-export const MALFORMED: Partial<Record<AnyCallName, Record<string, readonly unknown[]>>> = {
+export const MALFORMED: Partial<Record<CallName, Record<string, readonly unknown[]>>> = {
   login: {
     email: NO_EMAIL,
     password: [undefined, null, 7, true, [], {}, '', 'wrong', '\0', 'x'.repeat(129)],
@@ -156,5 +147,5 @@ export function goodBodies({ productId, categoryId, email, password }: KnownIds)
     refundOrder: { requestId: 'request-0001', amount: '1', restock: false },
     changeProductsInBulk: { action: 'setCategory', ids: [productId], category: 'uncategorised' },
     moveStock: { change: 1 },
-  } satisfies Partial<Record<AnyCallName, object>>;
+  } satisfies Partial<Record<CallName, object>>;
 }

@@ -1,13 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { backOfficeCalls } from '../../contract/back-office-calls.ts';
-import { calls } from '../../contract/calls.ts';
-import { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
-import { ownCalls } from '../../contract/own-calls.ts';
 import { openPort } from '../pages/ready-lane-testing.ts';
 import { keepSandboxAccount } from '../payments/sandbox/account.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { signWebhook } from '../payments/signatures.ts';
+import { allCalls } from '../testing/all-calls.ts';
 import { addProduct } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -51,7 +48,7 @@ async function openOpenShop(place: Parameters<typeof openTestShop>[0]) {
   const send = async ({ method, url, body }: Target, headers: Record<string, string> = {}) => {
     const isSandbox = url.startsWith('/sandbox/');
     // Signing out would end the session that the other requests need.
-    const isSigningOut = url.startsWith(calls.logout.path);
+    const isSigningOut = url.startsWith('/api/users/logout');
     const authorization = isSandbox ? `Basic ${keys}` : `Bearer ${isSigningOut ? '' : jwtToken}`;
     const response = await shop.request({
       method,
@@ -68,10 +65,9 @@ async function openOpenShop(place: Parameters<typeof openTestShop>[0]) {
     email: user.email,
     password: 'a long enough phrase',
   });
-  const contract = { ...calls, ...ownCalls, ...catalogueWorkCalls, ...backOfficeCalls };
   const bodies: Record<string, object> = {
     ...Object.fromEntries(
-      Object.entries(good).map(([name, body]) => [contract[name as keyof typeof good].path, body]),
+      Object.entries(good).map(([name, body]) => [allCalls[name as keyof typeof good].path, body]),
     ),
     '/sandbox/v1/orders': {
       amount: 1_000,

@@ -3,11 +3,10 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { backOfficeCalls } from '../../contract/back-office-calls.ts';
-import { type Call, calls } from '../../contract/calls.ts';
-import { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
-import { ownCalls } from '../../contract/own-calls.ts';
+import type { CallName } from '../../contract/calls.ts';
+import type { Call } from '../../contract/declare-calls.ts';
 import type { Database } from '../db/open.ts';
+import { allCalls } from '../testing/all-calls.ts';
 import { addProduct } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -21,9 +20,6 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 150);
 
 /** Signing in and out may write here, and so may what works in the background. */
 const EXCEPTED_TABLES = ['sessions', 'sign_in_failures', 'leases'];
-
-const allCalls = { ...calls, ...ownCalls, ...catalogueWorkCalls, ...backOfficeCalls };
-type AnyCallName = keyof typeof allCalls;
 
 /** Whose tokens are sent: the one who may do most is the most dangerous. */
 const anyone = fc.oneof(
@@ -152,11 +148,11 @@ async function openFilledShop(place: Parameters<typeof openTestShop>[0]) {
   const admin = await shop.admin();
   const added = await shop.request({
     method: 'POST',
-    url: calls.addCategory.path,
+    url: '/api/admin/add_category',
     token: admin.jwtToken,
     body: { name: 'Toys' },
   });
-  const good: Partial<Record<AnyCallName, object>> = goodBodies({
+  const good: Partial<Record<CallName, object>> = goodBodies({
     productId,
     categoryId: added.json<{ _id: string }>()._id,
     email: shopper.user.email,
@@ -173,7 +169,7 @@ async function answerTo(shop: TestShop, call: Call, request: FuzzedRequest, toke
 }
 
 describeOnEachEngine('malformed requests', (place) => {
-  test.each(Object.keys(allCalls) as AnyCallName[])(
+  test.each(Object.keys(allCalls) as CallName[])(
     '%s never answers one with a 5xx, changes nothing and goes on serving',
     async (name) => {
       const call: Call = allCalls[name];
@@ -200,7 +196,7 @@ describeOnEachEngine('malformed requests', (place) => {
     },
   );
 
-  test.each(Object.keys(MALFORMED) as AnyCallName[])(
+  test.each(Object.keys(MALFORMED) as CallName[])(
     '%s refuses a body with any one field malformed, also from an admin',
     async (name) => {
       const { method, path } = allCalls[name];

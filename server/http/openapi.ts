@@ -1,11 +1,13 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { problemSchema } from '../../contract/errors.ts';
 import { SHOP_NAME } from '../../contract/wording.ts';
+import { BEARER_SCHEME } from './describe-call.ts';
 import { type ApiDocument, REFERENCE_CSS, renderReference } from './reference-page.ts';
-import { BEARER_SCHEME } from './route.ts';
 
-const HIDDEN = { config: { access: 'nobody' }, schema: { hide: true } } as const;
+const HIDDEN = { config: { access: 'public' }, schema: { hide: true } } as const;
 
 /** Must be registered before the routes that it describes. */
 export async function installOpenApi(app: FastifyInstance): Promise<void> {
@@ -15,9 +17,11 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: `${SHOP_NAME} API`,
         version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
         description:
           'The calls of the shop. Errors are problem+json with a stable code; signed-in calls carry the token as "Authorization: Bearer …".',
       },
+      servers: [{ url: '/', description: 'This shop' }],
       components: {
         securitySchemes: {
           [BEARER_SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -29,6 +33,8 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       input.url.startsWith('/api/')
         ? jsonSchemaTransform(input)
         : { schema: { hide: true }, url: input.url },
+    transformObject: (input) =>
+      'openapiObject' in input ? withProblem(input.openapiObject) : input.swaggerObject,
   });
   app.get('/api/openapi.json', HIDDEN, async () => app.swagger());
   app.get('/api/docs', HIDDEN, async (_request, reply) =>
@@ -37,4 +43,11 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
   app.get('/api/docs.css', HIDDEN, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(REFERENCE_CSS),
   );
+}
+
+/** Adds what the responses of all calls refer to by the id of its schema. */
+function withProblem<Document extends { components?: object }>(document: Document): Document {
+  // Without the registry that holds its id, or it would be no more than a reference to itself.
+  const { $schema, ...Problem } = z.toJSONSchema(problemSchema, { metadata: z.registry() });
+  return { ...document, components: { ...document.components, schemas: { Problem } } };
 }

@@ -3,9 +3,15 @@ import { ERRORS, type Problem } from '../../contract/errors.ts';
 import type { Failure } from '../failure.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json';
+/** What the log says where the contract leaves out something that a call fails with. */
+export const UNDECLARED_PROBLEM = 'the contract of this call does not declare this problem';
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
   const { status, title } = ERRORS[failure.code];
+  const { problems } = request.routeOptions.config;
+  if (problems !== undefined && !problems.includes(failure.code)) {
+    request.log.warn({ code: failure.code }, UNDECLARED_PROBLEM);
+  }
   const problem: Problem = {
     type: 'about:blank',
     title,

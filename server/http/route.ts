@@ -1,14 +1,16 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Access, Call } from '../../contract/calls.ts';
-import { problemSchema } from '../../contract/errors.ts';
+import type { Call } from '../../contract/declare-calls.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { Failure } from '../failure.ts';
 import type { SignedIn } from './access.ts';
 import { takeBytes } from './body.ts';
+import { problemsOf } from './call-problems.ts';
+import { describeCall } from './describe-call.ts';
 import { Download, sendDownload } from './download.ts';
 import { ListPage, nextPageLink } from './list-page.ts';
-import { PROBLEM_TYPE, sendProblem } from './problem.ts';
+import { sendProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,26 +20,23 @@ declare module 'fastify' {
     isManifold?: boolean;
     /** What the body must be, where it is no JSON. */
     bodyType?: string;
+    /** What it can answer with when it fails. */
+    problems?: readonly ErrorCode[];
   }
 }
 
-/** The name of the security scheme in the OpenAPI document. */
-export const BEARER_SCHEME = 'bearer';
-
-const WHO: Record<Access, string> = {
-  nobody: 'No sign-in needed.',
-  shopper: 'For whoever is signed in.',
-  admin: 'For admins only.',
-};
-
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type ParsedEach<Schemas> =
+  Schemas extends Readonly<Record<string, z.ZodType>>
+    ? { [Name in keyof Schemas]: z.output<Schemas[Name]> }
+    : undefined;
 
 export type CallInput<Declared extends Call> = {
-  params: Parsed<Declared['params']>;
+  params: ParsedEach<Declared['params']>;
   query: Parsed<Declared['query']>;
   body: Parsed<Declared['body']>;
-  /** Whoever makes the call; the route's declared access has been checked. */
-  signedIn: Declared['access'] extends 'nobody' ? undefined : SignedIn;
+  /** The caller; the route's declared access has been checked. */
+  signedIn: Declared['access'] extends 'public' ? undefined : SignedIn;
   /** For limits per network address and for ending the caller's own session. */
   ip: string;
   authorization: string | undefined;
@@ -82,37 +81,20 @@ function declareRoute<Declared extends Call>(
   handle: Handler<Declared>,
   { rateLimit, isReady = false }: RouteOptions,
 ): void {
-  const { rawBody, responseType } = call;
+  const { rawBody } = call;
+  const problems = problemsOf(call, rateLimit !== undefined);
   app.route({
     method: call.method,
     url: call.path,
     config: {
       access: call.access,
       isReady,
+      problems,
       ...(rateLimit === undefined ? {} : { rateLimit }),
       ...(rawBody === undefined ? {} : { bodyType: rawBody.type }),
     },
     ...(rawBody === undefined ? {} : { bodyLimit: rawBody.maxBytes }),
-    schema: {
-      summary: call.summary,
-      description: WHO[call.access],
-      tags: [call.path.split('/')[2] ?? ''],
-      ...(call.access === 'nobody' ? {} : { security: [{ [BEARER_SCHEME]: [] }] }),
-      ...(call.params === undefined ? {} : { params: call.params }),
-      ...(call.query === undefined ? {} : { querystring: call.query }),
-      ...(call.body === undefined ? {} : { body: call.body }),
-      ...(rawBody === undefined ? {} : { consumes: [rawBody.type] }),
-      response: {
-        200:
-          responseType === undefined
-            ? call.response
-            : { description: 'A file', content: { [responseType]: { schema: call.response } } },
-        default: {
-          description: 'A problem',
-          content: { [PROBLEM_TYPE]: { schema: problemSchema } },
-        },
-      },
-    },
+    schema: describeCall(call, problems),
     handler: async (request, reply) => {
       const answer = await handle(validatedInput<Declared>(request));
       if (answer instanceof Failure) return sendProblem(request, reply, answer);

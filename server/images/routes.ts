@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
+import { catalogueCalls } from '../../contract/catalogue.ts';
 import type { Database } from '../db/open.ts';
 import { addRoute } from '../http/route.ts';
 import { getImage } from './get-image.ts';
@@ -11,14 +11,14 @@ const IMAGE_CACHE = 'public, max-age=31536000, immutable';
 
 export function addImageRoutes(app: FastifyInstance, database: Database): void {
   const turns = new Turns();
-  addRoute(app, catalogueWorkCalls.uploadImage, ({ signedIn, body }) =>
+  addRoute(app, catalogueCalls.uploadImage, ({ signedIn, body }) =>
     uploadImage(database, turns, signedIn, body),
   );
 
   // The pictures that come with the shop are files, see `pages/routes.ts`; these have their prefix.
   app.get<{ Params: { rest: string } }>(
     `/images/${UPLOADED_PREFIX}:rest`,
-    { config: { access: 'nobody' } },
+    { config: { access: 'public' } },
     async (request, reply) => {
       const fileName = UPLOADED_PREFIX + request.params.rest;
       const image = await getImage(database, fileName);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ORDER_COLUMNS } from '../../contract/catalogue-work-calls.ts';
+import { ORDER_COLUMNS } from '../../contract/orders.ts';
 import { readRows } from '../csv/read.ts';
 import { newId } from '../db/ids.ts';
 import { expectProblem } from '../http/testing.ts';

@@ -1,5 +1,4 @@
-import { ORDER_COLUMNS, type OrderColumn } from '../../contract/catalogue-work-calls.ts';
-import type { ShippingAddress } from '../../contract/entities.ts';
+import { ORDER_COLUMNS, type OrderColumn, type ShippingAddress } from '../../contract/orders.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import { type Cell, csvDownload } from '../csv/write.ts';
 import type { Database } from '../db/open.ts';

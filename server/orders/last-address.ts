@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '../../contract/entities.ts';
+import type { ShippingAddress } from '../../contract/orders.ts';
 import type { Database } from '../db/open.ts';
 import type { SignedIn } from '../http/access.ts';
 import { findNewestAddress } from './queries.ts';

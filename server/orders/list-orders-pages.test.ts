@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../contract/entities.ts';
+import type { Order } from '../../contract/orders.ts';
 import { followPages, nextPage } from '../catalogue/testing.ts';
 import { encodeCursor } from '../http/list-page.ts';
 import { addUser } from '../testing/databases.ts';

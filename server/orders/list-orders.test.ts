@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Order, orderSchema } from '../../contract/entities.ts';
+import { type Order, orderSchema } from '../../contract/orders.ts';
 import { addUser } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

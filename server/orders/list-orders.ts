@@ -1,6 +1,5 @@
-import type { CallQuery } from '../../contract/calls.ts';
-import type { Order, OrderItem } from '../../contract/entities.ts';
-import type { SingleOrder } from '../../contract/own-calls.ts';
+import type { ParsedQuery } from '../../contract/calls.ts';
+import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../db/open.ts';
 import type { OrderState, Queryable, Row } from '../db/tables.ts';
@@ -24,7 +23,7 @@ const PAID_STATES: readonly OrderState[] = ['paid', 'delivered', 'refunded'];
 export async function listOrders(
   database: Database,
   { id, isAdmin }: SignedIn,
-  { q: typed, expired, state, sort = 'newest', ...query }: CallQuery<'listOrders'>,
+  { q: typed, expired, state, sort = 'newest', ...query }: ParsedQuery<'listOrders'>,
 ): Promise<ListPage<{ orders: Order[] }> | Failure> {
   const q = typed === '' ? undefined : typed;
   // A shopper has few enough orders to look at each.

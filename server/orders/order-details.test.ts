@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderDetails } from '../../contract/back-office-calls.ts';
-import type { Order } from '../../contract/entities.ts';
+import type { Order, OrderDetails } from '../../contract/orders.ts';
 import { expectProblem } from '../http/testing.ts';
 import { addProduct, addUser } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';

@@ -1,5 +1,8 @@
-import type { OrderDetails } from '../../contract/back-office-calls.ts';
-import { type ShippingAddress, shippingAddressSchema } from '../../contract/entities.ts';
+import {
+  type OrderDetails,
+  type ShippingAddress,
+  shippingAddressSchema,
+} from '../../contract/orders.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../db/open.ts';
 import { Failure } from '../failure.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OrderDetails } from '../../contract/back-office-calls.ts';
 import type { OrderEvent } from '../../contract/order-events.ts';
-import { apiPaths } from '../../contract/paths.ts';
+import type { OrderDetails } from '../../contract/orders.ts';
 import { addProduct } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openFailingRefunds } from '../testing/failing-refunds.ts';
@@ -45,7 +44,7 @@ describeOnEachEngine('the history of an order', (place) => {
     const orderId = await placedId(await shop.place(shopper, items));
     await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
     const { jwtToken: token } = await shop.admin();
-    const details = await shop.request({ url: apiPaths.orderDetails(orderId), token });
+    const details = await shop.request({ url: `/api/admin/orders/${orderId}`, token });
     expect(entriesOf(details.json<OrderDetails>())).toEqual([
       [shopper.user.name, { kind: 'placed' }],
       ['reconciler', { kind: 'expired' }],

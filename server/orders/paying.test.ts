@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Order, Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import type { Order } from '../../contract/orders.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { setWebhookFaults } from '../payments/sandbox/webhooks.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';

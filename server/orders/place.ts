@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ShippingAddress } from '../../contract/entities.ts';
+import type { ShippingAddress } from '../../contract/orders.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import { formatPrice } from '../../contract/pricing.ts';
 import { newId } from '../db/ids.ts';

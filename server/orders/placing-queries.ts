@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '../../contract/entities.ts';
+import type { ShippingAddress } from '../../contract/orders.ts';
 import { PAYMENT_METHOD } from '../../contract/policy.ts';
 import type { Queryable } from '../db/tables.ts';
 import type { PricedCart } from './price.ts';

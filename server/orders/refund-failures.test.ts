@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { OrderDetails } from '../../contract/back-office-calls.ts';
+import type { OrderDetails } from '../../contract/orders.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openFailingRefunds } from '../testing/failing-refunds.ts';
 import { stockOf } from '../testing/paying-shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderDetails } from '../../contract/back-office-calls.ts';
+import type { OrderDetails } from '../../contract/orders.ts';
 import { addProduct } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { CARDS } from '../testing/failing-refunds.ts';

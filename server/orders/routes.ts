@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { backOfficeCalls } from '../../contract/back-office-calls.ts';
-import { calls } from '../../contract/calls.ts';
-import { catalogueWorkCalls } from '../../contract/catalogue-work-calls.ts';
-import { ownCalls } from '../../contract/own-calls.ts';
+import { checkoutCalls } from '../../contract/checkout.ts';
+import { orderCalls } from '../../contract/orders.ts';
 import { toPaise } from '../../contract/pricing.ts';
 import type { Database } from '../db/open.ts';
 import { Failure } from '../failure.ts';
@@ -34,7 +32,7 @@ export function addOrderRoutes(
 
   addRoute(
     app,
-    calls.placeOrder,
+    checkoutCalls.placeOrder,
     async ({ signedIn, body }) => {
       const order = await placeOrder(checkout, signedIn, body);
       return order instanceof Failure ? order : { order, key: razorpay.keyId, script };
@@ -43,31 +41,33 @@ export function addOrderRoutes(
   );
   addRoute(
     app,
-    calls.paymentVerification,
+    checkoutCalls.paymentVerification,
     async ({ signedIn, body }) =>
       orderAfter(await verifyPayment(checkout, signedIn, body), signedIn, body.order_id),
     { rateLimit: PAYING_LIMIT },
   );
-  addRoute(app, catalogueWorkCalls.exportOrders, async ({ query }) =>
+  addRoute(app, orderCalls.exportOrders, async ({ query }) =>
     exportOrders(database, query.expired === '1'),
   );
-  addRoute(app, calls.listOrders, ({ signedIn, query }) => listOrders(database, signedIn, query));
-  addRoute(app, ownCalls.getOrder, ({ signedIn, params }) =>
+  addRoute(app, orderCalls.listOrders, ({ signedIn, query }) =>
+    listOrders(database, signedIn, query),
+  );
+  addRoute(app, orderCalls.getOrder, ({ signedIn, params }) =>
     getOrder(database, signedIn, params.order_id),
   );
-  addRoute(app, ownCalls.lastAddress, ({ signedIn }) => findLastAddress(database, signedIn));
-  addRoute(app, backOfficeCalls.getOrderDetails, ({ signedIn, params }) =>
+  addRoute(app, checkoutCalls.lastAddress, ({ signedIn }) => findLastAddress(database, signedIn));
+  addRoute(app, orderCalls.getOrderDetails, ({ signedIn, params }) =>
     getOrderDetails(database, signedIn, params.order_id),
   );
-  addRoute(app, ownCalls.deliverOrder, async ({ signedIn, params: { order_id } }) =>
+  addRoute(app, orderCalls.deliverOrder, async ({ signedIn, params: { order_id } }) =>
     orderAfter(await deliverOrder(database, signedIn, order_id), signedIn, order_id),
   );
-  addRoute(app, ownCalls.undeliverOrder, async ({ signedIn, params: { order_id } }) =>
+  addRoute(app, orderCalls.undeliverOrder, async ({ signedIn, params: { order_id } }) =>
     orderAfter(await undeliverOrder(database, signedIn, order_id), signedIn, order_id),
   );
   addRoute(
     app,
-    ownCalls.refundOrder,
+    orderCalls.refundOrder,
     async ({ signedIn, params: { order_id }, body: { requestId, amount, restock } }) => {
       const request = { amount: amount === undefined ? undefined : toPaise(amount), restock };
       const done = await refundOrder(checkout, signedIn, order_id, requestId, request);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../contract/entities.ts';
+import type { Order } from '../../contract/orders.ts';
 import { COUNTED_MATCHES } from '../../contract/policy.ts';
 import { fillLargeShop } from '../../scripts/fill-large-shop.ts';
 import { followPages } from '../catalogue/testing.ts';

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '../../contract/entities.ts';
+import type { ShippingAddress } from '../../contract/orders.ts';
 import type { Database } from '../db/open.ts';
 import type { Queryable } from '../db/tables.ts';
 import { Failure } from '../failure.ts';

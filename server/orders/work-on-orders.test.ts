@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Session } from '../../contract/entities.ts';
+import type { Session } from '../../contract/accounts.ts';
 import { addProduct } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { amountOf, openPayingShop, placedId, stockOf } from '../testing/paying-shop.ts';

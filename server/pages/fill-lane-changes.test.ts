@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Category, Product } from '../../contract/entities.ts';
+import type { Category, Product } from '../../contract/catalogue.ts';
 import { addCategory, productForm } from '../catalogue/testing.ts';
 import { addProduct, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';

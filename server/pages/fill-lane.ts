@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiPaths } from '../../contract/paths.ts';
+import { fillPath } from '../../contract/call-address.ts';
+import { catalogueEndpoints } from '../../contract/endpoints.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { Making } from './making.ts';
 import {
@@ -69,7 +70,10 @@ export function fillLane(
       lane.forgetAll();
       return;
     }
-    const stale = new Set([apiPaths.products, ...changedProducts.map(apiPaths.product)]);
+    const stale = new Set([
+      catalogueEndpoints.listProducts.path,
+      ...changedProducts.map((id) => fillPath(catalogueEndpoints.getProduct, { id })),
+    ]);
     // A product is on many pages: its own, the lists, and those of its like.
     lane.forget((url) => stale.has(url) || !url.startsWith('/api/'));
   });

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../contract/policy.ts';
 import { filterProducts, NO_FILTER, relatedProducts } from '../../contract/product-filter.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../contract/render.ts';

@@ -45,7 +45,7 @@ export async function addPages(
   const shell = () => shellData(catalogue.snapshot(), isTestMode);
 
   const schema = { hide: true };
-  const ready = { config: { access: 'nobody', isReady: true }, schema } as const;
+  const ready = { config: { access: 'public', isReady: true }, schema } as const;
   const addRendered = (path: string, make: PageMaker) =>
     app.get(path, ready, (request, reply) =>
       send(request, reply, hasQuery(request) ? shell() : make(catalogue.snapshot(), isTestMode)),

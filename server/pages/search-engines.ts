@@ -14,7 +14,7 @@ export function addSearchEngineFiles(
   catalogue: Catalogue,
   publicUrl: () => string,
 ): void {
-  const config = { access: 'nobody', isReady: true } as const;
+  const config = { access: 'public', isReady: true } as const;
   const schema = { hide: true };
 
   app.get('/robots.txt', { config, schema }, async (_request, reply) => {

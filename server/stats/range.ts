@@ -1,4 +1,4 @@
-import type { StatsQuery } from '../../contract/back-office-calls.ts';
+import type { ParsedQuery } from '../../contract/calls.ts';
 import { STATS } from '../../contract/policy.ts';
 import { Failure } from '../failure.ts';
 
@@ -10,7 +10,7 @@ export type Day = { date: string; start: number; end: number };
 
 /** The days that are asked about, in their order. */
 export function daysOf(
-  { from, to, offsetMinutes = 0 }: StatsQuery,
+  { from, to, offsetMinutes = 0 }: ParsedQuery<'getStats'>,
   now: number,
 ): readonly [Day, ...Day[]] | Failure {
   const offset = offsetMinutes * MINUTE_MS;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { backOfficeCalls } from '../../contract/back-office-calls.ts';
+import { statsCalls } from '../../contract/stats.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Database } from '../db/open.ts';
 import { addRoute } from '../http/route.ts';
@@ -10,5 +10,5 @@ export function addStatsRoutes(
   database: Database,
   catalogue: Catalogue,
 ): void {
-  addRoute(app, backOfficeCalls.getStats, ({ query }) => getStats(database, catalogue, query));
+  addRoute(app, statsCalls.getStats, ({ query }) => getStats(database, catalogue, query));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Stats } from '../../contract/back-office-calls.ts';
 import { LOW_STOCK } from '../../contract/policy.ts';
+import type { Stats } from '../../contract/stats.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
 import { expectProblem } from '../http/testing.ts';

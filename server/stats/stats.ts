@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Stats, StatsQuery } from '../../contract/back-office-calls.ts';
+import type { ParsedQuery } from '../../contract/calls.ts';
 import { LOW_STOCK, STATS } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
+import type { Stats } from '../../contract/stats.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { inOrder } from '../catalogue/shelves.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
@@ -23,7 +24,7 @@ import { daysOf } from './range.ts';
 export async function getStats(
   database: Database,
   catalogue: Catalogue,
-  query: StatsQuery,
+  query: ParsedQuery<'getStats'>,
   now = Date.now(),
 ): Promise<Stats | Failure> {
   const days = daysOf(query, now);

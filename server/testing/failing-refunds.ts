@@ -1,4 +1,4 @@
-import type { OrderDetails } from '../../contract/back-office-calls.ts';
+import type { OrderDetails } from '../../contract/orders.ts';
 import type { Checkout } from '../orders/checkout.ts';
 import { refundOrder } from '../orders/refund.ts';
 import { openRazorpay } from '../payments/razorpay.ts';

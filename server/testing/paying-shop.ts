@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Session, ShippingAddress } from '../../contract/entities.ts';
+import type { Session } from '../../contract/accounts.ts';
+import type { ShippingAddress } from '../../contract/orders.ts';
 import { priceCart } from '../../contract/pricing.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';

@@ -1,11 +1,12 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { onTestFinished } from 'vitest';
-import type { Session } from '../../contract/entities.ts';
+import { expect, onTestFinished } from 'vitest';
+import type { Session } from '../../contract/accounts.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { openSessions } from '../accounts/sessions.ts';
 import { type AppParts, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { UNDECLARED_PROBLEM } from '../http/problem.ts';
 import { addUser, openMigrated } from './databases.ts';
 import type { Place } from './engines.ts';
 
@@ -50,7 +51,7 @@ export async function serveDatabase(
     database,
     config: settings,
     withPages: false,
-    logTo: { write: () => {} },
+    logTo: expectDeclaredProblems(),
     ...parts,
   });
   onTestFinished(() => app.close());
@@ -77,5 +78,16 @@ export async function serveDatabase(
     request,
     shopper: () => signIn(false),
     admin: () => signIn(true),
+  };
+}
+
+/** A log that fails the test where a call answers with a problem that its contract leaves out. */
+function expectDeclaredProblems(): AppParts['logTo'] {
+  const undeclared: string[] = [];
+  onTestFinished(() => expect(undeclared).toEqual([]));
+  return {
+    write: (line) => {
+      if (line.includes(UNDECLARED_PROBLEM)) undeclared.push(line);
+    },
   };
 }

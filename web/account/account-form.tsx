@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Session } from '../../contract/entities.ts';
+import type { Session } from '../../contract/accounts.ts';
 import { failureOf } from '../call-failure.ts';
 import { prepareClient } from '../http.ts';
 import { prefetchToasts, sayError, withToast } from '../toasts.ts';

@@ -1,4 +1,4 @@
-import type { Session, User } from '../../contract/entities.ts';
+import type { Session, User } from '../../contract/accounts.ts';
 import { apiPaths } from '../../contract/paths.ts';
 import { send } from '../http.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import type { Session } from '../../contract/entities.ts';
+import type { Session } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
 import { CHECKOUT_STEPS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
 import { PageHeading } from '../layout/page-heading.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/entities.ts';
+import type { Session } from '../../contract/accounts.ts';
 import { LIMITS } from '../../contract/policy.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { postRegister, postSignIn, type RegisterForm } from './api.ts';

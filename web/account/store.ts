@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Session, User } from '../../contract/entities.ts';
+import type { Session, User } from '../../contract/accounts.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { failureOf } from '../call-failure.ts';
 import { setBearerToken } from '../http.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CartLine, Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import type { CartLine } from '../../contract/checkout.ts';
 import { type Answer, openBrowser } from '../testing/browser.ts';
 import { sampleLine, sampleProduct } from '../testing/samples.ts';
 

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CartLine, Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import type { CartLine } from '../../contract/checkout.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { fetchProduct } from '../catalogue/api.ts';

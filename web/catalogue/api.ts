@@ -1,4 +1,4 @@
-import type { Category, Product } from '../../contract/entities.ts';
+import type { Category, Product } from '../../contract/catalogue.ts';
 import { apiPaths } from '../../contract/paths.ts';
 import { HOST } from '../host.ts';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { PageLink } from '../layout/page-link.tsx';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Product } from '../../contract/entities.ts';
+import type { Product } from '../../contract/catalogue.ts';
 import { paths } from '../../contract/paths.ts';
 import { LOW_STOCK } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';

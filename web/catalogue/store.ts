@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Category, Product } from '../../contract/entities.ts';
+import type { Category, Product } from '../../contract/catalogue.ts';
 import { productIdOf } from '../../contract/paths.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { readStoredList, writeStorage } from '../storage.ts';

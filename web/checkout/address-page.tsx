@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ShippingAddress } from '../../contract/entities.ts';
+import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { LIMITS } from '../../contract/policy.ts';
 import { CHECKOUT_STEPS, LABELS } from '../../contract/wording.ts';

@@ -1,4 +1,5 @@
-import type { Order, OrderCreation, ShippingAddress } from '../../contract/entities.ts';
+import type { OrderCreation } from '../../contract/checkout.ts';
+import type { Order, ShippingAddress } from '../../contract/orders.ts';
 import { apiPaths } from '../../contract/paths.ts';
 import { send } from '../http.ts';
 

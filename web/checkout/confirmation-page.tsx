@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import type { CartLine, ShippingAddress } from '../../contract/entities.ts';
+import type { CartLine } from '../../contract/checkout.ts';
+import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { CHECKOUT_STEPS, LABELS, MESSAGES, SHOWN_PAYMENT_METHOD } from '../../contract/wording.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/entities.ts';
+import type { Order } from '../../contract/orders.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { type AccountStore, endSession } from '../account/store.ts';
 import { CallFailure, failureOf } from '../call-failure.ts';

@@ -1,4 +1,4 @@
-import type { OrderCreation } from '../../contract/entities.ts';
+import type { OrderCreation } from '../../contract/checkout.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { readStoredList, writeStorage } from '../storage.ts';
 import { ADDRESS_FIELDS } from './store.ts';

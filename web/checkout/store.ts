@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Order, ShippingAddress } from '../../contract/entities.ts';
+import type { Order, ShippingAddress } from '../../contract/orders.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../storage.ts';
 

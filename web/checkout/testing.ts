@@ -1,4 +1,4 @@
-import type { CartLine } from '../../contract/entities.ts';
+import type { CartLine } from '../../contract/checkout.ts';
 import { EMPTY_PAGE_DATA } from '../../contract/render.ts';
 import { type Backend, openBrowser } from '../testing/browser.ts';
 import { SAMPLE_USER, sampleItem } from '../testing/samples.ts';

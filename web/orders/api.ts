@@ -1,5 +1,4 @@
-import type { Order } from '../../contract/entities.ts';
-import type { SingleOrder } from '../../contract/own-calls.ts';
+import type { Order, SingleOrder } from '../../contract/orders.ts';
 import { apiPaths } from '../../contract/paths.ts';
 import { send } from '../http.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { OrderItem } from '../../contract/entities.ts';
+import type { OrderItem } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../contract/pricing.ts';
 import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';

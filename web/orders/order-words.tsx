@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/entities.ts';
+import type { Order } from '../../contract/orders.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { Badge } from '../ui/badge.tsx';
 

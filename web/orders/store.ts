@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Order } from '../../contract/entities.ts';
+import type { Order } from '../../contract/orders.ts';
 import { fetchOrder, fetchOrders, type ShownOrder } from './api.ts';
 
 export type OrdersState = {

@@ -1,4 +1,7 @@
-import type { CartLine, Order, OrderItem, Product, User } from '../../contract/entities.ts';
+import type { User } from '../../contract/accounts.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import type { CartLine } from '../../contract/checkout.ts';
+import type { Order, OrderItem } from '../../contract/orders.ts';
 
 export function sampleProduct(id: string, fields: Partial<Product> = {}): Product {
   return {

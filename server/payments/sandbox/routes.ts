@@ -28,7 +28,7 @@ const receiptSchema = z.string().max(40);
 const REFUND_KEY = /^[\w-]{10,128}$/;
 
 const KEYED = { access: 'provider' } as const;
-const OPEN = { access: 'nobody' } as const;
+const OPEN = { access: 'public' } as const;
 
 /** The provider's API and checkout window, under one prefix, in the provider's own manners. */
 export async function addSandboxRoutes(

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../contract/back-office-calls.ts';
+import type { AuditEntry } from '../../../contract/audit.ts';
 import { apiPaths } from '../../../contract/paths.ts';
 import { listQuery } from './list-page.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Category } from '../../../contract/entities.ts';
+import type { Category } from '../../../contract/catalogue.ts';
 import { apiPaths } from '../../../contract/paths.ts';
 import { call } from './call.ts';
 

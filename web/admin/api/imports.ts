@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FinishedImport, ImportReport } from '../../../contract/catalogue-work-calls.ts';
 import { apiPaths } from '../../../contract/paths.ts';
+import type { FinishedImport, ImportReport } from '../../../contract/product-import.ts';
 import { call, callForOne, withQuery } from './call.ts';
 
 type Sending = { signal: AbortSignal; onProgress: (done: number) => void };

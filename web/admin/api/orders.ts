@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OrderDetails } from '../../../contract/back-office-calls.ts';
-import type { Order } from '../../../contract/entities.ts';
+import type { Order, OrderDetails } from '../../../contract/orders.ts';
 import { apiPaths } from '../../../contract/paths.ts';
 import { call, callForOne } from './call.ts';
 import { fetchPage, listQuery } from './list-page.ts';

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BulkChange } from '../../../contract/catalogue-work-calls.ts';
-import type { Product } from '../../../contract/entities.ts';
+import type { BulkChange, Product } from '../../../contract/catalogue.ts';
 import { apiPaths } from '../../../contract/paths.ts';
 import { call, callForOne } from './call.ts';
 import { fetchPage, listQuery } from './list-page.ts';

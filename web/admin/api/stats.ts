@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Stats } from '../../../contract/back-office-calls.ts';
 import { apiPaths } from '../../../contract/paths.ts';
+import type { Stats } from '../../../contract/stats.ts';
 import { call, withQuery } from './call.ts';
 
 /** Days as in 2026-02-28, both included. */

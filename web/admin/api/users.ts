@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/entities.ts';
+import type { User } from '../../../contract/accounts.ts';
 import { apiPaths } from '../../../contract/paths.ts';
 import { listQuery } from './list-page.ts';
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditEntry } from '../../../contract/back-office-calls.ts';
+import type { AuditEntry } from '../../../contract/audit.ts';
 import { auditListQuery } from '../api/audit.ts';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';

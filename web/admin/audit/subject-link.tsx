@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../contract/back-office-calls.ts';
+import type { AuditEntry } from '../../../contract/audit.ts';
 import { paths } from '../../../contract/paths.ts';
 import { ScreenLink } from '../frame/screen-link.tsx';
 

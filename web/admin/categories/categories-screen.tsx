@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { Category } from '../../../contract/entities.ts';
+import type { Category } from '../../../contract/catalogue.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../api/categories.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import type { Category } from '../../../contract/entities.ts';
+import type { Category } from '../../../contract/catalogue.ts';
 import { slugOf } from '../../../contract/slugs.ts';
 import { failureOf } from '../../call-failure.ts';
 import { withToast } from '../../toasts.ts';

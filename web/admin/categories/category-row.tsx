@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Category } from '../../../contract/entities.ts';
+import type { Category } from '../../../contract/catalogue.ts';
 import { BUILT_IN_CATEGORY } from '../../../contract/policy.ts';
 import { withToast } from '../../toasts.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
-import type { Stats } from '../../../contract/back-office-calls.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
+import type { Stats } from '../../../contract/stats.ts';
 import { Panel } from '../frame/panel.tsx';
 import { ScreenLink } from '../frame/screen-link.tsx';
 import { formatCount } from '../locale.ts';

@@ -1,8 +1,8 @@
 import { type LucideIcon, Package, ReceiptText, Tags, Users } from 'lucide-react';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { Stats } from '../../../contract/back-office-calls.ts';
 import { paths } from '../../../contract/paths.ts';
 import { CATEGORIES_NOT_COUNTED } from '../../../contract/policy.ts';
+import type { Stats } from '../../../contract/stats.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ScreenLink } from '../frame/screen-link.tsx';
 import { formatCount } from '../locale.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { Stats } from '../../../contract/back-office-calls.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
+import type { Stats } from '../../../contract/stats.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { useAddressQuery, useSetAddressQuery } from '../../address-query.ts';
 import { ErrorBoundary } from '../../layout/error-boundary.tsx';

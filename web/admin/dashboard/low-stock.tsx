@@ -1,6 +1,6 @@
-import type { Stats } from '../../../contract/back-office-calls.ts';
 import { paths } from '../../../contract/paths.ts';
 import { LOW_STOCK } from '../../../contract/policy.ts';
+import type { Stats } from '../../../contract/stats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { ScreenLink } from '../frame/screen-link.tsx';

@@ -1,6 +1,6 @@
-import type { Stats } from '../../../contract/back-office-calls.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { OrderFilter } from '../../../contract/policy.ts';
+import type { Stats } from '../../../contract/stats.ts';
 import { Panel } from '../frame/panel.tsx';
 import { ScreenLink } from '../frame/screen-link.tsx';
 import { formatCount } from '../locale.ts';

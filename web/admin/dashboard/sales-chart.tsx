@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Stats } from '../../../contract/back-office-calls.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
+import type { Stats } from '../../../contract/stats.ts';
 import { Table } from '../../ui/table.tsx';
 import { countOf, formatCalendarDay, formatCount, formatShortDay } from '../locale.ts';
 import { scaleOf } from './scale.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { BadRow, ImportReport } from '../../../contract/catalogue-work-calls.ts';
+import type { BadRow, ImportReport } from '../../../contract/product-import.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '../../../contract/back-office-calls.ts';
+import type { OrderDetails } from '../../../contract/orders.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { canTryAgain } from './refunds.ts';

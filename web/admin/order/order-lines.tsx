@@ -1,5 +1,4 @@
-import type { OrderDetails } from '../../../contract/back-office-calls.ts';
-import type { OrderItem } from '../../../contract/entities.ts';
+import type { OrderDetails, OrderItem } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
 import { LABELS } from '../../../contract/wording.ts';

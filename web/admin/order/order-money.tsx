@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { OrderDetails } from '../../../contract/back-office-calls.ts';
+import type { OrderDetails } from '../../../contract/orders.ts';
 import { failureOf } from '../../call-failure.ts';
 import { withToast } from '../../toasts.ts';
 import { Notice } from '../../ui/notice.tsx';

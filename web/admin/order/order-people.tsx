@@ -1,4 +1,4 @@
-import type { OrderDetails } from '../../../contract/back-office-calls.ts';
+import type { OrderDetails } from '../../../contract/orders.ts';
 import { Panel } from '../frame/panel.tsx';
 
 export function CustomerPanel({ user: { name, email } }: Pick<OrderDetails, 'user'>) {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PackageCheck, Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { OrderDetails } from '../../../contract/back-office-calls.ts';
+import type { OrderDetails } from '../../../contract/orders.ts';
 import { LazyPart, overlayPart } from '../../lazy-part.tsx';
 import { withToast } from '../../toasts.ts';
 import { Button } from '../../ui/button.tsx';

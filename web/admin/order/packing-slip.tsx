@@ -1,4 +1,4 @@
-import type { OrderDetails } from '../../../contract/back-office-calls.ts';
+import type { OrderDetails } from '../../../contract/orders.ts';
 import { SHOP_NAME } from '../../../contract/wording.ts';
 import { formatDay } from '../locale.ts';
 import { AddressLines } from './order-people.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '../../../contract/back-office-calls.ts';
+import type { OrderDetails } from '../../../contract/orders.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 
 /** How a request ends that was written down all the same. */

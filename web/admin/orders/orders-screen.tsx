@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { Order } from '../../../contract/entities.ts';
+import type { Order } from '../../../contract/orders.ts';
 import { apiPaths, paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
 import { orderListQuery } from '../api/orders.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import type { Category } from '../../../contract/entities.ts';
+import type { Category } from '../../../contract/catalogue.ts';
 import { failureOf } from '../../call-failure.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { categoriesQuery } from '../api/categories.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ADMIN_LABELS, ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
-import type { Product } from '../../../contract/entities.ts';
+import type { Product } from '../../../contract/catalogue.ts';
 import { paths } from '../../../contract/paths.ts';
 import { PageLink } from '../../layout/page-link.tsx';
 import { withToast } from '../../toasts.ts';

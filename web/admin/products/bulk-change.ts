@@ -1,4 +1,4 @@
-import type { BulkChange } from '../../../contract/catalogue-work-calls.ts';
+import type { BulkChange } from '../../../contract/catalogue.ts';
 import { changeInBulk } from '../api/products.ts';
 
 /** Each portion is changed whole or not at all; between two of them the work can be stopped. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { Category, Product } from '../../../contract/entities.ts';
+import type { Category, Product } from '../../../contract/catalogue.ts';
 import { apiPaths, paths } from '../../../contract/paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { categoriesQuery } from '../api/categories.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import type { Product } from '../../../contract/entities.ts';
+import type { Product } from '../../../contract/catalogue.ts';
 import { LOW_STOCK } from '../../../contract/policy.ts';
 import { withToast } from '../../toasts.ts';
 import { moveStock } from '../api/products.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { User } from '../../../contract/accounts.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { User } from '../../../contract/entities.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { userListQuery } from '../api/users.ts';
 import { ScreenFrame } from '../frame/screen-frame.tsx';

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { adminAccountEndpoints } from './admin-endpoints.ts';
+import { declareCalls, type SchemasOf } from './declare-calls.ts';
+import { accountEndpoints } from './endpoints.ts';
+import { searchQuery } from './list-query.ts';
+import { LIMITS, USER_SORTS } from './policy.ts';
+import { emailSchema, idSchema, typedText } from './text.ts';
+
+export const userSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+});
+
+export const sessionSchema = z.object({ user: userSchema, jwtToken: z.string() });
+
+export const passwordSchema = z
+  .string()
+  .min(LIMITS.passwordLength.min, `At least ${LIMITS.passwordLength.min} characters.`)
+  .max(LIMITS.passwordLength.max, `At most ${LIMITS.passwordLength.max} characters.`);
+
+const endpoints = { ...accountEndpoints, ...adminAccountEndpoints };
+
+const schemas = {
+  isAuthorized: {
+    summary: 'The person whose token this is',
+    response: userSchema,
+    problems: [],
+  },
+  login: {
+    summary: 'Sign in',
+    body: z.object({
+      email: emailSchema,
+      password: z.string().min(1).max(LIMITS.passwordLength.max),
+    }),
+    response: sessionSchema,
+    problems: ['wrong_credentials', 'too_many_requests'],
+  },
+  register: {
+    summary: 'Create an account and sign in',
+    body: z
+      .object({
+        name: typedText(LIMITS.nameLength),
+        email: emailSchema,
+        password: passwordSchema,
+        cpassword: z.string(),
+      })
+      .refine((form) => form.password === form.cpassword, {
+        path: ['cpassword'],
+        message: 'The passwords do not match.',
+      }),
+    response: sessionSchema,
+    problems: ['email_taken'],
+  },
+  logout: {
+    summary: 'End the session of the token',
+    response: z.object({}),
+    problems: [],
+  },
+  listUsers: {
+    summary: 'All users',
+    query: searchQuery.extend({ sort: z.enum(USER_SORTS).optional() }),
+    response: z.object({ users: z.array(userSchema) }),
+    problems: [],
+  },
+} as const satisfies SchemasOf<typeof endpoints>;
+
+export const accountCalls = declareCalls('accounts', endpoints, schemas);
+
+export type User = z.infer<typeof userSchema>;
+export type Session = z.infer<typeof sessionSchema>;

@@ -1,0 +1,44 @@
+/** Every call that only the back office makes, a domain each: a shopper never downloads them. */
+import { defineEndpoints } from './define-endpoints.ts';
+
+export const adminCatalogueEndpoints = defineEndpoints({
+  addProduct: { method: 'POST', path: '/api/admin/add_product', access: 'admin' },
+  updateProduct: { method: 'PUT', path: '/api/admin/update_product', access: 'admin' },
+  removeProduct: { method: 'DELETE', path: '/api/admin/remove_product', access: 'admin' },
+  addCategory: { method: 'POST', path: '/api/admin/add_category', access: 'admin' },
+  updateCategory: { method: 'PUT', path: '/api/admin/update_category', access: 'admin' },
+  removeCategory: { method: 'DELETE', path: '/api/admin/remove_category', access: 'admin' },
+  changeProductsInBulk: { method: 'POST', path: '/api/admin/products/bulk', access: 'admin' },
+  moveStock: { method: 'POST', path: '/api/admin/products/:id/stock', access: 'admin' },
+  uploadImage: { method: 'POST', path: '/api/admin/images', access: 'admin' },
+});
+
+export const adminImportEndpoints = defineEndpoints({
+  exportProducts: { method: 'GET', path: '/api/admin/products.csv', access: 'admin' },
+  importProducts: { method: 'POST', path: '/api/admin/products/import', access: 'admin' },
+  getImport: { method: 'GET', path: '/api/admin/products/import/:requestId', access: 'admin' },
+});
+
+export const adminOrderEndpoints = defineEndpoints({
+  getOrderDetails: { method: 'GET', path: '/api/admin/orders/:order_id', access: 'admin' },
+  deliverOrder: { method: 'POST', path: '/api/admin/orders/:order_id/deliver', access: 'admin' },
+  undeliverOrder: {
+    method: 'POST',
+    path: '/api/admin/orders/:order_id/undeliver',
+    access: 'admin',
+  },
+  refundOrder: { method: 'POST', path: '/api/admin/orders/:order_id/refund', access: 'admin' },
+  exportOrders: { method: 'GET', path: '/api/admin/orders.csv', access: 'admin' },
+});
+
+export const adminAccountEndpoints = defineEndpoints({
+  listUsers: { method: 'GET', path: '/api/admin/users', access: 'admin' },
+});
+
+export const adminAuditEndpoints = defineEndpoints({
+  listAudit: { method: 'GET', path: '/api/admin/audit', access: 'admin' },
+});
+
+export const adminStatsEndpoints = defineEndpoints({
+  getStats: { method: 'GET', path: '/api/admin/stats', access: 'admin' },
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { addQuery, fillPath } from './call-address.ts';
+import { defineEndpoints } from './define-endpoints.ts';
+
+const endpoints = defineEndpoints({
+  list: { method: 'GET', path: '/api/things', access: 'public' },
+  mend: { method: 'POST', path: '/api/:kind/:id/mend', access: 'admin' },
+});
+
+describe('defineEndpoints', () => {
+  test('an endpoint carries its key as its name', () => {
+    const name: 'mend' = endpoints.mend.name;
+    expect(name).toBe('mend');
+    expect(endpoints.list).toEqual({
+      name: 'list',
+      method: 'GET',
+      path: '/api/things',
+      access: 'public',
+    });
+  });
+});
+
+describe('fillPath', () => {
+  test('each parameter goes where the path names it', () => {
+    expect(fillPath(endpoints.mend, { kind: 'pots', id: '7' })).toBe('/api/pots/7/mend');
+    expect(fillPath(endpoints.list, {})).toBe('/api/things');
+  });
+
+  test('a value cannot leave its place in the path', () => {
+    expect(fillPath(endpoints.mend, { kind: 'a/b?c#d', id: 'é :id %2f $&' })).toBe(
+      '/api/a%2Fb%3Fc%23d/%C3%A9%20%3Aid%20%252f%20%24%26/mend',
+    );
+  });
+
+  test('a parameter that is missing or unknown is a type error', () => {
+    // @ts-expect-error: the path has an id too.
+    fillPath(endpoints.mend, { kind: 'pots' });
+    // @ts-expect-error: the path has no colour.
+    fillPath(endpoints.mend, { kind: 'pots', id: '7', colour: 'red' });
+  });
+});
+
+describe('addQuery', () => {
+  test('what is given is encoded', () => {
+    expect(addQuery('/api/things', { q: 'clay & brass', limit: '5' })).toBe(
+      '/api/things?q=clay+%26+brass&limit=5',
+    );
+  });
+
+  test('what is undefined or empty is not asked for', () => {
+    expect(addQuery('/api/things', { q: '', sort: undefined, limit: '5' })).toBe(
+      '/api/things?limit=5',
+    );
+    expect(addQuery('/api/things', { q: '' })).toBe('/api/things');
+  });
+});

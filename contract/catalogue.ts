@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { adminCatalogueEndpoints } from './admin-endpoints.ts';
+import { declareCalls, type SchemasOf } from './declare-calls.ts';
+import { catalogueEndpoints } from './endpoints.ts';
+import { pageQuery, queryNumber, searchText } from './list-query.ts';
+import { ADMIN_PRODUCT_SORTS, LIMITS, MAX_RATING, RATING_STEP, WORK_LIMITS } from './policy.ts';
+import {
+  idSchema,
+  imageAddressSchema,
+  priceInputSchema,
+  slugSchema,
+  stockInputSchema,
+  typedText,
+} from './text.ts';
+import { bytesSchema, countSchema, rupeesSchema, timeSchema } from './values.ts';
+
+export const productSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  brand: z.string(),
+  /** A category's slug. */
+  category: z.string(),
+  price: rupeesSchema,
+  description: z.string(),
+  image: z.string(),
+  countInStock: countSchema,
+  rating: z.number().min(0).max(MAX_RATING).multipleOf(RATING_STEP),
+});
+
+export const categorySchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  slug: z.string(),
+  createdAt: timeSchema,
+});
+
+export const productFormSchema = z.object({
+  name: typedText(LIMITS.nameLength),
+  brand: typedText(LIMITS.nameLength),
+  category: typedText(LIMITS.nameLength),
+  price: priceInputSchema,
+  description: typedText(LIMITS.textLength),
+  image: imageAddressSchema,
+  countInStock: stockInputSchema,
+});
+
+const byId = z.object({ _id: idSchema });
+const bulkIds = z.array(idSchema).min(1).max(WORK_LIMITS.bulkProducts);
+
+const endpoints = { ...catalogueEndpoints, ...adminCatalogueEndpoints };
+
+const schemas = {
+  listProducts: {
+    summary: 'All products, newest first, or those that match',
+    query: pageQuery.extend({
+      category: z.string().max(LIMITS.nameLength).optional(),
+      maxPrice: queryNumber.optional(),
+      maxRating: queryNumber.pipe(z.number().max(MAX_RATING)).optional(),
+      name: searchText,
+      q: searchText,
+      sort: z.enum(ADMIN_PRODUCT_SORTS).optional(),
+    }),
+    response: z.array(productSchema),
+    problems: [],
+  },
+  getProduct: {
+    summary: 'One product',
+    params: { id: idSchema },
+    response: productSchema,
+    problems: ['not_found'],
+  },
+  listCategories: {
+    summary: 'All categories',
+    response: z.object({ categories: z.array(categorySchema) }),
+    problems: [],
+  },
+  addProduct: {
+    summary: 'Add a product',
+    body: productFormSchema,
+    response: productSchema,
+    problems: [],
+  },
+  updateProduct: {
+    summary: 'Change a product',
+    body: byId.extend(productFormSchema.shape).extend({
+      /** What the form showed: the stock is then moved by the difference, and orders keep theirs. */
+      stockSeen: stockInputSchema.optional(),
+    }),
+    response: productSchema,
+    problems: ['not_found', 'out_of_stock'],
+  },
+  removeProduct: {
+    summary: 'Remove a product; past orders keep their copy of it',
+    body: byId,
+    response: productSchema,
+    problems: ['not_found'],
+  },
+  addCategory: {
+    summary: 'Add a category',
+    body: z.object({
+      name: typedText(LIMITS.nameLength),
+      /** Made from the name where it is absent or empty. */
+      slug: z.union([z.literal('').transform(() => undefined), slugSchema]).optional(),
+    }),
+    response: categorySchema,
+    problems: ['slug_taken'],
+  },
+  updateCategory: {
+    summary: 'Rename a category; its slug stays',
+    body: byId.extend({ name: typedText(LIMITS.nameLength) }),
+    response: categorySchema,
+    problems: ['not_found'],
+  },
+  removeCategory: {
+    summary: 'Remove a category; its products move to the built-in one',
+    body: byId,
+    response: categorySchema,
+    problems: ['not_found', 'category_built_in'],
+  },
+  changeProductsInBulk: {
+    summary: 'Remove many products or move them to a category, all of them or none',
+    body: z.discriminatedUnion('action', [
+      z.object({ action: z.literal('remove'), ids: bulkIds }),
+      z.object({ action: z.literal('setCategory'), ids: bulkIds, category: slugSchema }),
+    ]),
+    response: z.object({ changed: countSchema }),
+    problems: ['not_found'],
+  },
+  moveStock: {
+    summary: 'Raise or lower the stock of a product by a difference',
+    params: { id: idSchema },
+    body: z.object({
+      change: z
+        .int('The change must be a whole number.')
+        .min(-LIMITS.stock)
+        .max(LIMITS.stock)
+        .refine((change) => change !== 0, 'The change must not be 0.'),
+    }),
+    response: productSchema,
+    problems: ['not_found', 'out_of_stock'],
+  },
+  uploadImage: {
+    summary: 'Take in a picture, made square and re-encoded to the fixed widths',
+    body: bytesSchema,
+    rawBody: { type: 'image/*', maxBytes: WORK_LIMITS.imageBytes },
+    response: z.object({
+      /** What a product's `image` holds. */
+      image: z.string(),
+    }),
+    problems: ['too_many_requests'],
+  },
+} as const satisfies SchemasOf<typeof endpoints>;
+
+export const catalogueCalls = declareCalls('catalogue', endpoints, schemas);
+
+export type Product = z.infer<typeof productSchema>;
+export type Category = z.infer<typeof categorySchema>;
+export type BulkChange = z.output<typeof catalogueCalls.changeProductsInBulk.body>;

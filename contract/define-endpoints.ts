@@ -1,0 +1,33 @@
+/** The least a caller must be; which orders a user sees is decided by the verb, in its query. */
+export type Access = 'public' | 'shopper' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What both sides must know to make a call or to serve it; its schemas have the same name. */
+export type Endpoint<Name extends string = string, Path extends string = string> = {
+  readonly name: Name;
+  readonly method: Method;
+  readonly path: Path;
+  readonly access: Access;
+};
+
+/** The names of the parameters in a path such as `/api/orders/:order_id`. */
+export type ParamName<Path extends string> = string extends Path
+  ? string
+  : Path extends `${string}/:${infer Rest}`
+    ? Rest extends `${infer Name}/${infer Tail}`
+      ? Name | ParamName<`/${Tail}`>
+      : Rest
+    : never;
+
+type Named<Table> = {
+  readonly [Name in keyof Table]: Table[Name] & { readonly name: Name };
+};
+
+/** Gives each endpoint its key in the table as its name. */
+export function defineEndpoints<const Table extends Record<string, Omit<Endpoint, 'name'>>>(
+  table: Table,
+): Named<Table> {
+  const named = Object.entries(table).map(([name, endpoint]) => [name, { ...endpoint, name }]);
+  return Object.fromEntries(named) as Named<Table>;
+}

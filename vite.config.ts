@@ -7,7 +7,7 @@ const EVERY_PAGE = new RegExp(
     'node_modules/zustand/',
     'node_modules/react-router/dist/production/lib/(?!dom/)',
     'node_modules/lucide-react/dist/esm/(?!icons/)',
-    '/contract/(?!late-code|admin-)',
+    '/contract/(?!late-code|admin-|query-string)',
     '/web/(address-query|app|browser-router|call-failure|host|http|hydration|lazy-part|page-frame|page-title|pages|start|stores|toast-area)\\.tsx?$',
     '/web/(layout|catalogue)/(?!home-page|product-(list-)?page|filter|use-|not-found|quantity|totals)',
     '/web/ui/(badge|button|empty-state|field|loader|notice|stars)\\.tsx$',

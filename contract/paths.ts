@@ -32,40 +32,6 @@ export const paths = {
 /** The shopper's navigation is hidden on any path that contains this. */
 export const ADMIN_PATH_PART = '/admin';
 
-/** The addresses of the calls, relative to the backend's base address. */
-export const apiPaths = {
-  products: '/api/products',
-  product: (id: string) => `/api/products/${encodeURIComponent(id)}`,
-  isAuthorized: '/api/users/isAuthorized',
-  login: '/api/users/login',
-  register: '/api/users/register',
-  logout: '/api/users/logout',
-  orders: '/api/admin/orders',
-  orderDetails: (orderId: string) => `/api/admin/orders/${encodeURIComponent(orderId)}`,
-  audit: '/api/admin/audit',
-  stats: '/api/admin/stats',
-  categories: '/api/admin/categories',
-  users: '/api/admin/users',
-  addCategory: '/api/admin/add_category',
-  updateCategory: '/api/admin/update_category',
-  removeCategory: '/api/admin/remove_category',
-  addProduct: '/api/admin/add_product',
-  updateProduct: '/api/admin/update_product',
-  removeProduct: '/api/admin/remove_product',
-  images: '/api/admin/images',
-  productsCsv: '/api/admin/products.csv',
-  ordersCsv: '/api/admin/orders.csv',
-  importProducts: '/api/admin/products/import',
-  productImport: (requestId: string) =>
-    `/api/admin/products/import/${encodeURIComponent(requestId)}`,
-  bulkProducts: '/api/admin/products/bulk',
-  productStock: (id: string) => `/api/admin/products/${encodeURIComponent(id)}/stock`,
-  placeOrder: '/api/payment/placeOrder',
-  paymentVerification: '/api/payment/paymentVerification',
-  order: (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}`,
-  lastAddress: '/api/users/address',
-} as const;
-
 /** The catalogue state keeps the page's whole path; the id is what follows its first colon. */
 export function productIdOf(pathWithId: string): string {
   const colon = pathWithId.indexOf(':');

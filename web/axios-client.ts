@@ -1,10 +1,13 @@
 /** The calls themselves, downloaded with the library that makes them. */
 import axios from 'axios';
+import type { Endpoint } from '../contract/define-endpoints.ts';
 import type { FieldError } from '../contract/errors.ts';
+import { fillPath } from '../contract/fill-path.ts';
 import { HTTP_CLIENT_TIMEOUT_MS } from '../contract/policy.ts';
+import { addQuery } from '../contract/query-string.ts';
 import { CallFailure, NO_ANSWER } from './call-failure.ts';
 import { HOST } from './host.ts';
-import type { Answer, Method, SendOptions } from './http.ts';
+import type { Answer, AnyOptions } from './http.ts';
 
 const client = axios.create(clientDefaults());
 
@@ -15,16 +18,17 @@ export function clientDefaults() {
 
 /** Makes a call and gives its whole answer; anything but 2xx throws a CallFailure. */
 export async function request<Body>(
-  method: Method,
-  path: string,
+  endpoint: Endpoint,
   bearer: string | undefined,
-  { body, headers, signal, isRelative = false, isFile = false, onProgress }: SendOptions,
+  options: AnyOptions,
 ): Promise<Answer<Body>> {
+  const { params = {}, query = {}, body, headers, signal, onProgress } = options;
+  const { isRelative = false, isFile = false } = options;
   client.defaults.headers.common.Authorization = bearer === undefined ? null : `Bearer ${bearer}`;
   try {
     const answer = await client.request<Body>({
-      method,
-      url: path,
+      method: endpoint.method,
+      url: addQuery(fillPath(endpoint, params), query),
       ...(isRelative ? { baseURL: '' } : {}),
       ...(isFile ? { responseType: 'blob' } : {}),
       ...(body === undefined ? {} : { data: body }),

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import axios from 'axios';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { accountEndpoints, catalogueEndpoints, orderEndpoints } from '../contract/endpoints.ts';
+
+const FORM = { name: 'Asha', email: 'a@b.c', password: 'secret', cpassword: 'other' };
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
@@ -34,23 +37,55 @@ const answerJson =
 
 test('every call goes to {host}, with a JSON body', async () => {
   const { send, seen } = await clientOf(answerJson(200, { ok: true }));
-  const { status, body } = await send('POST', '/api/users/login', { body: { email: 'a@b.c' } });
+  const credentials = { email: 'a@b.c', password: 'secret' };
+  const { status, body } = await send(accountEndpoints.login, { body: credentials });
   expect({ status, body }).toEqual({ status: 200, body: { ok: true } });
   expect(seen[0]).toMatchObject({
     method: 'POST',
     url: '/api/users/login',
-    body: '{"email":"a@b.c"}',
+    body: '{"email":"a@b.c","password":"secret"}',
   });
   expect(seen[0]?.headers['content-type']).toContain('application/json');
 });
 
+test('parameters fill in the path and a query follows it', async () => {
+  const { send, seen } = await clientOf(answerJson(200, {}));
+  await send(orderEndpoints.getOrder, { params: { order_id: 'a/b' } });
+  await send(orderEndpoints.listOrders, { query: { q: 'clay pot', limit: '2', state: undefined } });
+  expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /api/orders/a%2Fb',
+    'GET /api/admin/orders?q=clay+pot&limit=2',
+  ]);
+});
+
+test('what a call needs, and nothing else, can be sent with it', async () => {
+  const { send } = await clientOf(answerJson(200, {}));
+  const calls = () => [
+    // @ts-expect-error: the path names an id.
+    send(catalogueEndpoints.getProduct),
+    // @ts-expect-error: the path names an id, not a name.
+    send(catalogueEndpoints.getProduct, { params: { name: 'pot' } }),
+    // @ts-expect-error: there is a body.
+    send(accountEndpoints.login),
+    // @ts-expect-error: the password is missing.
+    send(accountEndpoints.login, { body: { email: 'a@b.c' } }),
+    // @ts-expect-error: there is no body.
+    send(accountEndpoints.isAuthorized, { body: {} }),
+    // @ts-expect-error: there is no such state of orders.
+    send(orderEndpoints.listOrders, { query: { state: 'lost' } }),
+    // @ts-expect-error: an answer has the fields of its schema only.
+    send(accountEndpoints.isAuthorized).then(({ body }) => body.shoeSize),
+  ];
+  expect(calls).toBeTypeOf('function');
+});
+
 test('the bearer token is on every call once it is set, and gone once it is taken away', async () => {
   const { send, setBearerToken, seen } = await clientOf(answerJson(200, {}));
-  await send('GET', '/one');
+  await send(accountEndpoints.isAuthorized);
   setBearerToken('t0ken');
-  await send('GET', '/two');
+  await send(accountEndpoints.isAuthorized);
   setBearerToken(undefined);
-  await send('GET', '/three');
+  await send(accountEndpoints.isAuthorized);
   expect(seen.map(({ headers }) => headers.authorization)).toEqual([
     undefined,
     'Bearer t0ken',
@@ -66,7 +101,7 @@ test("a problem's detail, code and fields become the failure", async () => {
       errors: [{ field: 'cpassword', detail: 'The passwords do not match.' }],
     }),
   );
-  const failure = await send('POST', '/x', { body: {} }).catch(failureOf);
+  const failure = await send(accountEndpoints.register, { body: FORM }).catch(failureOf);
   expect(failure).toMatchObject({
     message: 'The passwords do not match.',
     status: 400,
@@ -95,7 +130,7 @@ test.each([
   'a backend that answers %s gives words for a person',
   async (_, answer, message, status) => {
     const { send, failureOf } = await clientOf(answer);
-    const failure = await send('GET', '/x').catch(failureOf);
+    const failure = await send(accountEndpoints.isAuthorized).catch(failureOf);
     expect(failure).toMatchObject({ message, status });
   },
 );
@@ -108,6 +143,6 @@ test('the client never gives up waiting: its timeout is 0', async () => {
 test('a relative call goes without {host}', async () => {
   const { send, seen } = await clientOf(answerJson(200, {}));
   // Outside a browser there is no origin that it could go to.
-  await expect(send('GET', '/api/users/logout', { isRelative: true })).rejects.toThrow();
+  await expect(send(accountEndpoints.logout, { isRelative: true })).rejects.toThrow();
   expect(seen).toEqual([]);
 });

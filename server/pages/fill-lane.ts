@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fillPath } from '../../contract/call-address.ts';
 import { catalogueEndpoints } from '../../contract/endpoints.ts';
+import { fillPath } from '../../contract/fill-path.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { Making } from './making.ts';
 import {

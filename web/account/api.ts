@@ -1,22 +1,20 @@
 import type { Session, User } from '../../contract/accounts.ts';
-import { apiPaths } from '../../contract/paths.ts';
+import type { CallBody } from '../../contract/calls.ts';
+import { accountEndpoints } from '../../contract/endpoints.ts';
 import { send } from '../http.ts';
 
-export type SignInForm = { email: string; password: string };
-export type RegisterForm = { name: string; email: string; password: string; cpassword: string };
-
 export async function fetchUser(): Promise<User> {
-  return (await send<User>('GET', apiPaths.isAuthorized)).body;
+  return (await send(accountEndpoints.isAuthorized)).body;
 }
 
-export async function postSignIn(form: SignInForm): Promise<Session> {
-  return (await send<Session>('POST', apiPaths.login, { body: form })).body;
+export async function postSignIn(body: CallBody<'login'>): Promise<Session> {
+  return (await send(accountEndpoints.login, { body })).body;
 }
 
-export async function postRegister(form: RegisterForm): Promise<Session> {
-  return (await send<Session>('POST', apiPaths.register, { body: form })).body;
+export async function postRegister(body: CallBody<'register'>): Promise<Session> {
+  return (await send(accountEndpoints.register, { body })).body;
 }
 
 export async function askSignOut(options: { isRelative?: boolean } = {}): Promise<void> {
-  await send('GET', apiPaths.logout, options);
+  await send(accountEndpoints.logout, options);
 }

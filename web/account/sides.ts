@@ -1,9 +1,10 @@
 import type { Session } from '../../contract/accounts.ts';
+import type { CallBody } from '../../contract/calls.ts';
 import { LIMITS } from '../../contract/policy.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
-import { postRegister, postSignIn, type RegisterForm } from './api.ts';
+import { postRegister, postSignIn } from './api.ts';
 
-export type FieldName = keyof RegisterForm;
+export type FieldName = keyof CallBody<'register'>;
 export type Typed = Record<FieldName, string>;
 
 type FormField = {

@@ -1,33 +1,24 @@
-import type { OrderCreation } from '../../contract/checkout.ts';
+import type { CallAnswer, CallBody } from '../../contract/calls.ts';
+import { checkoutEndpoints } from '../../contract/endpoints.ts';
 import type { Order, ShippingAddress } from '../../contract/orders.ts';
-import { apiPaths } from '../../contract/paths.ts';
 import { send } from '../http.ts';
 
-export type PlacedOrder = {
-  order: { id: string; amount: number; currency?: string };
-  /** Absent from a backend that leaves both to the front end. */
-  key?: string;
-  script?: string;
+type Placed = CallAnswer<'placeOrder'>;
+
+/** Another backend may leave all but the order itself to the front end. */
+export type PlacedOrder = Partial<Omit<Placed, 'order'>> & {
+  order: Omit<Placed['order'], 'currency'> & { currency?: string };
 };
 
-export type OrderRequest = {
-  /** In paise. */
-  amount: number;
-  orderItems: OrderCreation['orderItems'];
-  shippingAddress: ShippingAddress;
-};
-
-export async function postOrder(request: OrderRequest): Promise<PlacedOrder> {
-  return (await send<PlacedOrder>('POST', apiPaths.placeOrder, { body: request })).body;
+export async function postOrder(body: Required<CallBody<'placeOrder'>>): Promise<PlacedOrder> {
+  return (await send(checkoutEndpoints.placeOrder, { body })).body;
 }
 
-export async function postVerification(payload: OrderCreation): Promise<Order> {
-  return (await send<Order>('POST', apiPaths.paymentVerification, { body: payload })).body;
+export async function postVerification(body: CallBody<'paymentVerification'>): Promise<Order> {
+  return (await send(checkoutEndpoints.paymentVerification, { body })).body;
 }
 
 /** Where the last order went; undefined for the first one. */
 export async function fetchLastAddress(): Promise<ShippingAddress | undefined> {
-  const path = apiPaths.lastAddress;
-  const { body } = await send<{ shippingAddress?: ShippingAddress }>('GET', path);
-  return body.shippingAddress;
+  return (await send(checkoutEndpoints.lastAddress)).body.shippingAddress;
 }

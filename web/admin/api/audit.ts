@@ -1,11 +1,10 @@
-import type { AuditEntry } from '../../../contract/audit.ts';
-import { apiPaths } from '../../../contract/paths.ts';
-import { listQuery } from './list-page.ts';
+import { adminAuditEndpoints } from '../../../contract/admin-endpoints.ts';
+import { type ListFilter, listQuery } from './list-page.ts';
 
-export function auditListQuery(query: { q: string; kind?: string }) {
+export function auditListQuery(filter: ListFilter<'listAudit'>) {
   return listQuery('audit', {
-    path: apiPaths.audit,
-    query,
-    read: ({ entries }: { entries: AuditEntry[] }) => entries,
+    endpoint: adminAuditEndpoints.listAudit,
+    filter,
+    read: ({ entries }) => entries,
   });
 }

@@ -1,17 +1,18 @@
+import type { CallAnswer, CallName } from '../../../contract/calls.ts';
+import type { Endpoint } from '../../../contract/define-endpoints.ts';
 import { failureOf } from '../../call-failure.ts';
-import { type Answer, type SendOptions, send } from '../../http.ts';
+import { type Answer, type OptionsArgument, send } from '../../http.ts';
 import { askToSignIn, signInRequest } from '../session/ask-sign-in.ts';
 
 /** Every call of the back office. Where the session has ended it asks to sign in again and repeats the call. */
-export async function call<Body>(
-  method: Parameters<typeof send>[0],
-  path: string,
-  options?: SendOptions,
-): Promise<Answer<Body>> {
+export async function call<Name extends CallName>(
+  endpoint: Endpoint<Name>,
+  ...options: OptionsArgument<Name>
+): Promise<Answer<CallAnswer<Name>>> {
   for (;;) {
     const { signIns } = signInRequest.getState();
     try {
-      return await send<Body>(method, path, options);
+      return await send(endpoint, ...options);
     } catch (error) {
       const failure = failureOf(error);
       const isSignedInAgain =
@@ -23,19 +24,14 @@ export async function call<Body>(
 }
 
 /** The same for a thing that may not be there: then it gives null. */
-export async function callForOne<Body>(path: string, signal: AbortSignal): Promise<Body | null> {
+export async function callForOne<Name extends CallName>(
+  endpoint: Endpoint<Name>,
+  ...options: OptionsArgument<Name>
+): Promise<CallAnswer<Name> | null> {
   try {
-    return (await call<Body>('GET', path, { signal })).body;
+    return (await call(endpoint, ...options)).body;
   } catch (error) {
     if (failureOf(error).status === 404) return null;
     throw error;
   }
-}
-
-/** Leaves out what is not asked for. */
-export function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const parameters = new URLSearchParams(
-    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
-  return parameters.size === 0 ? path : `${path}?${parameters}`;
 }

@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Order, OrderDetails } from '../../../contract/orders.ts';
-import { apiPaths } from '../../../contract/paths.ts';
+import { adminOrderEndpoints } from '../../../contract/admin-endpoints.ts';
+import type { CallAnswer, CallBody } from '../../../contract/calls.ts';
+import { orderEndpoints } from '../../../contract/endpoints.ts';
 import { call, callForOne } from './call.ts';
-import { fetchPage, listQuery } from './list-page.ts';
+import { fetchPage, type ListFilter, listQuery } from './list-page.ts';
 
-type OrderFilter = { q: string; state?: string; sort?: string };
+type OrderFilter = ListFilter<'listOrders'>;
 
-const orderList = (query: OrderFilter) => ({
-  path: apiPaths.orders,
-  query,
-  read: ({ orders }: { orders: Order[] }) => orders,
+const orderList = (filter: OrderFilter) => ({
+  endpoint: orderEndpoints.listOrders,
+  filter,
+  read: ({ orders }: CallAnswer<'listOrders'>) => orders,
 });
 
 export function orderListQuery(filter: OrderFilter) {
@@ -28,22 +29,16 @@ export function orderMatchesQuery(q: string, limit: number) {
 export function orderQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'one', orderId],
-    queryFn: ({ signal }) => callForOne<OrderDetails>(apiPaths.orderDetails(orderId), signal),
+    queryFn: ({ signal }) =>
+      callForOne(adminOrderEndpoints.getOrderDetails, { params: { order_id: orderId }, signal }),
   });
 }
 
 export async function setDelivered(orderId: string, isDelivered: boolean): Promise<void> {
-  await call('POST', `${apiPaths.orderDetails(orderId)}/${isDelivered ? 'deliver' : 'undeliver'}`);
+  const { deliverOrder, undeliverOrder } = adminOrderEndpoints;
+  await call(isDelivered ? deliverOrder : undeliverOrder, { params: { order_id: orderId } });
 }
 
-export type RefundRequest = {
-  /** The same one is one refund, however often it is sent. */
-  requestId: string;
-  /** In rupees, as typed; the whole of what is left where it is absent. */
-  amount?: string;
-  restock: boolean;
-};
-
-export async function refundOrder(orderId: string, body: RefundRequest): Promise<void> {
-  await call('POST', `${apiPaths.orderDetails(orderId)}/refund`, { body });
+export async function refundOrder(orderId: string, body: CallBody<'refundOrder'>): Promise<void> {
+  await call(adminOrderEndpoints.refundOrder, { params: { order_id: orderId }, body });
 }

@@ -1,21 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BulkChange, Product } from '../../../contract/catalogue.ts';
-import { apiPaths } from '../../../contract/paths.ts';
+import { adminCatalogueEndpoints } from '../../../contract/admin-endpoints.ts';
+import type { CallAnswer, CallBody } from '../../../contract/calls.ts';
+import type { Product } from '../../../contract/catalogue.ts';
+import { catalogueEndpoints } from '../../../contract/endpoints.ts';
 import { call, callForOne } from './call.ts';
-import { fetchPage, listQuery } from './list-page.ts';
+import { fetchPage, type ListFilter, listQuery } from './list-page.ts';
 
 /** As typed: numbers are text, and the server checks them. */
-export type ProductForm = Record<
-  'name' | 'brand' | 'category' | 'price' | 'description' | 'image' | 'countInStock',
-  string
->;
+export type ProductForm = Record<keyof CallBody<'addProduct'>, string>;
 
-type ProductFilter = { name: string; category?: string; sort?: string };
+type ProductFilter = ListFilter<'listProducts'>;
 
-const productList = (query: ProductFilter) => ({
-  path: apiPaths.products,
-  query,
-  read: (products: Product[]) => products,
+const productList = (filter: ProductFilter) => ({
+  endpoint: catalogueEndpoints.listProducts,
+  filter,
+  read: (products: CallAnswer<'listProducts'>) => products,
 });
 
 export function productListQuery(filter: ProductFilter) {
@@ -35,42 +34,40 @@ export function productMatchesQuery(name: string, limit: number) {
 export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['products', 'one', id],
-    queryFn: ({ signal }) => callForOne<Product>(apiPaths.product(id), signal),
+    queryFn: ({ signal }) => callForOne(catalogueEndpoints.getProduct, { params: { id }, signal }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
   });
 }
 
-export async function addProduct(body: ProductForm): Promise<Product> {
-  return (await call<Product>('POST', apiPaths.addProduct, { body })).body;
+export async function addProduct(body: CallBody<'addProduct'>): Promise<Product> {
+  return (await call(adminCatalogueEndpoints.addProduct, { body })).body;
 }
 
 /** `stockSeen` is what the form showed: what was sold meanwhile stays sold. */
-export async function updateProduct(
-  body: ProductForm & { _id: string; stockSeen: number },
-): Promise<Product> {
-  return (await call<Product>('PUT', apiPaths.updateProduct, { body })).body;
+export async function updateProduct(body: Required<CallBody<'updateProduct'>>): Promise<Product> {
+  return (await call(adminCatalogueEndpoints.updateProduct, { body })).body;
 }
 
-export async function removeProduct(body: { _id: string }): Promise<Product> {
-  return (await call<Product>('DELETE', apiPaths.removeProduct, { body })).body;
+export async function removeProduct(body: CallBody<'removeProduct'>): Promise<Product> {
+  return (await call(adminCatalogueEndpoints.removeProduct, { body })).body;
 }
 
 export async function moveStock(id: string, change: number): Promise<Product> {
-  return (await call<Product>('POST', apiPaths.productStock(id), { body: { change } })).body;
+  const options = { params: { id }, body: { change } };
+  return (await call(adminCatalogueEndpoints.moveStock, options)).body;
 }
 
-export async function changeInBulk(body: BulkChange): Promise<number> {
-  return (await call<{ changed: number }>('POST', apiPaths.bulkProducts, { body })).body.changed;
+export async function changeInBulk(body: CallBody<'changeProductsInBulk'>): Promise<number> {
+  return (await call(adminCatalogueEndpoints.changeProductsInBulk, { body })).body.changed;
 }
 
 type Upload = { signal: AbortSignal; onProgress: (done: number) => void };
 
 /** Gives the picture's address in our shop. */
-export async function uploadImage(file: File, upload: Upload): Promise<string> {
-  const headers = { 'Content-Type': file.type || 'application/octet-stream' };
-  return (
-    await call<{ image: string }>('POST', apiPaths.images, { body: file, headers, ...upload })
-  ).body.image;
+export async function uploadImage(body: File, upload: Upload): Promise<string> {
+  const headers = { 'Content-Type': body.type || 'application/octet-stream' };
+  const options = { body, headers, ...upload };
+  return (await call(adminCatalogueEndpoints.uploadImage, options)).body.image;
 }

@@ -1,11 +1,10 @@
-import type { User } from '../../../contract/accounts.ts';
-import { apiPaths } from '../../../contract/paths.ts';
-import { listQuery } from './list-page.ts';
+import { adminAccountEndpoints } from '../../../contract/admin-endpoints.ts';
+import { type ListFilter, listQuery } from './list-page.ts';
 
-export function userListQuery(query: { q: string; sort: string }) {
+export function userListQuery(filter: ListFilter<'listUsers'>) {
   return listQuery('users', {
-    path: apiPaths.users,
-    query,
-    read: ({ users }: { users: User[] }) => users,
+    endpoint: adminAccountEndpoints.listUsers,
+    filter,
+    read: ({ users }) => users,
   });
 }

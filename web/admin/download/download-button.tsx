@@ -1,19 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { FileCallName } from '../../../contract/calls.ts';
+import type { Endpoint } from '../../../contract/define-endpoints.ts';
 import { withToast } from '../../toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../api/call.ts';
 import { CHANGES_NOTHING } from '../api/query-client.ts';
 
-type DownloadButtonProps = { path: string; fileName: string };
+type DownloadButtonProps = { endpoint: Endpoint<FileCallName>; fileName: string };
 
 /** Saves a file that only somebody who is signed in may have, so a plain link will not do. */
-export function DownloadButton({ path, fileName }: DownloadButtonProps) {
+export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
   const download = useMutation({
     meta: CHANGES_NOTHING,
     mutationFn: () =>
       withToast(async () => {
-        saveFile((await call<Blob>('GET', path, { isFile: true })).body, fileName);
+        saveFile((await call(endpoint, { isFile: true })).body, fileName);
       }),
   });
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import { apiPaths, paths } from '../../../contract/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { DownloadButton } from '../download/download-button.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { ImportFile } from './import-file.tsx';
@@ -20,7 +21,9 @@ export default function ImportScreen() {
     <ScreenFrame
       title="Import products"
       crumbs={[PRODUCTS]}
-      actions={<DownloadButton path={apiPaths.productsCsv} fileName="products.csv" />}
+      actions={
+        <DownloadButton endpoint={adminImportEndpoints.exportProducts} fileName="products.csv" />
+      }
     >
       {open === undefined ? (
         <ImportFile onSent={setOpen} />

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { adminOrderEndpoints } from '../../../contract/admin-endpoints.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { apiPaths, paths } from '../../../contract/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
 import { orderListQuery } from '../api/orders.ts';
 import { DownloadButton } from '../download/download-button.tsx';
@@ -55,7 +56,7 @@ export default function OrdersScreen() {
   return (
     <ScreenFrame
       title={ADMIN_LABELS.menu.orders}
-      actions={<DownloadButton path={apiPaths.ordersCsv} fileName="orders.csv" />}
+      actions={<DownloadButton endpoint={adminOrderEndpoints.exportOrders} fileName="orders.csv" />}
     >
       <ListFrame
         address={address}

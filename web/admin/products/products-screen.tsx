@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Category, Product } from '../../../contract/catalogue.ts';
-import { apiPaths, paths } from '../../../contract/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { categoriesQuery } from '../api/categories.ts';
 import { productListQuery } from '../api/products.ts';
@@ -72,7 +73,7 @@ function Actions() {
         <FileUp aria-hidden className="size-5" />
         Import CSV
       </ScreenLink>
-      <DownloadButton path={apiPaths.productsCsv} fileName="products.csv" />
+      <DownloadButton endpoint={adminImportEndpoints.exportProducts} fileName="products.csv" />
       <ScreenLink to={paths.admin.addProduct} className={buttonLook()}>
         <Plus aria-hidden className="size-5" />
         {ADMIN_LABELS.createProduct}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addQuery, fillPath } from './call-address.ts';
 import { defineEndpoints } from './define-endpoints.ts';
+import { fillPath } from './fill-path.ts';
 
 const endpoints = defineEndpoints({
   list: { method: 'GET', path: '/api/things', access: 'public' },
@@ -37,20 +37,5 @@ describe('fillPath', () => {
     fillPath(endpoints.mend, { kind: 'pots' });
     // @ts-expect-error: the path has no colour.
     fillPath(endpoints.mend, { kind: 'pots', id: '7', colour: 'red' });
-  });
-});
-
-describe('addQuery', () => {
-  test('what is given is encoded', () => {
-    expect(addQuery('/api/things', { q: 'clay & brass', limit: '5' })).toBe(
-      '/api/things?q=clay+%26+brass&limit=5',
-    );
-  });
-
-  test('what is undefined or empty is not asked for', () => {
-    expect(addQuery('/api/things', { q: '', sort: undefined, limit: '5' })).toBe(
-      '/api/things?limit=5',
-    );
-    expect(addQuery('/api/things', { q: '' })).toBe('/api/things');
   });
 });

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { addQuery } from './query-string.ts';
+
+test('what is given is encoded', () => {
+  expect(addQuery('/api/things', { q: 'clay & brass', limit: '5' })).toBe(
+    '/api/things?q=clay+%26+brass&limit=5',
+  );
+});
+
+test('what is undefined or empty is not asked for', () => {
+  expect(addQuery('/api/things', { q: '', sort: undefined, limit: '5' })).toBe(
+    '/api/things?limit=5',
+  );
+  expect(addQuery('/api/things', { q: '' })).toBe('/api/things');
+});

@@ -38,6 +38,8 @@ test('schemas that do not fit their endpoints are type errors', () => {
     { getThing, addThing, mendThing: addThing } satisfies Schemas,
     // @ts-expect-error: the path of getThing names an id.
     { getThing: { ...getThing, params: { name: z.string() } }, addThing } satisfies Schemas,
+    // @ts-expect-error: the path of getThing names an id only.
+    { getThing: { ...getThing, params: { id: thing, colour: thing } }, addThing } satisfies Schemas,
     // @ts-expect-error: the path of addThing names nothing.
     { getThing, addThing: { ...addThing, params: { id: z.string() } } } satisfies Schemas,
     // @ts-expect-error: a GET has no body.
@@ -45,5 +47,5 @@ test('schemas that do not fit their endpoints are type errors', () => {
     // @ts-expect-error: there is no such error code.
     { getThing: { ...getThing, problems: ['no_such_code'] }, addThing } satisfies Schemas,
   ];
-  expect(broken).toHaveLength(6);
+  expect(broken).toHaveLength(7);
 });

@@ -26,8 +26,9 @@ class ProcessesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 20_000,
+    // A busy machine is slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     maxWorkers: 3,
     sequence: { sequencer: ProcessesFirst },
     projects: [

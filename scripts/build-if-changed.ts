@@ -7,6 +7,7 @@ import { root } from './root.ts';
 
 /** Everything that can change what Vite makes. */
 const INPUTS = ['web/**', 'contract/**', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'];
+const IS_FOR_TESTS = /\.test\.|\/testing(?:\/|\.ts$)/;
 /** Where the build lives; STAMP in it names the inputs that it was made from. */
 export const DIST = join(root, 'dist');
 export const STAMP = 'inputs.sha256';
@@ -25,7 +26,7 @@ export async function buildIfChanged(): Promise<void> {
 export function hashInputs(): string {
   const hash = createHash('sha256');
   for (const file of globSync(INPUTS, { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .filter((entry) => entry.isFile() && !IS_FOR_TESTS.test(join(entry.parentPath, entry.name)))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');

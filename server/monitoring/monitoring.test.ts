@@ -1,7 +1,7 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DEADLINE, expectProblem, listen, openAnyShop } from '../http/testing.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { createPostgresDatabase, POSTGRES_URL } from '../testing/postgres-database.ts';
+import { describeOnEachEngine, placePostgres } from '../testing/engines.ts';
+import { POSTGRES_URL } from '../testing/postgres-database.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { openWire } from '../testing/wire.ts';
 
@@ -26,9 +26,8 @@ describeOnEachEngine('health', (place) => {
 test.skipIf(!POSTGRES_URL)(
   'a database that has gone silent does not keep /readyz waiting',
   async () => {
-    const { url, drop } = await createPostgresDatabase();
-    onTestFinished(drop);
-    const wire = await openWire(url);
+    const { databaseUrl } = await placePostgres('migrated');
+    const wire = await openWire(databaseUrl);
     const shop = await openTestShop(async () => ({ databaseUrl: wire.url, dataDir: '' }));
     expect((await shop.request({ url: '/readyz' })).statusCode).toBe(200);
     wire.silence();

@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: apiTests,
-          globalSetup: ['server/testing/global-setup.ts'],
+          globalSetup: ['server/platform/testing/global-setup.ts'],
           // Node runs the server's files as they are, once a worker: half the work of a run went
           // into transforming and importing them for every file anew.
           isolate: false,

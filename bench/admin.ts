@@ -14,9 +14,9 @@ import {
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
 import { startThrowAwayPostgres } from '../scripts/postgres.ts';
 import { ensureFirstAdmin } from '../server/accounts/admins.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { type DatabaseLocation, openDatabase } from '../server/db/open.ts';
-import { startServer } from '../server/testing/server-process.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { type DatabaseLocation, openDatabase } from '../server/platform/db/open.ts';
+import { startServer } from '../server/platform/testing/server-process.ts';
 import { median, percentile, printTable } from './report.ts';
 
 const SIZE = { products: 100_000, orders: 100_000 };

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startThrowAwayPostgres } from '../scripts/postgres.ts';
-import { newId } from '../server/db/ids.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { type Database, type DatabaseLocation, openDatabase } from '../server/db/open.ts';
-import { BrowserCheckout } from '../server/testing/browser-checkout.ts';
-import { startServer } from '../server/testing/server-process.ts';
+import { newId } from '../server/platform/db/ids.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { type Database, type DatabaseLocation, openDatabase } from '../server/platform/db/open.ts';
+import { BrowserCheckout } from '../server/platform/testing/browser-checkout.ts';
+import { startServer } from '../server/platform/testing/server-process.ts';
 import { printTable } from './report.ts';
 
 const SHOPPERS = 16;

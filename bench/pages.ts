@@ -9,7 +9,7 @@ import type { Product } from '../contract/catalogue.ts';
 import { paths } from '../contract/paths.ts';
 import { chromiumFlags, findOrInstallChromium } from '../scripts/chromium.ts';
 import { root } from '../scripts/root.ts';
-import { startServer } from '../server/testing/server-process.ts';
+import { startServer } from '../server/platform/testing/server-process.ts';
 import { printActs } from './acts.ts';
 import { median, printTable } from './report.ts';
 

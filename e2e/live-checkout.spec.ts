@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
+import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
 import { newEmail, register } from './account-form.ts';
 import { addressField, expectSuccess, fillAddress, placeOrderButton } from './checkout.ts';
 import { test as base, expect } from './shop.ts';

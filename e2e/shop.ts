@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { LATE_CODE } from '../contract/late-code.ts';
-import type { Engine } from '../server/db/open.ts';
-import { createPostgresDatabase, POSTGRES_URL } from '../server/testing/postgres-database.ts';
-import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
+import { LATE_CODE } from '../contract/deferred-scripts.ts';
+import type { Engine } from '../server/platform/db/open.ts';
+import {
+  createPostgresDatabase,
+  POSTGRES_URL,
+} from '../server/platform/testing/postgres-database.ts';
+import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
 
 export { expect };
 

@@ -23,7 +23,11 @@ async function build(): Promise<void> {
       // Vite leaves this to the server's environment, and there it is seldom set: React would then
       // render with its development build, which is several times slower.
       define: { 'process.env.NODE_ENV': '"production"' },
-      build: { outDir: join(fresh, 'renderer'), ssr: 'entry-server.tsx', copyPublicDir: false },
+      build: {
+        outDir: join(fresh, 'renderer'),
+        ssr: 'boot/entry-server.tsx',
+        copyPublicDir: false,
+      },
     });
     await compressAssets(join(fresh, 'client'));
     await writeFile(join(fresh, STAMP), inputs);

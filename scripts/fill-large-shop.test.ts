@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { readConfig } from '../server/config.ts';
-import { openForTest, openMigrated } from '../server/testing/databases.ts';
-import { describeOnEachEngine, placeSqlite } from '../server/testing/engines.ts';
+import { openForTest, openMigrated } from '../server/platform/testing/databases.ts';
+import { describeOnEachEngine, placeSqlite } from '../server/platform/testing/engines.ts';
 import { fillLargeShop } from './fill-large-shop.ts';
 import { root } from './root.ts';
 

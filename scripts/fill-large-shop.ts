@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { demoCategories } from '../server/db/demo/catalogue.ts';
-import { newId } from '../server/db/ids.ts';
-import type { Database } from '../server/db/open.ts';
-import type { NewRow, Queryable, Tables } from '../server/db/tables.ts';
+import { demoCategories } from '../server/catalogue/demo/catalogue.ts';
+import { newId } from '../server/platform/db/ids.ts';
+import type { Database } from '../server/platform/db/open.ts';
+import type { NewRow, Queryable, Tables } from '../server/platform/db/tables.ts';
 import {
   type MadeOrder,
   makeAuditEntry,

@@ -2,11 +2,12 @@
  * `npm run fill -- [PRODUCTS [ORDERS]]`: adds made-up products, shoppers and orders of the last year
  * to the shop in DATA_DIR or DATABASE_URL, 100,000 products and orders unless told otherwise.
  */
+
+import { openShop } from '../server/catalogue/demo/fill.ts';
 import { readConfig } from '../server/config.ts';
-import { openShop } from '../server/db/demo/fill.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { openDatabase } from '../server/db/open.ts';
-import { StartError } from '../server/start-error.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
+import { StartError } from '../server/platform/start-error.ts';
 import { fillLargeShop } from './fill-large-shop.ts';
 
 const DEFAULT_COUNT = 100_000;

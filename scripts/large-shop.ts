@@ -3,10 +3,10 @@ import { defaultImagePath } from '../contract/images.ts';
 import type { OrderEvent } from '../contract/order-events.ts';
 import { CURRENCY, PAYMENT_METHOD, RATING_STEP } from '../contract/policy.ts';
 import { priceCart, toPaise } from '../contract/pricing.ts';
-import { demoProducts } from '../server/db/demo/catalogue.ts';
-import { newId, randomText } from '../server/db/ids.ts';
-import type { NewRow, OrderState } from '../server/db/tables.ts';
+import { demoProducts } from '../server/catalogue/demo/catalogue.ts';
 import { toHistoryRow } from '../server/orders/history.ts';
+import { newId, randomText } from '../server/platform/db/ids.ts';
+import type { NewRow, OrderState } from '../server/platform/db/tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { startServer } from '../server/testing/server-process.ts';
+import { startServer } from '../server/platform/testing/server-process.ts';
 import { root } from './root.ts';
 
 /** Each script that was started as a person would start it. */
@@ -60,7 +60,7 @@ test('a second npm start installs and builds nothing', async () => {
 });
 
 test('a changed source is built again', { timeout: INSTALL_LIMIT_MS }, async () => {
-  writeFileSync(join(clone, 'web/host.ts'), "export const HOST: string = '';\n");
+  writeFileSync(join(clone, 'web/lib/host.ts'), "export const HOST: string = '';\n");
   const shop = await startServer(environment, npmCommand('start', clone));
   expect(shop.output()).toContain('Building');
   expect(await shop.end('SIGTERM')).toBe(0);

@@ -6,7 +6,7 @@ import { root } from './root.ts';
 
 const counts = process.argv.slice(2).map(Number);
 const [rounds = 500, shoppers = 200, killsPerPoint = 20] = counts;
-const FILES = ['server/orders/paying.test.ts', 'server/orders/kills.test.ts'];
+const FILES = ['server/checkout/paying.test.ts', 'server/checkout/kills.test.ts'];
 
 if (!counts.every((count) => Number.isSafeInteger(count) && count > 0)) {
   console.error('Usage: npm run torture -- [ROUNDS [SHOPPERS [KILLS]]]');

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { DEADLINE, listen, openAnyShop } from './http/testing.ts';
-import { describeOnEachEngine } from './testing/engines.ts';
-import { openTestShop } from './testing/test-shop.ts';
+import { DEADLINE, listen, openAnyShop } from './platform/http/testing.ts';
+import { describeOnEachEngine } from './platform/testing/engines.ts';
+import { openTestShop } from './platform/testing/test-shop.ts';
 
 const SHORT = { headersMs: 150, requestMs: 300, keepAliveMs: 60_000 };
 

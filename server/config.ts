@@ -4,7 +4,7 @@ import { passwordSchema } from '../contract/accounts.ts';
 import { LIMITS } from '../contract/policy.ts';
 import { emailSchema } from '../contract/text.ts';
 import { isCommonPassword } from './accounts/passwords.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './platform/start-error.ts';
 
 const MIN_SECRET_BYTES = 32;
 

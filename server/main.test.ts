@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Product } from '../contract/catalogue.ts';
-import type { DatabaseLocation } from './db/open.ts';
-import { describeOnEachEngine } from './testing/engines.ts';
-import { runServer, startServer } from './testing/server-process.ts';
+import type { DatabaseLocation } from './platform/db/open.ts';
+import { describeOnEachEngine } from './platform/testing/engines.ts';
+import { runServer, startServer } from './platform/testing/server-process.ts';
 
 async function getProducts(url: string): Promise<Product[]> {
   const response = await fetch(`${url}/api/products`);

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from './accounts/admins.ts';
 import { buildApp } from './app.ts';
+import { openShop } from './catalogue/demo/fill.ts';
 import { type Config, readConfig } from './config.ts';
-import { openShop } from './db/demo/fill.ts';
-import { migrate } from './db/migrate.ts';
-import { type Database, openDatabase } from './db/open.ts';
-import { StartError } from './start-error.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { type Database, openDatabase } from './platform/db/open.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** Open connections get this long to finish before they are cut. */
 const SHUTDOWN_LIMIT_MS = 10_000;

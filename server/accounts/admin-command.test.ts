@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DatabaseLocation } from '../db/open.ts';
-import { openForTest } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { serveDatabase, type TestShop } from '../testing/test-shop.ts';
+import type { DatabaseLocation } from '../platform/db/open.ts';
+import { openForTest } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | password EMAIL | list';

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
-import { type Database, openDatabase } from '../db/open.ts';
-import { StartError } from '../start-error.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { type Database, openDatabase } from '../platform/db/open.ts';
+import { StartError } from '../platform/start-error.ts';
 import { grantAdmin, listAdmins, resetPassword, revokeAdmin } from './admins.ts';
 
 const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | password EMAIL | list';

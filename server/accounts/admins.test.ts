@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Database } from '../db/open.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import type { Database } from '../platform/db/open.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { ensureFirstAdmin, grantAdmin, revokeAdmin } from './admins.ts';
 
 const NOTHING_SET = { email: undefined, password: undefined };

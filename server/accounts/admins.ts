@@ -1,8 +1,8 @@
 import { recordChange } from '../audit/record.ts';
-import { newId, randomText } from '../db/ids.ts';
-import type { Database } from '../db/open.ts';
-import type { Queryable } from '../db/tables.ts';
-import { StartError } from '../start-error.ts';
+import { newId, randomText } from '../platform/db/ids.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import { StartError } from '../platform/start-error.ts';
 import { hashPassword } from './passwords.ts';
 import {
   deleteSessionsOf,

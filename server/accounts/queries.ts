@@ -1,8 +1,8 @@
 import type { UserSort } from '../../contract/policy.ts';
-import { containsText } from '../db/search.ts';
-import { isBehind, type SortedBy } from '../db/sorted.ts';
-import type { NewRow, Queryable } from '../db/tables.ts';
-import type { Place } from '../http/list-page.ts';
+import { containsText } from '../platform/db/search.ts';
+import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
+import type { NewRow, Queryable } from '../platform/db/tables.ts';
+import type { Place } from '../platform/http/list-page.ts';
 
 /** One account per address, however it is typed. */
 export function emailKey(email: string): string {

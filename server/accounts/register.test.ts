@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemSchema } from '../../contract/errors.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { ensureFirstAdmin } from './admins.ts';
 import { register } from './register.ts';
 import { openSessions } from './sessions.ts';

@@ -1,6 +1,6 @@
 import type { Session, User } from '../../contract/accounts.ts';
-import { newId } from '../db/ids.ts';
-import { Failure } from '../failure.ts';
+import { newId } from '../platform/db/ids.ts';
+import { Failure } from '../platform/failure.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { emailKey, insertUser } from './queries.ts';
 import type { Sessions } from './sessions.ts';

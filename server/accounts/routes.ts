@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from '../../contract/accounts.ts';
-import type { Database } from '../db/open.ts';
-import { bearerToken } from '../http/access.ts';
-import { addRoute } from '../http/route.ts';
+import type { Database } from '../platform/db/open.ts';
+import { bearerToken } from '../platform/http/access.ts';
+import { addRoute } from '../platform/http/route.ts';
 import { register } from './register.ts';
 import type { Sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';

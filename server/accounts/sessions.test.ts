@@ -1,8 +1,8 @@
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { problemSchema } from '../../contract/errors.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { openTestShop, serveDatabase, type TestShop } from '../testing/test-shop.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openTestShop, serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 
 const SECRET = 'a secret of sixty-four bytes, which is enough for HS512 as well!';
 const HOUR_S = 60 * 60;

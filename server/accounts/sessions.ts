@@ -1,10 +1,10 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Session, User } from '../../contract/accounts.ts';
-import { newId } from '../db/ids.ts';
-import type { Database } from '../db/open.ts';
-import type { Queryable } from '../db/tables.ts';
-import type { SignedIn } from '../http/access.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import type { SignedIn } from '../platform/http/access.ts';
 import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './queries.ts';
 
 const ALGORITHM = 'HS256';

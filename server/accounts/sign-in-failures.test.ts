@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openMigrated } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
+import { openMigrated } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import {
   type AttemptKey,
   countAttempt,

@@ -1,5 +1,5 @@
-import type { Database } from '../db/open.ts';
-import type { Queryable } from '../db/tables.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { Queryable } from '../platform/db/tables.ts';
 import { emailKey } from './queries.ts';
 
 const SECOND_MS = 1_000;

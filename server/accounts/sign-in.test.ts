@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemSchema } from '../../contract/errors.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { resetPassword } from './admins.ts';
 import { openSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';

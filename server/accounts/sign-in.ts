@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/accounts.ts';
-import type { Database } from '../db/open.ts';
-import { Failure } from '../failure.ts';
-import { networkOf } from '../http/network.ts';
+import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
+import { networkOf } from '../platform/http/rate-limit-key.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
 import type { Sessions } from './sessions.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { User } from '../../contract/accounts.ts';
 import { problemSchema } from '../../contract/errors.ts';
 import { followPages } from '../catalogue/testing.ts';
-import { addUser } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { addUser } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 
 const FOREIGN_CURSORS = [
   '',

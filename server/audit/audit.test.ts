@@ -3,11 +3,11 @@ import type { AuditEntry } from '../../contract/audit.ts';
 import type { Category, Product } from '../../contract/catalogue.ts';
 import { grantAdmin, revokeAdmin } from '../accounts/admins.ts';
 import { followPages, productForm } from '../catalogue/testing.ts';
-import { expectProblem } from '../http/testing.ts';
-import { addProduct } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { openPayingShop, placedId } from '../testing/paying-shop.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { expectProblem } from '../platform/http/testing.ts';
+import { addProduct } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openPayingShop, placedId } from '../platform/testing/paying-shop.ts';
+import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { recordChange } from './record.ts';
 
 type Entries = { entries: AuditEntry[] };

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
-import type { Database } from '../db/open.ts';
-import { findCandidates } from '../db/search.ts';
-import type { Row } from '../db/tables.ts';
-import { Failure } from '../failure.ts';
-import { ListPage, readPage } from '../http/list-page.ts';
+import type { Database } from '../platform/db/open.ts';
+import { findCandidates } from '../platform/db/search.ts';
+import type { Row } from '../platform/db/tables.ts';
+import { Failure } from '../platform/failure.ts';
+import { ListPage, readPage } from '../platform/http/list-page.ts';
 import { countEntries, findEntries } from './queries.ts';
 
 /** Newest first; a search looks at who did it, and at the name and id of what was done to. */

@@ -1,8 +1,8 @@
 import type { AuditSubject } from '../../contract/audit.ts';
-import { containsText } from '../db/search.ts';
-import { isBehind, type SortedBy } from '../db/sorted.ts';
-import type { NewRow, Queryable } from '../db/tables.ts';
-import type { Place } from '../http/list-page.ts';
+import { containsText } from '../platform/db/search.ts';
+import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
+import type { NewRow, Queryable } from '../platform/db/tables.ts';
+import type { Place } from '../platform/http/list-page.ts';
 
 export async function insertEntries(tx: Queryable, entries: NewRow<'audit_log'>[]): Promise<void> {
   if (entries.length > 0) await tx.insertInto('audit_log').values(entries).execute();

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '../../contract/audit.ts';
-import { newId } from '../db/ids.ts';
-import type { Queryable } from '../db/tables.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Queryable } from '../platform/db/tables.ts';
 import { changedFields } from './changed-fields.ts';
 import { findName, insertEntries } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { auditCalls } from '../../contract/audit.ts';
-import type { Database } from '../db/open.ts';
-import { addRoute } from '../http/route.ts';
+import type { Database } from '../platform/db/open.ts';
+import { addRoute } from '../platform/http/route.ts';
 import { listAudit } from './list-entries.ts';
 
 export function addAuditRoutes(app: FastifyInstance, database: Database): void {

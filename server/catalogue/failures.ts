@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/policy.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../platform/failure.ts';
 
 export function unknownProduct(): Failure {
   return new Failure('not_found', 'This product does not exist.');

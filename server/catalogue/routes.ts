@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { catalogueCalls } from '../../contract/catalogue.ts';
-import type { Database } from '../db/open.ts';
-import { addRoute } from '../http/route.ts';
-import type { Catalogue } from './catalogue.ts';
-import { addCategory, changeCategory, removeCategory } from './categories.ts';
-import { listProducts } from './product-list.ts';
-import { addProduct, changeProduct, getProduct, removeProduct } from './products.ts';
+import type { Database } from '../platform/db/open.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { addCategory, changeCategory, removeCategory } from './categories/categories.ts';
+import { listProducts } from './products/product-list.ts';
+import { addProduct, changeProduct, getProduct, removeProduct } from './products/products.ts';
+import type { Catalogue } from './snapshot/catalogue.ts';
 
 export function addCatalogueRoutes(
   app: FastifyInstance,

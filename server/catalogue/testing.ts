@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Product } from '../../contract/catalogue.ts';
-import { newId } from '../db/ids.ts';
-import type { Database } from '../db/open.ts';
-import type { NewRow } from '../db/tables.ts';
-import type { TestRequest, TestShop } from '../testing/test-shop.ts';
-import { ProductIndex } from './product-index.ts';
-import type { CatalogueSnapshot, ShelvedProduct } from './snapshot.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { NewRow } from '../platform/db/tables.ts';
+import type { TestRequest, TestShop } from '../platform/testing/test-shop.ts';
+import { ProductIndex } from './snapshot/product-index.ts';
+import type { CatalogueSnapshot, ShelvedProduct } from './snapshot/snapshot.ts';
 
 /** The fields of a product, in the order of the specification. */
 export const PRODUCT_FIELDS = [

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { catalogueCalls } from '../../contract/catalogue.ts';
 import { importCalls } from '../../contract/product-import.ts';
-import type { Database } from '../db/open.ts';
-import { addRoute } from '../http/route.ts';
-import { changeProductsInBulk } from './bulk-changes.ts';
-import type { Catalogue } from './catalogue.ts';
-import { exportProducts } from './export-products.ts';
-import { getImport, importProducts, tryImport } from './import-products.ts';
-import { moveStock } from './move-stock.ts';
+import type { Database } from '../platform/db/open.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { getImport, importProducts, tryImport } from './import/import-products.ts';
+import { changeProductsInBulk } from './products/bulk-changes.ts';
+import { exportProducts } from './products/export-products.ts';
+import { moveStock } from './products/move-stock.ts';
+import type { Catalogue } from './snapshot/catalogue.ts';
 
 /** What an owner does to many products at once, and to the stock of one. */
 export function addCatalogueWorkRoutes(

@@ -6,7 +6,7 @@ import {
   type ImageWidth,
 } from '../../contract/images.ts';
 import { WORK_LIMITS } from '../../contract/policy.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../platform/failure.ts';
 
 export type EncodedImage = { width: ImageWidth; format: ImageFormat; bytes: Uint8Array };
 

@@ -1,5 +1,5 @@
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '../../contract/images.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../platform/db/open.ts';
 import { findImageBytes } from './queries.ts';
 
 const FILE_NAME = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>[a-z]+)$/;

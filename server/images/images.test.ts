@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { IMAGE_FORMATS, IMAGE_WIDTHS, imagePath, ownImageName } from '../../contract/images.ts';
 import { buildApp } from '../app.ts';
+import { demoProducts } from '../catalogue/demo/catalogue.ts';
 import { readConfig } from '../config.ts';
-import { demoProducts } from '../db/demo/catalogue.ts';
-import { expectProblem, openAnyShop } from '../http/testing.ts';
-import { openForTest } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { openTestShop, serveDatabase, type TestShop } from '../testing/test-shop.ts';
+import { expectProblem, openAnyShop } from '../platform/http/testing.ts';
+import { openForTest } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openTestShop, serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 import { BLUE, colourAt, paint, RED, upload } from './testing.ts';
 import { UPLOADED_PREFIX } from './upload.ts';
 

@@ -1,5 +1,5 @@
 import type { ImageFormat, ImageWidth } from '../../contract/images.ts';
-import type { NewRow, Queryable } from '../db/tables.ts';
+import type { NewRow, Queryable } from '../platform/db/tables.ts';
 
 export async function hasImage(db: Queryable, name: string): Promise<boolean> {
   const row = await db

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { catalogueCalls } from '../../contract/catalogue.ts';
-import type { Database } from '../db/open.ts';
-import { addRoute } from '../http/route.ts';
+import type { Database } from '../platform/db/open.ts';
+import { addRoute } from '../platform/http/route.ts';
 import { getImage } from './get-image.ts';
 import { Turns } from './turns.ts';
 import { UPLOADED_PREFIX, uploadImage } from './upload.ts';

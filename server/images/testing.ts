@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import type { TestShop } from '../testing/test-shop.ts';
+import type { TestShop } from '../platform/testing/test-shop.ts';
 
 export const RED = '#ff0000';
 export const BLUE = '#0000ff';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Failure } from '../failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { Turns } from './turns.ts';
 
 function openWork() {

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../platform/failure.ts';
 
 /** How many may wait, each with its bytes in memory. */
 const MAX_WAITING = 10;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { defaultImagePath } from '../../contract/images.ts';
 import { recordChange } from '../audit/record.ts';
-import type { Database } from '../db/open.ts';
-import { Failure } from '../failure.ts';
-import type { SignedIn } from '../http/access.ts';
+import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
 import { encodeImage } from './encode.ts';
 import { hasImage, insertImages } from './queries.ts';
 import type { Turns } from './turns.ts';

@@ -1,9 +1,9 @@
 import { recordChange } from '../audit/record.ts';
-import type { Database } from '../db/open.ts';
-import type { OrderState } from '../db/tables.ts';
-import { Failure } from '../failure.ts';
-import type { SignedIn } from '../http/access.ts';
-import { findOrderByProviderId } from './checkout-queries.ts';
+import { findOrderByProviderId } from '../checkout/checkout-queries.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { OrderState } from '../platform/db/tables.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
 import { moveOrder } from './states.ts';
 
 export function deliverOrder(database: Database, admin: SignedIn, providerOrderId: string) {

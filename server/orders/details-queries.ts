@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/tables.ts';
-import { REFUND_COLUMNS } from './refund-queries.ts';
+import { REFUND_COLUMNS } from '../checkout/refund-queries.ts';
+import type { Queryable } from '../platform/db/tables.ts';
 
 export function findOrderRecord(db: Queryable, providerOrderId: string) {
   return db

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { ORDER_COLUMNS } from '../../contract/orders.ts';
-import { readRows } from '../csv/read.ts';
-import { newId } from '../db/ids.ts';
-import { expectProblem } from '../http/testing.ts';
-import { addUser } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { ADDRESS } from '../testing/paying-shop.ts';
-import { openTestShop } from '../testing/test-shop.ts';
+import { readRows } from '../platform/csv/read.ts';
+import { newId } from '../platform/db/ids.ts';
+import { expectProblem } from '../platform/http/testing.ts';
+import { addUser } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { ADDRESS } from '../platform/testing/paying-shop.ts';
+import { openTestShop } from '../platform/testing/test-shop.ts';
 import { addOrder } from './testing.ts';
 
 async function openWithAdmin(place: Parameters<typeof openTestShop>[0]) {

@@ -1,9 +1,9 @@
 import { ORDER_COLUMNS, type OrderColumn, type ShippingAddress } from '../../contract/orders.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import { type Cell, csvDownload } from '../csv/write.ts';
-import type { Database } from '../db/open.ts';
-import type { Row } from '../db/tables.ts';
-import type { Download } from '../http/download.ts';
+import { type Cell, csvDownload } from '../platform/csv/write.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { Row } from '../platform/db/tables.ts';
+import type { Download } from '../platform/http/download.ts';
 import { type ExportedOrderRow, findOrdersToExport, findRefunded } from './export-queries.ts';
 import { findLines } from './queries.ts';
 

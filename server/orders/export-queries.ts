@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/tables.ts';
+import type { Queryable } from '../platform/db/tables.ts';
 
 export type ExportedOrderRow = Awaited<ReturnType<typeof findOrdersToExport>>[number];
 

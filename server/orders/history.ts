@@ -1,7 +1,7 @@
 import { type OrderEvent, orderEventSchema } from '../../contract/order-events.ts';
-import { newId } from '../db/ids.ts';
-import { readOldEvent } from '../db/migrations/007-old-events.ts';
-import type { NewRow, OrderState, Queryable } from '../db/tables.ts';
+import { newId } from '../platform/db/ids.ts';
+import { readOldEvent } from '../platform/db/migrations/007-old-events.ts';
+import type { NewRow, OrderState, Queryable } from '../platform/db/tables.ts';
 
 /** A user's id, or the part of the shop that acted by itself. */
 export type Actor = string;

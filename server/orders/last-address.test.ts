@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { expectProblem } from '../http/testing.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { ADDRESS } from '../testing/paying-shop.ts';
-import { openTestShop } from '../testing/test-shop.ts';
+import { expectProblem } from '../platform/http/testing.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { ADDRESS } from '../platform/testing/paying-shop.ts';
+import { openTestShop } from '../platform/testing/test-shop.ts';
 import { addOrder } from './testing.ts';
 
 const addressIn = (city: string) => JSON.stringify({ ...ADDRESS, city });

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '../../contract/orders.ts';
-import type { Database } from '../db/open.ts';
-import type { SignedIn } from '../http/access.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { SignedIn } from '../platform/http/access.ts';
 import { findNewestAddress } from './queries.ts';
 
 /** Whoever orders again need not type the address again. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
 import { followPages, nextPage } from '../catalogue/testing.ts';
-import { encodeCursor } from '../http/list-page.ts';
-import { addUser } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { openTestShop } from '../testing/test-shop.ts';
+import { encodeCursor } from '../platform/http/list-page.ts';
+import { addUser } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openTestShop } from '../platform/testing/test-shop.ts';
 import { addOrder } from './testing.ts';
 
 type Orders = { orders: Order[] };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Order, orderSchema } from '../../contract/orders.ts';
-import { addUser } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { addUser } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { addOrder } from './testing.ts';
 
 async function listOrders(shop: TestShop, token: string, query = ''): Promise<Order[]> {

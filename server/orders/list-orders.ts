@@ -1,11 +1,11 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
 import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import type { Database } from '../db/open.ts';
-import type { OrderState, Queryable, Row } from '../db/tables.ts';
-import { Failure } from '../failure.ts';
-import type { SignedIn } from '../http/access.ts';
-import { ListPage, readPage } from '../http/list-page.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { OrderState, Queryable, Row } from '../platform/db/tables.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
+import { ListPage, readPage } from '../platform/http/list-page.ts';
 import {
   countOrders,
   findCandidateOrders,

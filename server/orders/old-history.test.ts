@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { migrate } from '../db/migrate.ts';
-import { foundation } from '../db/migrations/001-foundation.ts';
-import { paying } from '../db/migrations/002-paying.ts';
-import { backOffice } from '../db/migrations/003-back-office.ts';
-import { catalogueWork } from '../db/migrations/004-catalogue-work.ts';
-import { unsentRefunds } from '../db/migrations/005-unsent-refunds.ts';
-import { failedRefunds } from '../db/migrations/006-failed-refunds.ts';
-import type { Database } from '../db/open.ts';
-import { addUser, openForTest } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { foundation } from '../platform/db/migrations/001-foundation.ts';
+import { paying } from '../platform/db/migrations/002-paying.ts';
+import { backOffice } from '../platform/db/migrations/003-back-office.ts';
+import { catalogueWork } from '../platform/db/migrations/004-catalogue-work.ts';
+import { unsentRefunds } from '../platform/db/migrations/005-unsent-refunds.ts';
+import { failedRefunds } from '../platform/db/migrations/006-failed-refunds.ts';
+import type { Database } from '../platform/db/open.ts';
+import { addUser, openForTest } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { addOrder } from './testing.ts';
 
 const BEFORE_EVENTS = [foundation, paying, backOffice, catalogueWork, unsentRefunds, failedRefunds];

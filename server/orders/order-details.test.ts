@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Order, OrderDetails } from '../../contract/orders.ts';
-import { expectProblem } from '../http/testing.ts';
-import { addProduct, addUser } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { ADDRESS, openPayingShop, placedId } from '../testing/paying-shop.ts';
-import { openTestShop } from '../testing/test-shop.ts';
+import { expectProblem } from '../platform/http/testing.ts';
+import { addProduct, addUser } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { ADDRESS, openPayingShop, placedId } from '../platform/testing/paying-shop.ts';
+import { openTestShop } from '../platform/testing/test-shop.ts';
 import { addOrder } from './testing.ts';
 
 describeOnEachEngine('GET /api/admin/orders/:order_id', (place) => {

@@ -4,9 +4,9 @@ import {
   shippingAddressSchema,
 } from '../../contract/orders.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import type { Database } from '../db/open.ts';
-import { Failure } from '../failure.ts';
-import type { SignedIn } from '../http/access.ts';
+import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
 import { findHistory, findOrderRecord, findPayments, findRefunds } from './details-queries.ts';
 import { readEvents } from './history.ts';
 import { getOrder } from './list-orders.ts';

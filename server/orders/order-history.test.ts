@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OrderEvent } from '../../contract/order-events.ts';
 import type { OrderDetails } from '../../contract/orders.ts';
-import { addProduct } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { openFailingRefunds } from '../testing/failing-refunds.ts';
-import { openPayingShop, placedId } from '../testing/paying-shop.ts';
-import { HOLD_MS } from './checkout.ts';
+import { HOLD_MS } from '../checkout/checkout.ts';
+import { addProduct } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
+import { openPayingShop, placedId } from '../platform/testing/paying-shop.ts';
 
 const NO_MONEY = 'Your account does not have enough balance to carry out the refund operation.';
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { COUNTED_MATCHES, type OrderFilter, type OrderSort } from '../../contract/policy.ts';
-import type { Database } from '../db/open.ts';
-import { containsText, findCandidates } from '../db/search.ts';
-import { isBehind, type SortedBy } from '../db/sorted.ts';
-import type { Queryable, Row } from '../db/tables.ts';
-import type { Place } from '../http/list-page.ts';
+import type { Database } from '../platform/db/open.ts';
+import { containsText, findCandidates } from '../platform/db/search.ts';
+import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
+import type { Queryable, Row } from '../platform/db/tables.ts';
+import type { Place } from '../platform/http/list-page.ts';
 
 export type OrderSearch = {
   /** Only this person's orders; undefined for everybody's. */

@@ -3,10 +3,10 @@ import type { Order } from '../../contract/orders.ts';
 import { COUNTED_MATCHES } from '../../contract/policy.ts';
 import { fillLargeShop } from '../../scripts/fill-large-shop.ts';
 import { followPages } from '../catalogue/testing.ts';
-import { expectProblem } from '../http/testing.ts';
-import { addUser } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { openTestShop } from '../testing/test-shop.ts';
+import { expectProblem } from '../platform/http/testing.ts';
+import { addUser } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openTestShop } from '../platform/testing/test-shop.ts';
 import { addOrder } from './testing.ts';
 
 type Orders = { orders: Order[] };

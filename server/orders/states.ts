@@ -1,5 +1,5 @@
 import type { OrderEvent } from '../../contract/order-events.ts';
-import type { OrderState, Queryable } from '../db/tables.ts';
+import type { OrderState, Queryable } from '../platform/db/tables.ts';
 import { type Actor, addHistory } from './history.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { newId } from '../db/ids.ts';
-import type { Database } from '../db/open.ts';
-import type { NewRow } from '../db/tables.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { NewRow } from '../platform/db/tables.ts';
 
 let serial = 0;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../../contract/accounts.ts';
-import { addProduct } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { amountOf, openPayingShop, placedId, stockOf } from '../testing/paying-shop.ts';
+import { addProduct } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { amountOf, openPayingShop, placedId, stockOf } from '../platform/testing/paying-shop.ts';
 
 describeOnEachEngine('working on orders', (place) => {
   async function openShopWithOrder() {

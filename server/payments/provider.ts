@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../platform/db/open.ts';
 import { openRazorpay, type Razorpay } from './razorpay.ts';
 import { keepSandboxAccount, type SandboxAccount } from './sandbox/account.ts';
 

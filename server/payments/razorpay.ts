@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { CURRENCY } from '../../contract/policy.ts';
-import { isInTransaction } from '../db/open.ts';
+import { isInTransaction } from '../platform/db/open.ts';
 
 /** In paise; the provider takes no less. */
 export const SMALLEST_AMOUNT = 100;

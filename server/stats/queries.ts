@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { OrderState, Queryable } from '../db/tables.ts';
+import type { OrderState, Queryable } from '../platform/db/tables.ts';
 import type { Day } from './range.ts';
 
 export type DaySales = { orders: number; netPaise: number; refundedPaise: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Failure } from '../failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { daysOf } from './range.ts';
 
 const NOON = Date.parse('2026-03-05T12:00:00Z');

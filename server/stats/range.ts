@@ -1,6 +1,6 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
 import { STATS } from '../../contract/policy.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../platform/failure.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { statsCalls } from '../../contract/stats.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Database } from '../db/open.ts';
-import { addRoute } from '../http/route.ts';
+import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
+import type { Database } from '../platform/db/open.ts';
+import { addRoute } from '../platform/http/route.ts';
 import { getStats } from './stats.ts';
 
 export function addStatsRoutes(

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { LOW_STOCK } from '../../contract/policy.ts';
 import type { Stats } from '../../contract/stats.ts';
-import type { Database } from '../db/open.ts';
-import type { NewRow } from '../db/tables.ts';
-import { expectProblem } from '../http/testing.ts';
 import { addOrder } from '../orders/testing.ts';
-import { addProduct, addUser, openMigrated } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
-import { serveDatabase } from '../testing/test-shop.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { NewRow } from '../platform/db/tables.ts';
+import { expectProblem } from '../platform/http/testing.ts';
+import { addProduct, addUser, openMigrated } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { serveDatabase } from '../platform/testing/test-shop.ts';
 
 const RANGE = '?from=2026-03-01&to=2026-03-03';
 

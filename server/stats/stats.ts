@@ -3,12 +3,12 @@ import type { ParsedQuery } from '../../contract/calls.ts';
 import { LOW_STOCK, STATS } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Stats } from '../../contract/stats.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { inOrder } from '../catalogue/shelves.ts';
-import type { CatalogueSnapshot } from '../catalogue/snapshot.ts';
-import type { Database } from '../db/open.ts';
-import type { Queryable } from '../db/tables.ts';
-import { Failure } from '../failure.ts';
+import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
+import { inOrder } from '../catalogue/snapshot/entry-lists.ts';
+import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import { Failure } from '../platform/failure.ts';
 import {
   countByState,
   countUsersAndOrders,

@@ -1,7 +1,7 @@
 import type { Session, User } from '../../contract/accounts.ts';
 import type { CallBody } from '../../contract/calls.ts';
 import { accountEndpoints } from '../../contract/endpoints.ts';
-import { send } from '../http.ts';
+import { send } from '../lib/http.ts';
 
 export async function fetchUser(): Promise<User> {
   return (await send(accountEndpoints.isAuthorized)).body;

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { readStoredValue, writeStorage } from '../storage.ts';
+import { readStoredValue, writeStorage } from '../lib/storage.ts';
 
 const KEY = `${STORAGE_KEYS.draft}:account`;
 

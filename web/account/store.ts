@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Session, User } from '../../contract/accounts.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { failureOf } from '../call-failure.ts';
-import { setBearerToken } from '../http.ts';
-import { onStoredElsewhere, readStorage, writeStorage } from '../storage.ts';
+import { failureOf } from '../lib/call-failure.ts';
+import { setBearerToken } from '../lib/http.ts';
+import { onStoredElsewhere, readStorage, writeStorage } from '../lib/storage.ts';
 import { askSignOut, fetchUser } from './api.ts';
 
 export type AccountState = {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { CodePart } from '../code-part.ts';
+import { CodePart } from '../lib/code-part.ts';
 
 export type Screen = {
   path: string;

@@ -4,7 +4,7 @@ import type { CartLine } from '../../contract/checkout.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { fetchProduct } from '../catalogue/api.ts';
-import { onStoredElsewhere, readStoredList, writeStorage } from '../storage.ts';
+import { onStoredElsewhere, readStoredList, writeStorage } from '../lib/storage.ts';
 
 export type CartState = {
   lines: CartLine[];

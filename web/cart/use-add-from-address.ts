@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { productIdOf } from '../../contract/paths.ts';
 import { MESSAGES } from '../../contract/wording.ts';
+import { useStores } from '../app/stores.tsx';
 import { fetchProduct } from '../catalogue/api.ts';
-import { useStores } from '../stores.tsx';
 import { type CartStore, putInCart } from './store.ts';
 
 type Adding = { isUnderWay: boolean; notice: string | undefined };

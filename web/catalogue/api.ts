@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../contract/calls.ts';
 import type { Category, Product } from '../../contract/catalogue.ts';
 import { catalogueEndpoints } from '../../contract/endpoints.ts';
 import { fillPath } from '../../contract/fill-path.ts';
-import { HOST } from '../host.ts';
+import { HOST } from '../lib/host.ts';
 
 /** The status is not looked at: a body that is a list is the list, anything else is a failure. */
 export async function fetchProducts(): Promise<Product[]> {

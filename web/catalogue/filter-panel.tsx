@@ -2,7 +2,7 @@ import { PRICE_FILTER, RATING_FILTER } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
 import { LABELS } from '../../contract/wording.ts';
-import { useCategories } from '../stores.tsx';
+import { useCategories } from '../app/stores.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RangeField } from '../ui/range-field.tsx';

@@ -1,9 +1,9 @@
 import { paths } from '../../contract/paths.ts';
 import { FEATURED_PRODUCTS } from '../../contract/policy.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { useCatalogue } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
-import { useCatalogue } from '../stores.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';

@@ -9,8 +9,8 @@ import {
   sortProducts,
 } from '../../contract/product-filter.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
-import { useCatalogue, useCategories, useStores } from '../stores.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Dialog } from '../ui/dialog.tsx';

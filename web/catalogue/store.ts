@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Category, Product } from '../../contract/catalogue.ts';
 import { productIdOf } from '../../contract/paths.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { readStoredList, writeStorage } from '../storage.ts';
+import { readStoredList, writeStorage } from '../lib/storage.ts';
 import { fetchCategories, fetchProduct, fetchProducts, isProduct } from './api.ts';
 
 export type CatalogueState = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { LIST_PAGE_SIZE } from '../../contract/policy.ts';
-import { useAddressQuery, useSetAddressQuery } from '../address-query.ts';
+import { useAddressQuery, useSetAddressQuery } from '../lib/url-query.ts';
 import { type ListView, readView, writeView } from './filter-address.ts';
 
 /** Browsers refuse an address that changes with every step of a slider. */

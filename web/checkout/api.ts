@@ -1,7 +1,7 @@
 import type { CallAnswer, CallBody } from '../../contract/calls.ts';
 import { checkoutEndpoints } from '../../contract/endpoints.ts';
 import type { Order, ShippingAddress } from '../../contract/orders.ts';
-import { send } from '../http.ts';
+import { send } from '../lib/http.ts';
 
 type Placed = CallAnswer<'placeOrder'>;
 

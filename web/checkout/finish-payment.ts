@@ -1,12 +1,12 @@
 import type { Order } from '../../contract/orders.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { type AccountStore, endSession } from '../account/store.ts';
-import { CallFailure, failureOf } from '../call-failure.ts';
+import type { Stores } from '../app/stores.tsx';
 import { refreshCart, takeOutPaid } from '../cart/store.ts';
+import { CallFailure, failureOf } from '../lib/call-failure.ts';
+import { withToast } from '../lib/toasts.ts';
 import { fetchOrder } from '../orders/api.ts';
 import { forgetOrders } from '../orders/store.ts';
-import type { Stores } from '../stores.tsx';
-import { withToast } from '../toasts.ts';
 import { postVerification } from './api.ts';
 import {
   dropOpenPayment,

@@ -1,6 +1,6 @@
 import type { OrderCreation } from '../../contract/checkout.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { readStoredList, writeStorage } from '../storage.ts';
+import { readStoredList, writeStorage } from '../lib/storage.ts';
 import { ADDRESS_FIELDS } from './store.ts';
 
 /** What the window gave when the payment went through. */

@@ -1,9 +1,9 @@
 import { use } from 'react';
-import { LOADED_PATH } from '../browser-router.tsx';
-import { CodePart } from '../code-part.ts';
-import { HOST } from '../host.ts';
-import { findPage } from '../pages.ts';
-import { useStores } from '../stores.tsx';
+import { findPage } from '../app/pages.ts';
+import { LOADED_PATH } from '../app/router.tsx';
+import { useStores } from '../app/stores.tsx';
+import { CodePart } from '../lib/code-part.ts';
+import { HOST } from '../lib/host.ts';
 
 const fullLoad = new CodePart(async () => {
   // Asked for first: a line that is down then ends in a notice of ours, not in the browser's own page.

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { tryAgain } from '../code-part.ts';
+import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
+import { useCheckout } from '../app/stores.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
-import { LazyPart, overlayPart } from '../lazy-part.tsx';
-import { useCheckout } from '../stores.tsx';
+import { tryAgain } from '../lib/code-part.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { useCheckout, useStores } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
-import { useCheckout, useStores } from '../stores.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

@@ -1,8 +1,8 @@
 import { paths } from '../../contract/paths.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { useCart, useCheckout, useStores } from '../app/stores.tsx';
 import { isBuyable } from '../cart/store.ts';
 import { PageLink } from '../layout/page-link.tsx';
-import { useCart, useCheckout, useStores } from '../stores.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { pay } from './pay.ts';

@@ -1,5 +1,5 @@
-import { CodePart, loadAtLast } from '../code-part.ts';
-import type { Stores } from '../stores.tsx';
+import type { Stores } from '../app/stores.tsx';
+import { CodePart, loadAtLast } from '../lib/code-part.ts';
 import { readOpenPayments } from './open-payments.ts';
 
 /** The provider's word may reach the server a little after the shopper has come back. */

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Order, ShippingAddress } from '../../contract/orders.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { readStoredValue, writeStorage } from '../storage.ts';
+import { readStoredValue, writeStorage } from '../lib/storage.ts';
 
 /** Where the shopper stands between the button and the paid order. */
 export type PaymentStage =

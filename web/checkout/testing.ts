@@ -44,7 +44,7 @@ export async function openCheckout(
     cartItems: JSON.stringify(lines),
     ...(open.length === 0 ? {} : { openPayments: JSON.stringify(open) }),
   });
-  const { createStores } = await import('../stores.tsx');
+  const { createStores } = await import('../app/stores.tsx');
   const { restoreCart } = await import('../cart/store.ts');
   const { startSession, endSession } = await import('../account/store.ts');
   const finishing = await import('./finish-payment.ts');

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { prefetchPage } from '../pages.ts';
+import { prefetchPage } from '../app/pages.ts';
 import { AppLink, type AppLinkProps } from './app-link.tsx';
 
 type PageLinkProps = Omit<AppLinkProps, 'prefetch'> & {

@@ -1,7 +1,7 @@
 import { CircleUser, ShoppingBag } from 'lucide-react';
 import { paths } from '../../contract/paths.ts';
 import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
-import { useAccount, useCart, useStores } from '../stores.tsx';
+import { useAccount, useCart, useStores } from '../app/stores.tsx';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
 

@@ -1,6 +1,6 @@
 import { orderEndpoints } from '../../contract/endpoints.ts';
 import type { Order, SingleOrder } from '../../contract/orders.ts';
-import { send } from '../http.ts';
+import { send } from '../lib/http.ts';
 
 /** A backend that knows the specification's orders only does not say whether one was refunded. */
 export type ShownOrder = Order & Partial<SingleOrder>;

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Database } from '../../db/open.ts';
+import type { Database } from '../../platform/db/open.ts';
 
 const SETTING = 'sandbox_account';
 const ID_LENGTH = 14;

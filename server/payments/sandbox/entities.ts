@@ -1,4 +1,4 @@
-import type { Row } from '../../db/tables.ts';
+import type { Row } from '../../platform/db/tables.ts';
 
 const seconds = (millis: number) => Math.floor(millis / 1_000);
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/open.ts';
-import type { Queryable, Row } from '../../db/tables.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Queryable, Row } from '../../platform/db/tables.ts';
 import { SMALLEST_AMOUNT } from '../razorpay.ts';
 import { providerId } from './account.ts';
 import type { CardError } from './cards.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/engines.ts';
+import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { attemptPayment } from './provider.ts';
 import { openSandbox, refusal } from './testing.ts';
 

@@ -1,5 +1,5 @@
-import type { Place } from '../../testing/engines.ts';
-import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts';
+import type { Place } from '../../platform/testing/engines.ts';
+import { openPayingShop, type PayingShop } from '../../platform/testing/paying-shop.ts';
 import { attemptPayment } from './provider.ts';
 
 type Entity = Record<string, unknown> & { id: string };

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
-import { failureOf } from '../../call-failure.ts';
-import { type Answer, type OptionsArgument, send } from '../../http.ts';
+import { failureOf } from '../../lib/call-failure.ts';
+import { type Answer, type OptionsArgument, send } from '../../lib/http.ts';
 import { askToSignIn, signInRequest } from '../session/ask-sign-in.ts';
 
 /** Every call of the back office. Where the session has ended it asks to sign in again and repeats the call. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { CallAnswer, CallName, CallQuery } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
-import type { OptionsArgument } from '../../http.ts';
+import type { OptionsArgument } from '../../lib/http.ts';
 import { call } from './call.ts';
 
 /** How many rows the lists of the back office show at first, and how many more each time. */

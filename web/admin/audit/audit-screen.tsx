@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { auditListQuery } from '../api/audit.ts';
-import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { formatTime } from '../locale.ts';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ChangedFields } from './changes.tsx';
 import { SubjectLink } from './subject-link.tsx';
 

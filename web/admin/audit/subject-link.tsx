@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { paths } from '../../../contract/paths.ts';
-import { ScreenLink } from '../frame/screen-link.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
 
 type SubjectLinkProps = { subject: AuditEntry['subject']; isGone: boolean };
 

@@ -5,8 +5,8 @@ import type { Category } from '../../../contract/catalogue.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../api/categories.ts';
-import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { countOf } from '../locale.ts';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { AddCategoryForm, RenameCategoryForm } from './category-form.tsx';
 import { CategoryRow } from './category-row.tsx';
 

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { Category } from '../../../contract/catalogue.ts';
 import { slugOf } from '../../../contract/slugs.ts';
-import { failureOf } from '../../call-failure.ts';
-import { withToast } from '../../toasts.ts';
+import { failureOf } from '../../lib/call-failure.ts';
+import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { addCategory, updateCategory } from '../api/categories.ts';
-import { faultWords } from '../form/fault-words.ts';
 import { FormBar } from '../form/form-bar.tsx';
+import { faultWords } from '../form/form-error.ts';
 import { useDraft } from '../form/use-draft.ts';
 
 const NEW = { name: '', slug: '' };

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Category } from '../../../contract/catalogue.ts';
 import { BUILT_IN_CATEGORY } from '../../../contract/policy.ts';
-import { withToast } from '../../toasts.ts';
+import { withToast } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { removeCategory } from '../api/categories.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';

@@ -1,9 +1,9 @@
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import type { Stats } from '../../../contract/stats.ts';
-import { Panel } from '../frame/panel.tsx';
-import { ScreenLink } from '../frame/screen-link.tsx';
 import { formatCount } from '../locale.ts';
+import { Panel } from '../shell/panel.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
 
 const NUMBER = 'py-2 pl-4 text-right tabular-nums whitespace-nowrap';
 

@@ -4,8 +4,8 @@ import { paths } from '../../../contract/paths.ts';
 import { CATEGORIES_NOT_COUNTED } from '../../../contract/policy.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ScreenLink } from '../frame/screen-link.tsx';
 import { formatCount } from '../locale.ts';
+import { ScreenLink } from '../shell/screen-link.tsx';
 
 const { menu } = ADMIN_LABELS;
 const NOTHING: Stats['counts'] = { users: 0, products: 0, categories: 0, orders: 0 };

@@ -2,9 +2,9 @@ import { paths } from '../../../contract/paths.ts';
 import { LOW_STOCK } from '../../../contract/policy.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Panel } from '../frame/panel.tsx';
-import { ScreenLink } from '../frame/screen-link.tsx';
 import { formatCount } from '../locale.ts';
+import { Panel } from '../shell/panel.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
 
 export function LowStock({ products }: { products: Stats['lowStock'] }) {
   return (

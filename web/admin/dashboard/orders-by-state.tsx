@@ -1,9 +1,9 @@
 import { paths } from '../../../contract/paths.ts';
 import type { OrderFilter } from '../../../contract/policy.ts';
 import type { Stats } from '../../../contract/stats.ts';
-import { Panel } from '../frame/panel.tsx';
-import { ScreenLink } from '../frame/screen-link.tsx';
 import { formatCount } from '../locale.ts';
+import { Panel } from '../shell/panel.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
 
 type State = keyof Stats['ordersByState'];
 

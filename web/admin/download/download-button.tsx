@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { FileCallName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
-import { withToast } from '../../toasts.ts';
+import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../api/call.ts';
 import { CHANGES_NOTHING } from '../api/query-client.ts';

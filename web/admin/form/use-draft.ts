@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
-import { readStoredValue, writeStorage } from '../../storage.ts';
+import { readStoredValue, writeStorage } from '../../lib/storage.ts';
 
 type Values = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureOf } from '../../call-failure.ts';
-import { withToast } from '../../toasts.ts';
+import { failureOf } from '../../lib/call-failure.ts';
+import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { importProducts, tryImport } from '../api/imports.ts';

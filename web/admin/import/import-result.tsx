@@ -5,9 +5,9 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { importQuery } from '../api/imports.ts';
-import { Panel } from '../frame/panel.tsx';
-import { ScreenLink } from '../frame/screen-link.tsx';
 import { formatTime } from '../locale.ts';
+import { Panel } from '../shell/panel.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
 import { Counts } from './counts.tsx';
 import type { OpenImport } from './open-import.ts';
 

@@ -3,7 +3,7 @@ import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { DownloadButton } from '../download/download-button.tsx';
-import { ScreenFrame } from '../frame/screen-frame.tsx';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportResult } from './import-result.tsx';
 import { type OpenImport, readOpenImport, writeOpenImport } from './open-import.ts';

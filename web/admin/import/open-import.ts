@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
-import { readStoredValue, writeStorage } from '../../storage.ts';
+import { readStoredValue, writeStorage } from '../../lib/storage.ts';
 
 /** An import that was sent from this tab; its result can be asked for until it is put away. */
 export type OpenImport = { requestId: string; fileName: string };

@@ -3,8 +3,8 @@ import type { BadRow, ImportReport } from '../../../contract/product-import.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Panel } from '../frame/panel.tsx';
 import { countOf, formatCount } from '../locale.ts';
+import { Panel } from '../shell/panel.tsx';
 import { Counts } from './counts.tsx';
 
 type TrialReportProps = {

@@ -1,5 +1,5 @@
-import { useAddressQuery, useSetAddressQuery } from '../../address-query.ts';
 import type { QuietState } from '../../layout/page-heading.tsx';
+import { useAddressQuery, useSetAddressQuery } from '../../lib/url-query.ts';
 
 export type ListAddress = {
   /** What is searched for. */

@@ -3,9 +3,9 @@ import { formatOrderTotal, priceCart, toPaise } from '../../../contract/pricing.
 import { LABELS } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
-import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { formatDay } from '../locale.ts';
 import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { SAMPLE_ORDER } from './sample-order.ts';
 
 const COLUMNS = [

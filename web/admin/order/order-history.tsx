@@ -1,6 +1,6 @@
 import type { OrderDetails } from '../../../contract/orders.ts';
-import { Panel } from '../frame/panel.tsx';
 import { formatTime } from '../locale.ts';
+import { Panel } from '../shell/panel.tsx';
 import { describeEvent } from './describe-event.ts';
 
 /** Who did what, and when. */

@@ -3,8 +3,8 @@ import { paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
-import { ScreenLink } from '../frame/screen-link.tsx';
 import { formatCount } from '../locale.ts';
+import { ScreenLink } from '../shell/screen-link.tsx';
 
 const HEAD = 'px-4 py-3 font-medium';
 const NUMBER = 'px-4 py-2.5 text-right tabular-nums whitespace-nowrap';

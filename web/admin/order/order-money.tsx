@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { OrderDetails } from '../../../contract/orders.ts';
-import { failureOf } from '../../call-failure.ts';
-import { withToast } from '../../toasts.ts';
+import { failureOf } from '../../lib/call-failure.ts';
+import { withToast } from '../../lib/toasts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { refundOrder } from '../api/orders.ts';
-import { Panel } from '../frame/panel.tsx';
 import { formatTime } from '../locale.ts';
+import { Panel } from '../shell/panel.tsx';
 import { RefundItem } from './refund-item.tsx';
 import { canTryAgain, REFUND_CODES, type Refund, retryIdOf } from './refunds.ts';
 import { Sum } from './sum.tsx';

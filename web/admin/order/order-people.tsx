@@ -1,5 +1,5 @@
 import type { OrderDetails } from '../../../contract/orders.ts';
-import { Panel } from '../frame/panel.tsx';
+import { Panel } from '../shell/panel.tsx';
 
 export function CustomerPanel({ user: { name, email } }: Pick<OrderDetails, 'user'>) {
   return (

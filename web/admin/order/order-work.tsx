@@ -3,11 +3,11 @@ import { PackageCheck, Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
-import { LazyPart, overlayPart } from '../../lazy-part.tsx';
-import { withToast } from '../../toasts.ts';
+import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
+import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { setDelivered } from '../api/orders.ts';
-import { OverlayBoundary } from '../frame/overlay-boundary.tsx';
+import { OverlayBoundary } from '../shell/overlay-boundary.tsx';
 import { refundable } from './refunds.ts';
 
 const refundDialog = overlayPart(() => import('./refund-dialog.tsx'));

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatOrderTotal } from '../../../contract/pricing.ts';
-import { failureOf } from '../../call-failure.ts';
-import { withToast } from '../../toasts.ts';
+import { failureOf } from '../../lib/call-failure.ts';
+import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { refundOrder } from '../api/orders.ts';
 import { newRequestId } from '../api/request-id.ts';
-import { faultWords } from '../form/fault-words.ts';
+import { faultWords } from '../form/form-error.ts';
 import { useDraft } from '../form/use-draft.ts';
 import { REFUND_CODES, retryIdOf } from './refunds.ts';
 

@@ -8,13 +8,13 @@ import { paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
 import { orderListQuery } from '../api/orders.ts';
 import { DownloadButton } from '../download/download-button.tsx';
-import { ScreenFrame } from '../frame/screen-frame.tsx';
-import { ScreenLink } from '../frame/screen-link.tsx';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { formatDay } from '../locale.ts';
 import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
 
 const CHOICES: readonly Choice[] = [
   {

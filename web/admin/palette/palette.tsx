@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Finding, useFindings } from './use-findings.ts';
+import { type Finding, useFindings } from './use-search-results.ts';
 
 /** One box that leads to every screen, product and order. */
 export default function Palette({ onClose }: { onClose: () => void }) {

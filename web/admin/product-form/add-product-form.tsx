@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ADMIN_LABELS, ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
-import { withToast } from '../../toasts.ts';
+import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { addProduct, type ProductForm } from '../api/products.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import type { Category } from '../../../contract/catalogue.ts';
-import { failureOf } from '../../call-failure.ts';
+import { failureOf } from '../../lib/call-failure.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { categoriesQuery } from '../api/categories.ts';
 import type { ProductForm } from '../api/products.ts';
-import { faultWords } from '../form/fault-words.ts';
 import { FormBar, RestoredNotice } from '../form/form-bar.tsx';
+import { faultWords } from '../form/form-error.ts';
 import type { Draft } from '../form/use-draft.ts';
 import { ImageField } from './image-field.tsx';
 

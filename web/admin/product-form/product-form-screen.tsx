@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
-import { useAddressQuery } from '../../address-query.ts';
+import { useAddressQuery } from '../../lib/url-query.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { productQuery } from '../api/products.ts';
-import { Missing } from '../frame/missing.tsx';
-import { ScreenFrame } from '../frame/screen-frame.tsx';
+import { Missing } from '../shell/missing.tsx';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { AddProductForm } from './add-product-form.tsx';
 import { UpdateProductForm } from './update-product-form.tsx';
 

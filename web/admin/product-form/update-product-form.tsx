@@ -3,7 +3,7 @@ import { ADMIN_LABELS, ADMIN_MESSAGES } from '../../../contract/admin-wording.ts
 import type { Product } from '../../../contract/catalogue.ts';
 import { paths } from '../../../contract/paths.ts';
 import { PageLink } from '../../layout/page-link.tsx';
-import { withToast } from '../../toasts.ts';
+import { withToast } from '../../lib/toasts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { type ProductForm, productQuery, updateProduct } from '../api/products.ts';
 import { useDraft } from '../form/use-draft.ts';

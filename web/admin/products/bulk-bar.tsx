@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Category } from '../../../contract/catalogue.ts';
-import { withToast } from '../../toasts.ts';
+import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';

@@ -6,11 +6,11 @@ import type { Product } from '../../../contract/catalogue.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
-import { withToast } from '../../toasts.ts';
+import { withToast } from '../../lib/toasts.ts';
 import { removeProduct } from '../api/products.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { ICON_BUTTON_LOOK, IconButton } from '../form/icon-button.tsx';
-import { ScreenLink } from '../frame/screen-link.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
 import { StockField } from './stock-field.tsx';
 
 type ProductCardProps = {

@@ -9,10 +9,10 @@ import { buttonLook } from '../../ui/button.tsx';
 import { categoriesQuery } from '../api/categories.ts';
 import { productListQuery } from '../api/products.ts';
 import { DownloadButton } from '../download/download-button.tsx';
-import { ScreenFrame } from '../frame/screen-frame.tsx';
-import { ScreenLink } from '../frame/screen-link.tsx';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ProductCard } from './product-card.tsx';
 

@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { Product } from '../../../contract/catalogue.ts';
 import { LOW_STOCK } from '../../../contract/policy.ts';
-import { withToast } from '../../toasts.ts';
+import { withToast } from '../../lib/toasts.ts';
 import { moveStock } from '../api/products.ts';
 import { IconButton } from '../form/icon-button.tsx';
 

@@ -1,7 +1,7 @@
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
-import { readStorage, writeStorage } from '../../storage.ts';
+import { readStorage, writeStorage } from '../../lib/storage.ts';
 
 type Shortcut = {
   /** Pressed one after the other. */

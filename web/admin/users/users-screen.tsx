@@ -3,9 +3,9 @@ import type { User } from '../../../contract/accounts.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { userListQuery } from '../api/users.ts';
-import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
 
 const CHOICES: readonly Choice[] = [
   {

@@ -1,0 +1,109 @@
+import type { Category } from '../../../contract/catalogue.ts';
+import { recordChange } from '../../audit/record.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { SignedIn } from '../../platform/http/access.ts';
+import {
+  deleteCategory,
+  findBuiltInCategory,
+  findCategory,
+  findSlugsLike,
+  insertCategory,
+  moveProducts,
+  renameCategory,
+} from '../products/queries.ts';
+import type { Catalogue } from '../snapshot/catalogue.ts';
+import { changeCatalogue } from '../snapshot/changes.ts';
+import { toCategory } from '../snapshot/snapshot.ts';
+import { makeSlug, numberSlug } from './slugs.ts';
+
+/** A slug that is named must be free; one made from the name is numbered until it is. */
+export function addCategory(
+  database: Database,
+  catalogue: Catalogue,
+  admin: SignedIn,
+  { name, slug }: { name: string; slug?: string | undefined },
+): Promise<Category | Failure> {
+  return changeCatalogue(database, catalogue, null, async (tx) => {
+    const wanted = slug ?? makeSlug(name);
+    const taken = await findSlugsLike(tx, wanted);
+    if (slug !== undefined && taken.includes(slug)) {
+      const detail = 'Another category has this slug already.';
+      return new Failure('slug_taken', detail, [{ field: 'slug', detail }]);
+    }
+    const category = {
+      id: newId(),
+      name,
+      slug: numberSlug(wanted, taken),
+      is_built_in: 0 as const,
+      created_at: Date.now(),
+    };
+    await insertCategory(tx, category);
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'add',
+      subject: subjectOf(category),
+      after: { name, slug: category.slug },
+    });
+    return toCategory(category);
+  });
+}
+
+/** The slug stays: links and filters that shoppers have kept go on working. */
+export function changeCategory(
+  database: Database,
+  catalogue: Catalogue,
+  admin: SignedIn,
+  { _id, name }: { _id: string; name: string },
+): Promise<Category | Failure> {
+  return changeCatalogue(database, catalogue, null, async (tx) => {
+    const category = await findCategory(tx, _id);
+    if (category === undefined) return unknownCategory();
+    await renameCategory(tx, _id, name);
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'change',
+      subject: subjectOf({ id: _id, name }),
+      before: { name: category.name },
+      after: { name },
+    });
+    return toCategory({ ...category, name });
+  });
+}
+
+/** Its products move to the built-in category, which itself stays. */
+export function removeCategory(
+  database: Database,
+  catalogue: Catalogue,
+  admin: SignedIn,
+  id: string,
+): Promise<Category | Failure> {
+  return changeCatalogue(database, catalogue, null, async (tx) => {
+    const category = await findCategory(tx, id);
+    if (category === undefined) return unknownCategory();
+    if (category.is_built_in === 1) {
+      return new Failure(
+        'category_built_in',
+        `${category.name} is built in and cannot be removed.`,
+      );
+    }
+    await moveProducts(tx, id, (await findBuiltInCategory(tx)).id);
+    await deleteCategory(tx, id);
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'remove',
+      subject: subjectOf(category),
+      before: { name: category.name, slug: category.slug },
+    });
+    return toCategory(category);
+  });
+}
+
+function subjectOf({ id, name }: { id: string; name: string }) {
+  return { kind: 'category', id, name } as const;
+}
+
+function unknownCategory(): Failure {
+  return new Failure('not_found', 'This category does not exist.');
+}

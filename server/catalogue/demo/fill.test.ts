@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { migrate } from '../../platform/db/migrate.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { openForTest, openMigrated } from '../../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { demoProducts } from './catalogue.ts';
+import { openShop } from './fill.ts';
+
+async function productNames(database: Database): Promise<string[]> {
+  const rows = await database.query
+    .selectFrom('products')
+    .select('name')
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+describeOnEachEngine('a new shop', (place) => {
+  test('is filled with the demo catalogue once, whoever starts first', async () => {
+    const location = await place();
+    const processes = await Promise.all(Array.from({ length: 4 }, () => openForTest(location)));
+    await Promise.all(
+      processes.map(async (database) => {
+        await migrate(database);
+        await openShop(database, true);
+      }),
+    );
+    const [database] = processes;
+    if (database === undefined) throw new Error('No database.');
+    expect(await productNames(database)).toEqual(demoProducts.map((product) => product.name));
+  });
+
+  test('that the owner has emptied stays empty', async () => {
+    const database = await openMigrated(place);
+    await openShop(database, true);
+    await database.query.deleteFrom('products').execute();
+    await openShop(database, true);
+    expect(await productNames(database)).toEqual([]);
+  });
+
+  test('is opened without products where DEMO=0 asks for that, and stays so', async () => {
+    const database = await openMigrated(place);
+    await openShop(database, false);
+    await openShop(database, true);
+    expect(await productNames(database)).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { defaultImagePath } from '../../../contract/images.ts';
+import { RATING_STEP } from '../../../contract/policy.ts';
+import { toPaise } from '../../../contract/pricing.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { NewRow, Queryable } from '../../platform/db/tables.ts';
+import { demoCategories, demoProducts } from './catalogue.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Marks a new shop as opened and, where wanted, fills it with the demo catalogue. Happens once in a
+ * shop's life: the row in `settings` lets exactly one of several starting processes through.
+ */
+export async function openShop(database: Database, withDemo: boolean): Promise<void> {
+  await database.transaction(async (tx) => {
+    const marked = await tx
+      .insertInto('settings')
+      .values({ key: 'opened_at', value: new Date().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (withDemo && marked.numInsertedOrUpdatedRows === 1n) await insertDemoCatalogue(tx);
+  });
+}
+
+async function insertDemoCatalogue(tx: Queryable): Promise<void> {
+  const now = Date.now();
+  const categories = demoCategories.map(
+    (category): NewRow<'categories'> => ({
+      id: newId(now),
+      ...category,
+      is_built_in: 0,
+      created_at: now,
+    }),
+  );
+  const idOfSlug = new Map(categories.map(({ slug, id }) => [slug, id]));
+
+  const products = demoProducts.map((product, position): NewRow<'products'> => {
+    const categoryId = idOfSlug.get(product.category);
+    if (categoryId === undefined) throw new Error(`No demo category ${product.category}`);
+    // The list is written newest first.
+    const createdAt = now - position * MINUTE_MS;
+    return {
+      id: newId(createdAt),
+      name: product.name,
+      brand: product.brand,
+      category_id: categoryId,
+      price_paise: toPaise(product.priceRupees),
+      description: product.description,
+      image: defaultImagePath(product.picture),
+      stock: product.stock,
+      rating_halves: product.rating / RATING_STEP,
+      created_at: createdAt,
+    };
+  });
+
+  await tx.insertInto('categories').values(categories).execute();
+  await tx.insertInto('products').values(products).execute();
+}

@@ -1,0 +1,106 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Product } from '../../../contract/catalogue.ts';
+import { LIMITS } from '../../../contract/policy.ts';
+import { toPaise } from '../../../contract/pricing.ts';
+import type { BadRow } from '../../../contract/product-import.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { NewRow, Queryable } from '../../platform/db/tables.ts';
+import { noSuchCategory, stockFailure } from '../failures.ts';
+import { findCategories, findProductsById, type ProductRow } from '../products/queries.ts';
+import { toProduct } from '../snapshot/snapshot.ts';
+import type { ImportedRow } from './import-file.ts';
+import type { ProductChange } from './import-queries.ts';
+
+type PlannedChange = { change: ProductChange; before: Product; after: Product };
+
+/** What a file would do to the catalogue as it stands. */
+export type ImportPlan = {
+  additions: NewRow<'products'>[];
+  /** By their ids: that is the order in which orders take their stock, too. */
+  changes: PlannedChange[];
+  unchanged: number;
+  badRows: BadRow[];
+};
+
+const ROWS_PER_QUERY = 500;
+
+export async function planImport(db: Queryable, rows: readonly ImportedRow[]): Promise<ImportPlan> {
+  const categoryIds = new Map((await findCategories(db)).map(({ slug, id }) => [slug, id]));
+  const now = Date.now();
+  const plan: ImportPlan = { additions: [], changes: [], unchanged: 0, badRows: [] };
+  for (let start = 0; start < rows.length; start += ROWS_PER_QUERY) {
+    const part = rows.slice(start, start + ROWS_PER_QUERY);
+    const ids = part.flatMap(({ product }) => product._id ?? []);
+    const found = ids.length === 0 ? [] : await findProductsById(db, ids);
+    const known = new Map(found.map((row) => [row.id, row]));
+    for (const row of part) {
+      const { _id, category } = row.product;
+      const categoryId = categoryIds.get(category);
+      if (categoryId === undefined) refuse(plan, row, 'category', noSuchCategory().detail);
+      else if (_id === undefined) planAddition(plan, row, categoryId, now);
+      else planChange(plan, row, categoryId, known.get(_id));
+    }
+    // A long file must not keep everybody else waiting.
+    await nextTurn();
+  }
+  plan.changes.sort((one, other) => (one.change.id < other.change.id ? -1 : 1));
+  return plan;
+}
+
+function refuse({ badRows }: ImportPlan, { line }: ImportedRow, field: string, detail: string) {
+  badRows.push({ line, errors: [{ field, detail }] });
+}
+
+/** The first in the file becomes the newest, as in a file that was exported. */
+function planAddition(
+  { additions }: ImportPlan,
+  row: ImportedRow,
+  categoryId: string,
+  now: number,
+): void {
+  additions.push({
+    ...fieldsOf(row, categoryId),
+    id: newId(),
+    stock: row.product.countInStock,
+    rating_halves: 0,
+    created_at: now - additions.length,
+  });
+}
+
+function planChange(
+  plan: ImportPlan,
+  row: ImportedRow,
+  categoryId: string,
+  known: ProductRow | undefined,
+): void {
+  if (known === undefined) {
+    refuse(plan, row, '_id', 'There is no product with this _id.');
+    return;
+  }
+  const { _id, stockSeen = known.stock, ...form } = row.product;
+  const stockChange = form.countInStock - stockSeen;
+  const stock = known.stock + stockChange;
+  if (stock < 0 || stock > LIMITS.stock) {
+    refuse(plan, row, 'countInStock', stockFailure(known.stock, stockChange).detail);
+    return;
+  }
+  const before = toProduct(known);
+  const after: Product = { ...before, ...form, countInStock: stock };
+  if (isDeepStrictEqual(before, after)) plan.unchanged += 1;
+  else {
+    const change = { ...fieldsOf(row, categoryId), id: known.id, stockChange };
+    plan.changes.push({ change, before, after });
+  }
+}
+
+function fieldsOf({ product }: ImportedRow, categoryId: string) {
+  return {
+    name: product.name,
+    brand: product.brand,
+    category_id: categoryId,
+    price_paise: toPaise(product.price),
+    description: product.description,
+    image: product.image,
+  };
+}

@@ -1,0 +1,76 @@
+import type { FinishedImport, ImportReport } from '../../../contract/product-import.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Admin } from '../products/products.ts';
+import type { Catalogue } from '../snapshot/catalogue.ts';
+import { changeCatalogue } from '../snapshot/changes.ts';
+import { readProductFile } from './import-file.ts';
+import { planImport } from './import-plan.ts';
+import { findImport, type ImportRow } from './import-queries.ts';
+import { badRowsFailure, countsOf, runImport } from './run-import.ts';
+
+export type ImportRequest = {
+  bytes: Uint8Array;
+  /** The same one is one import, however often it is sent. */
+  requestId: string | undefined;
+  isGone: () => boolean;
+};
+
+/** What an import of this file would do now, with every row that stands in its way. */
+export async function tryImport(
+  database: Database,
+  bytes: Uint8Array,
+): Promise<ImportReport | Failure> {
+  const file = await readProductFile(bytes);
+  if (file instanceof Failure) return file;
+  const plan = await planImport(database.query, file.rows);
+  const badRows = [...file.badRows, ...plan.badRows].sort((one, other) => one.line - other.line);
+  return { ...countsOf(plan), badRows };
+}
+
+/** All of the file or nothing, in one transaction and one version of the catalogue. */
+export async function importProducts(
+  database: Database,
+  catalogue: Catalogue,
+  admin: Admin,
+  { bytes, requestId = newId(), isGone }: ImportRequest,
+): Promise<ImportReport | Failure> {
+  const earlier = await findImport(database.query, requestId);
+  if (earlier !== undefined) return toReport(earlier);
+  const file = await readProductFile(bytes);
+  if (file instanceof Failure) return file;
+  if (file.badRows.length > 0) return badRowsFailure(file.badRows);
+  return changeCatalogue(database, catalogue, null, async (tx) => {
+    // Once more, now that no other import can be under way.
+    const finished = await findImport(tx, requestId);
+    if (finished !== undefined) return toReport(finished);
+    return runImport(tx, admin, { engine: database.engine, requestId, rows: file.rows, isGone });
+  });
+}
+
+export async function getImport(
+  database: Database,
+  requestId: string,
+): Promise<FinishedImport | Failure> {
+  const row = await findImport(database.query, requestId);
+  if (row === undefined) return new Failure('not_found', 'There was no such import.');
+  return {
+    ...toCounts(row),
+    requestId: row.request_id,
+    by: { _id: row.user_id, name: row.user_name },
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+function toReport({ request_id: requestId, ...row }: ImportRow): ImportReport {
+  return { ...toCounts(row), badRows: [], requestId };
+}
+
+function toCounts({
+  added,
+  changed,
+  unchanged,
+}: Pick<ImportRow, 'added' | 'changed' | 'unchanged'>) {
+  return { added, changed, unchanged };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { NewRow, Queryable } from '../../platform/db/tables.ts';
+import type { ProductFields } from '../products/queries.ts';
+
+export async function insertProducts(tx: Queryable, products: NewRow<'products'>[]): Promise<void> {
+  await tx.insertInto('products').values(products).execute();
+}
+
+/** The stock is moved by a difference: what orders take at the same time stays taken. */
+export type ProductChange = Omit<ProductFields, 'stock'> & { id: string; stockChange: number };
+
+/** How many were changed: not those whose stock would fall below nothing. */
+export async function changeProducts(
+  tx: Queryable,
+  changes: readonly ProductChange[],
+): Promise<number> {
+  const rows = changes.map(
+    (change) => sql`(
+      ${change.id}, ${change.name}, ${change.brand}, ${change.category_id},
+      ${change.price_paise}, ${change.description}, ${change.image}, ${change.stockChange}
+    )`,
+  );
+  // Both engines name the columns of a list of values so; their types are not known to PostgreSQL.
+  const { numAffectedRows = 0n } = await sql`
+    update products set
+      name = given.column2,
+      brand = given.column3,
+      category_id = given.column4,
+      price_paise = cast(given.column5 as bigint),
+      description = given.column6,
+      image = given.column7,
+      stock = products.stock + cast(given.column8 as integer)
+    from (values ${sql.join(rows)}) as given
+    where products.id = given.column1
+      and products.stock + cast(given.column8 as integer) >= 0`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+export async function insertImport(tx: Queryable, finished: NewRow<'imports'>): Promise<void> {
+  await tx.insertInto('imports').values(finished).execute();
+}
+
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
+export function findImport(db: Queryable, requestId: string) {
+  return db
+    .selectFrom('imports')
+    .innerJoin('users', 'users.id', 'imports.user_id')
+    .select([
+      'imports.request_id',
+      'imports.added',
+      'imports.changed',
+      'imports.unchanged',
+      'imports.created_at',
+      'users.id as user_id',
+      'users.name as user_name',
+    ])
+    .where('imports.request_id', '=', requestId)
+    .executeTakeFirst();
+}

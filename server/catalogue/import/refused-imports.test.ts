@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PRODUCT_COLUMNS } from '../../../contract/product-import.ts';
+import { expectProblem, openAnyShop } from '../../platform/http/testing.ts';
+import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { openTestShop, serveDatabase, type TestShop } from '../../platform/testing/test-shop.ts';
+import { productFile, sendFile, tryFile } from './import-testing.ts';
+
+const stored = ({ database }: TestShop) =>
+  database.query.selectFrom('products').selectAll().orderBy('id').execute();
+
+const HEADER = PRODUCT_COLUMNS.join(',');
+
+describeOnEachEngine('refusing imports', (place) => {
+  test('every bad row is listed by its line in the file and its reasons', async () => {
+    const database = await openMigrated(place);
+    const product = await addProduct(database);
+    const shop = await serveDatabase(database);
+    const { jwtToken: token } = await shop.admin();
+    const [header = '', good = ''] = productFile([{}]).split('\r\n');
+    const row = (fields: Parameters<typeof productFile>[0][number]) =>
+      productFile([fields])
+        .slice(header.length + 2)
+        .trimEnd();
+    const file = [
+      header,
+      row({ description: 'three\nlines\nlong' }), // line 2 to 4
+      row({ price: '1,5', countInStock: 'many' }), // 5
+      good, // 6
+      row({ name: ' ', image: 'javascript:alert(1)' }), // 7
+      '', // 8
+      row({ category: 'no-such-category' }), // 9
+      row({ _id: 'unknown' }), // 10
+      row({ _id: product.id }), // 11
+      row({ _id: product.id }), // 12
+      'too,few', // 13
+      `"x"y${good.slice(1)}`, // 14
+      row({ brand: 'nul\0', description: 'x'.repeat(5_001) }), // 15
+      row({ _id: '../x', stockSeen: '1.5' }), // 16
+      '"never closed', // 17
+    ].join('\r\n');
+    const report = await tryFile(shop, token, file);
+    expect(report).toMatchObject({ added: 2, changed: 1, unchanged: 0 });
+    const listed = report.badRows.map(({ line, errors }) => [
+      line,
+      errors.map(({ field, detail }) => `${field}: ${detail}`),
+    ]);
+    expect(listed).toEqual([
+      [
+        5,
+        [
+          'price: The price must be a number with at most two decimals.',
+          'countInStock: The stock must be a whole number.',
+        ],
+      ],
+      [7, ['name: This field is required.', 'image: The image must be an http or https address.']],
+      [9, ['category: There is no such category.']],
+      [10, ['_id: There is no product with this _id.']],
+      [12, ['_id: Line 11 is about the same product.']],
+      [13, ['row: This row has 2 cells, and there are 9 columns.']],
+      [14, ['row: There is text behind a closing quote.']],
+      [
+        15,
+        [
+          'brand: This text contains a character that cannot be stored.',
+          'description: At most 5000 characters.',
+        ],
+      ],
+      [16, ['_id: This is not an id.', 'stockSeen: The stock must be a whole number.']],
+      [17, ['row: A quote opens here and is never closed.']],
+    ]);
+  });
+
+  test.each([
+    ['that the file itself shows', { price: 'free' }, 'line 3, price'],
+    ['that only the catalogue shows', { _id: 'unknown' }, 'line 3, _id'],
+  ])('one bad row %s is enough: nothing is imported', async (_what, bad, field) => {
+    const database = await openMigrated(place);
+    const { id } = await addProduct(database);
+    const shop = await serveDatabase(database);
+    const { jwtToken: token } = await shop.admin();
+    const before = await stored(shop);
+    const file = productFile([{ _id: id, name: 'Changed' }, bad, { name: 'New' }]);
+    const problem = expectProblem(await sendFile(shop, token, file, 'dryRun=0'), 400);
+    expect(problem).toMatchObject({
+      code: 'invalid_input',
+      detail: '1 row of the file is bad, so nothing was imported.',
+      errors: [{ field }],
+    });
+    expect(await stored(shop)).toEqual(before);
+    expect(await database.query.selectFrom('imports').selectAll().execute()).toEqual([]);
+    expect(await database.query.selectFrom('audit_log').selectAll().execute()).toEqual([]);
+  });
+
+  test('a stock that the file takes away and that is not there is a bad row', async () => {
+    const database = await openMigrated(place);
+    const { id } = await addProduct(database, { stock: 3 });
+    const full = await addProduct(database, { stock: 99_999 });
+    const shop = await serveDatabase(database);
+    const { jwtToken: token } = await shop.admin();
+    const { badRows } = await tryFile(
+      shop,
+      token,
+      productFile([
+        { _id: id, countInStock: 5, stockSeen: 10 },
+        { _id: full.id, countInStock: 12, stockSeen: 10 },
+      ]),
+    );
+    expect(badRows.map(({ errors }) => errors[0]?.detail)).toEqual([
+      'Only 3 are left in stock: 5 cannot be taken away.',
+      'There are 99999 in stock by now, and the stock is at most 100000.',
+    ]);
+  });
+
+  test('nobody and a shopper import nothing and see no import', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken: token } = await shop.shopper();
+    const file = productFile([{}]);
+    const url = '/api/admin/products/import/request-0001';
+    for (const query of ['dryRun=1', 'dryRun=0']) {
+      expectProblem(await sendFile(shop, undefined, file, query), 401);
+      expectProblem(await sendFile(shop, token, file, query), 403);
+    }
+    expectProblem(await shop.request({ url }), 401);
+    expectProblem(await shop.request({ url, token }), 403);
+    expect(await stored(shop)).toEqual([]);
+  });
+
+  test('no file at all makes an error of ours, whatever it holds', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken: token } = await shop.admin();
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.constantFrom('', '"', '""', '"a', 'a"b', '\0', '=1', '1e9', '-1', 'uncategorised', '\r'),
+    );
+    const line = fc.array(cell, { minLength: 8, maxLength: 10 }).map((cells) => cells.join(','));
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 4 }), async (lines) => {
+        const file = Buffer.from([HEADER, ...lines].join('\n'));
+        for (const query of ['dryRun=1', 'dryRun=0']) {
+          expect((await sendFile(shop, token, file, query)).statusCode).toBeLessThan(500);
+        }
+      }),
+      { seed: 1_729, numRuns: 100 },
+    );
+    expect(await stored(shop)).toEqual([]);
+  });
+});
+
+test.each([
+  ['nothing', '', 'The body is empty.'],
+  ['line ends only', '\n\r\n', 'The file is empty.'],
+  ['a header only', `${HEADER}\r\n`, 'The file has no products'],
+  ['a header and empty rows', `${HEADER}\r\n,,,,,,,,\r\n\r\n`, 'The file has no products'],
+  ['an unknown column', `${HEADER},colour\r\nx`, 'There is no column "colour".'],
+  ['a column without a name', `${HEADER},\r\nx`, 'There is no column "".'],
+  ['a column twice', `${HEADER},Name\r\nx`, 'The column name is there twice.'],
+  ['missing columns', '_id,name\r\nx', 'The file lacks brand, category, price,'],
+  ['semicolons', `${HEADER.replaceAll(',', ';')}\r\nx`, 'with commas between them'],
+  ['UTF-16', Buffer.from(`\uFEFF${HEADER}`, 'utf16le'), 'The file is not UTF-8.'],
+  ['Latin 1', Buffer.from(`${HEADER}\r\ncafé`, 'latin1'), 'The file is not UTF-8.'],
+  ['a NUL', '\0', 'There is no column'],
+  ['JSON', '{"name":"x"}', 'There is no column'],
+  ['too many rows', `${HEADER}\n${'x\n'.repeat(100_001)}`, 'more than 100000 rows'],
+])('a file of %s is refused with a clear sentence', async (_what, file, sentence) => {
+  const shop = await openAnyShop();
+  const { jwtToken: token } = await shop.admin();
+  for (const query of ['dryRun=1', 'dryRun=0']) {
+    const { detail } = expectProblem(await sendFile(shop, token, file, query), 400);
+    expect(detail).toContain(sentence);
+  }
+});
+
+test('another type, too large a file and bad parameters are refused', async () => {
+  const shop = await openAnyShop();
+  const { jwtToken: token } = await shop.admin();
+  const json = { method: 'POST', url: '/api/admin/products/import', token, body: {} } as const;
+  expect(expectProblem(await shop.request(json), 415).detail).toBe('Send the body as text/csv.');
+  const huge = Buffer.alloc(20 * 1024 * 1024 + 1);
+  expectProblem(await sendFile(shop, token, huge, 'dryRun=1'), 413);
+  for (const query of ['dryRun=2', 'dryRun=', 'requestId=short', 'dryRun=0&requestId=a%20b']) {
+    expectProblem(await sendFile(shop, token, productFile([{}]), query), 400);
+  }
+});

@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { BadRow, ImportReport } from '../../../contract/product-import.ts';
+import { recordChange, recordChanges } from '../../audit/record.ts';
+import type { Engine } from '../../platform/db/open.ts';
+import type { Queryable } from '../../platform/db/tables.ts';
+import { Failure } from '../../platform/failure.ts';
+import { lockProducts } from '../products/bulk-queries.ts';
+import type { Admin } from '../products/products.ts';
+import type { ImportedRow } from './import-file.ts';
+import { type ImportPlan, planImport } from './import-plan.ts';
+import { changeProducts, insertImport, insertProducts } from './import-queries.ts';
+
+export type Import = {
+  engine: Engine;
+  requestId: string;
+  rows: readonly ImportedRow[];
+  isGone: () => boolean;
+};
+
+const ROWS_PER_STATEMENT = 500;
+/** How many bad rows a refusal names; a dry run names all. */
+const ROWS_NAMED = 100;
+
+export async function runImport(
+  tx: Queryable,
+  admin: Admin,
+  { engine, requestId, rows, isGone }: Import,
+): Promise<ImportReport | Failure> {
+  const plan = await planImport(tx, rows);
+  if (plan.badRows.length > 0) return badRowsFailure(plan.badRows);
+  for (const part of partsOf(plan.additions)) {
+    if (await isCancelled(isGone)) return cancelled();
+    await insertProducts(tx, part);
+  }
+  for (const part of partsOf(plan.changes)) {
+    if (await isCancelled(isGone)) return cancelled();
+    if (!(await changeAll(tx, engine, admin, part))) return soldMeanwhile();
+  }
+  const counts = countsOf(plan);
+  await insertImport(tx, {
+    request_id: requestId,
+    user_id: admin.id,
+    ...counts,
+    created_at: Date.now(),
+  });
+  await recordChange(tx, {
+    actorId: admin.id,
+    action: 'import',
+    subject: { kind: 'import', id: requestId, name: `${rows.length} products` },
+    after: counts,
+  });
+  return { ...counts, badRows: [], requestId };
+}
+
+/** SQLite answers without ever waiting, so others get a turn only where we give them one. */
+async function isCancelled(isGone: () => boolean): Promise<boolean> {
+  await nextTurn();
+  return isGone();
+}
+
+/** Whether all could be changed; each is written down with what it was. */
+async function changeAll(
+  tx: Queryable,
+  engine: Engine,
+  admin: Admin,
+  planned: ImportPlan['changes'],
+): Promise<boolean> {
+  const rows = planned.map(({ change }) => change);
+  const ids = rows.map(({ id }) => id);
+  await lockProducts(tx, engine, ids);
+  if ((await changeProducts(tx, rows)) < rows.length) return false;
+  const changes = planned.map(({ before, after }) => ({
+    action: 'import' as const,
+    subject: { kind: 'product' as const, id: after._id, name: after.name },
+    before,
+    after,
+  }));
+  await recordChanges(tx, admin.id, changes);
+  return true;
+}
+
+export function countsOf({ additions, changes, unchanged }: ImportPlan) {
+  return { added: additions.length, changed: changes.length, unchanged };
+}
+
+export function badRowsFailure(badRows: readonly BadRow[]): Failure {
+  const count = badRows.length;
+  const errors = badRows
+    .slice(0, ROWS_NAMED)
+    .flatMap((row) =>
+      row.errors.map(({ field, detail }) => ({ field: `line ${row.line}, ${field}`, detail })),
+    );
+  const rows = count === 1 ? '1 row of the file is bad' : `${count} rows of the file are bad`;
+  return new Failure('invalid_input', `${rows}, so nothing was imported.`, errors);
+}
+
+function soldMeanwhile(): Failure {
+  const detail = 'Products of this file were being sold. Nothing was imported; please try again.';
+  return new Failure('out_of_stock', detail);
+}
+
+/** Nobody is there to read it. */
+function cancelled(): Failure {
+  return new Failure('unavailable', 'The import was cancelled. Nothing was imported.');
+}
+
+function* partsOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
+    yield items.slice(start, start + ROWS_PER_STATEMENT);
+  }
+}

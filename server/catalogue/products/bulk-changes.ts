@@ -1,0 +1,80 @@
+import type { BulkChange } from '../../../contract/catalogue.ts';
+import { recordChanges } from '../../audit/record.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Queryable } from '../../platform/db/tables.ts';
+import { Failure } from '../../platform/failure.ts';
+import { noSuchCategory } from '../failures.ts';
+import type { Catalogue } from '../snapshot/catalogue.ts';
+import { changeCatalogue } from '../snapshot/changes.ts';
+import { toProduct } from '../snapshot/snapshot.ts';
+import { deleteProducts, lockProducts, setCategory } from './bulk-queries.ts';
+import type { Admin } from './products.ts';
+import { findCategoryBySlug, findProductsById, type ProductRow } from './queries.ts';
+
+/** All of them or none: where one is gone the owner is looking at an old list. */
+export function changeProductsInBulk(
+  database: Database,
+  catalogue: Catalogue,
+  admin: Admin,
+  change: BulkChange,
+): Promise<{ changed: number } | Failure> {
+  const ids = [...new Set(change.ids)];
+  return changeCatalogue(database, catalogue, ids, async (tx) => {
+    await lockProducts(tx, database.engine, ids);
+    const rows = await findProductsById(tx, ids);
+    if (rows.length < ids.length) return someAreGone(ids.length - rows.length, ids.length);
+    return change.action === 'remove'
+      ? removeProducts(tx, admin, rows)
+      : moveToCategory(tx, admin, rows, change.category);
+  });
+}
+
+function someAreGone(gone: number, wanted: number): Failure {
+  const which = wanted === 1 ? 'This product does' : `${gone} of these ${wanted} products do`;
+  return new Failure('not_found', `${which} not exist any more. Nothing was changed.`);
+}
+
+async function removeProducts(tx: Queryable, admin: Admin, rows: readonly ProductRow[]) {
+  await deleteProducts(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  await recordChanges(
+    tx,
+    admin.id,
+    rows.map((row) => ({
+      action: 'remove',
+      subject: { kind: 'product', id: row.id, name: row.name },
+      before: toProduct(row),
+    })),
+  );
+  return { changed: rows.length };
+}
+
+async function moveToCategory(
+  tx: Queryable,
+  admin: Admin,
+  rows: readonly ProductRow[],
+  slug: string,
+) {
+  const category = await findCategoryBySlug(tx, slug);
+  if (category === undefined) return noSuchCategory();
+  const moving = rows.filter((row) => row.category !== slug);
+  if (moving.length === 0) return { changed: 0 };
+  await setCategory(
+    tx,
+    moving.map(({ id }) => id),
+    category.id,
+  );
+  await recordChanges(
+    tx,
+    admin.id,
+    moving.map((row) => ({
+      action: 'change',
+      subject: { kind: 'product', id: row.id, name: row.name },
+      before: { category: row.category },
+      after: { category: slug },
+    })),
+  );
+  return { changed: moving.length };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Engine } from '../../platform/db/open.ts';
+import type { Queryable } from '../../platform/db/tables.ts';
+
+/**
+ * Takes many products in the order in which orders take theirs: whoever took them in another would
+ * wait for an order that waits for them. SQLite has one writer at a time.
+ */
+export async function lockProducts(
+  tx: Queryable,
+  engine: Engine,
+  ids: readonly string[],
+): Promise<void> {
+  if (engine === 'sqlite') return;
+  await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy(sql`id collate "C"`)
+    .forUpdate()
+    .execute();
+}
+
+export async function deleteProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('products').where('id', 'in', ids).execute();
+}
+
+export async function setCategory(
+  tx: Queryable,
+  ids: readonly string[],
+  categoryId: string,
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ category_id: categoryId })
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { PRODUCT_COLUMNS, type ProductColumn } from '../../../contract/product-import.ts';
+import { type Cell, csvDownload } from '../../platform/csv/write.ts';
+import type { Download } from '../../platform/http/download.ts';
+import type { Catalogue } from '../snapshot/catalogue.ts';
+import type { CatalogueSnapshot, ShelvedProduct } from '../snapshot/snapshot.ts';
+
+const ROWS_PER_PAGE = 500;
+
+/** All products as of one moment, from the snapshot: the database is not asked for them. */
+export async function exportProducts(catalogue: Catalogue): Promise<Download> {
+  await catalogue.refresh();
+  return csvDownload('products', PRODUCT_COLUMNS, pagesOf(catalogue.snapshot()));
+}
+
+async function* pagesOf({ shelf }: CatalogueSnapshot) {
+  for (let start = 0; start < shelf.length; start += ROWS_PER_PAGE) {
+    yield shelf.slice(start, start + ROWS_PER_PAGE).map(toRow);
+  }
+}
+
+function toRow({ product }: ShelvedProduct): Record<ProductColumn, Cell> {
+  return { ...product, stockSeen: product.countInStock };
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { Product } from '../../../contract/catalogue.ts';
+import { expectProblem } from '../../platform/http/testing.ts';
+import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { openPayingShop, stockOf } from '../../platform/testing/paying-shop.ts';
+import { serveDatabase, type TestShop } from '../../platform/testing/test-shop.ts';
+import { productForm } from '../testing.ts';
+
+type Place = Parameters<typeof openMigrated>[0];
+
+async function openWithProduct(place: Place, stock: number) {
+  const database = await openMigrated(place);
+  const { id } = await addProduct(database, { stock });
+  const shop = await serveDatabase(database);
+  const { user, jwtToken: token } = await shop.admin();
+  return { shop, database, id, token, user };
+}
+
+function move({ request }: TestShop, token: string | undefined, id: string, body: object) {
+  const who = token === undefined ? {} : { token };
+  return request({ method: 'POST', url: `/api/admin/products/${id}/stock`, ...who, body });
+}
+
+function edit({ request }: TestShop, token: string, id: string, fields: object) {
+  const body = { ...productForm(), _id: id, ...fields };
+  return request({ method: 'PUT', url: '/api/admin/update_product', token, body });
+}
+
+describeOnEachEngine('POST /api/admin/products/:id/stock', (place) => {
+  test('raises and lowers the stock, which the shop shows at once and the audit log keeps', async () => {
+    const { shop, database, id, token, user } = await openWithProduct(place, 10);
+    expect((await move(shop, token, id, { change: 5 })).json()).toMatchObject({ countInStock: 15 });
+    const lowered = await move(shop, token, id, { change: -15 });
+    expect(lowered.json<Product>()).toMatchObject({ _id: id, countInStock: 0 });
+    expect((await shop.request({ url: `/api/products/${id}` })).json()).toEqual(lowered.json());
+    const log = await database.query.selectFrom('audit_log').selectAll().execute();
+    expect(log).toHaveLength(2);
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        actor_id: user._id,
+        action: 'change',
+        subject_id: id,
+        before: '{"countInStock":15}',
+        after: '{"countInStock":0}',
+      }),
+    );
+  });
+
+  test('takes nothing that is not there, and says how much is', async () => {
+    const { shop, database, id, token } = await openWithProduct(place, 3);
+    const short = expectProblem(await move(shop, token, id, { change: -4 }), 409);
+    expect(short).toMatchObject({
+      code: 'out_of_stock',
+      detail: 'Only 3 are left in stock: 4 cannot be taken away.',
+    });
+    expectProblem(await move(shop, token, id, { change: 100_000 }), 400);
+    expectProblem(await move(shop, token, 'unknown', { change: 1 }), 404);
+    for (const change of [0, 1.5, '1', null, 100_001, -100_001]) {
+      expectProblem(await move(shop, token, id, { change }), 400);
+    }
+    expect(await stockOf(database, id)).toBe(3);
+    expect(await database.query.selectFrom('audit_log').selectAll().execute()).toEqual([]);
+  });
+
+  test('is for admins only', async () => {
+    const { shop, database, id } = await openWithProduct(place, 3);
+    const { jwtToken: token } = await shop.shopper();
+    expectProblem(await move(shop, undefined, id, { change: 1 }), 401);
+    expectProblem(await move(shop, token, id, { change: 1 }), 403);
+    expect(await stockOf(database, id)).toBe(3);
+  });
+});
+
+describeOnEachEngine('stockSeen in PUT /api/admin/update_product', (place) => {
+  test('moves the stock by the difference; without it the stock is as the form says', async () => {
+    const { shop, database, id, token } = await openWithProduct(place, 10);
+    const setStock = (stock: number) =>
+      database.query.updateTable('products').set({ stock }).execute();
+    // Four were sold while the form was open.
+    await setStock(6);
+    const changed = await edit(shop, token, id, { countInStock: '12', stockSeen: '10' });
+    expect(changed.json()).toMatchObject({ name: 'Clay teapot', countInStock: 8 });
+    expect((await edit(shop, token, id, { countInStock: 10, stockSeen: 10 })).json()).toMatchObject(
+      {
+        countInStock: 8,
+      },
+    );
+    expect((await edit(shop, token, id, { countInStock: 10 })).json()).toMatchObject({
+      countInStock: 10,
+    });
+  });
+
+  test('a form that takes away what was sold meanwhile changes nothing at all', async () => {
+    const { shop, database, id, token } = await openWithProduct(place, 2);
+    const before = (await shop.request({ url: `/api/products/${id}` })).json();
+    const form = { name: 'Other', countInStock: 0, stockSeen: 10 };
+    const problem = expectProblem(await edit(shop, token, id, form), 409);
+    expect(problem.detail).toBe('Only 2 are left in stock: 10 cannot be taken away.');
+    expect((await shop.request({ url: `/api/products/${id}` })).json()).toEqual(before);
+    expect(await stockOf(database, id)).toBe(2);
+  });
+});
+
+describeOnEachEngine('stock that orders and an owner move at the same time', (place) => {
+  test('adds up: orders, edits in place and forms lose nothing of each other', async () => {
+    const shop = await openPayingShop(place);
+    const product = await addProduct(shop.database, { stock: 100 });
+    const { jwtToken: token } = await shop.admin();
+    const shoppers = await Promise.all(Array.from({ length: 8 }, () => shop.shopper()));
+    const work = shoppers.flatMap((shopper) => [
+      shop.place(shopper, [{ product, qty: 3 }]),
+      move(shop, token, product.id, { change: 2 }),
+      edit(shop, token, product.id, {
+        price: product.price_paise / 100,
+        countInStock: 99,
+        stockSeen: 100,
+      }),
+    ]);
+    const statuses = (await Promise.all(work)).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual(Array(work.length).fill(200));
+    expect(await stockOf(shop.database, product.id)).toBe(100 + 8 * (2 - 1 - 3));
+  });
+});

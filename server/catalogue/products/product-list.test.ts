@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Product } from '../../../contract/catalogue.ts';
+import { ADMIN_PRODUCT_SORTS } from '../../../contract/policy.ts';
+import { Failure } from '../../platform/failure.ts';
+import { encodeCursor, type ListPage } from '../../platform/http/list-page.ts';
+import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
+import { makeSnapshot, shelve } from '../testing.ts';
+import { listProducts, type ProductQuery } from './product-list.ts';
+
+function list(snapshot: CatalogueSnapshot, query: ProductQuery): ListPage<Product[]> {
+  const page = listProducts(snapshot, query);
+  if (page instanceof Failure) throw new Error(page.detail);
+  return page;
+}
+
+function idsOf({ body }: ListPage<Product[]>): string[] {
+  return body.map(({ _id }) => _id);
+}
+
+/** Few different values, so that there are many ties; prices and ratings that are no whole numbers. */
+const anySnapshot = fc
+  .uniqueArray(
+    fc.record({
+      _id: fc.stringMatching(/^[a-c]{1,4}$/),
+      name: fc.constantFrom('Pot', 'pot', 'Äpfel', 'कप', 'a "quoted" name'),
+      price: fc.constantFrom(0, 0.01, 19.99, 249.5, 250),
+      rating: fc.constantFrom(0, 0.5, 3.5, 5),
+      countInStock: fc.constantFrom(0, 1, 20),
+      createdAt: fc.integer({ min: 1, max: 3 }),
+    }),
+    { selector: ({ _id }) => _id, maxLength: 25 },
+  )
+  .map((products) => makeSnapshot(products.map(shelve)));
+const anySort = fc.constantFrom(undefined, ...ADMIN_PRODUCT_SORTS);
+const anyLimit = fc.integer({ min: 1, max: 7 });
+
+describe('pages of the product list', () => {
+  test('paging with any limit gives the same products in the same order as the whole list', () => {
+    fc.assert(
+      fc.property(anySnapshot, anySort, anyLimit, (snapshot, sort, limit) => {
+        const whole = list(snapshot, { sort });
+        const ids: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = list(snapshot, { sort, limit, cursor });
+          expect(page.total).toBe(snapshot.shelf.length);
+          expect(page.body.length).toBeLessThanOrEqual(limit);
+          ids.push(...idsOf(page));
+          cursor = page.nextCursor;
+        } while (cursor !== undefined && ids.length <= snapshot.shelf.length);
+        expect(ids).toEqual(idsOf(whole));
+        expect([...ids].sort()).toEqual(snapshot.shelf.map(({ product }) => product._id).sort());
+      }),
+    );
+  });
+
+  test('a product removed between two pages, even the last one seen, makes no gap and no repeat', () => {
+    fc.assert(
+      fc.property(anySnapshot, anySort, anyLimit, fc.nat(), (snapshot, sort, limit, pick) => {
+        const first = list(snapshot, { sort, limit });
+        if (first.nextCursor === undefined) return;
+        const removed = snapshot.shelf[pick % snapshot.shelf.length]?.product._id;
+        const smaller = makeSnapshot(
+          snapshot.shelf.filter(({ product }) => product._id !== removed),
+        );
+        const rest = list(smaller, { sort, cursor: first.nextCursor });
+        const expected = idsOf(list(snapshot, { sort }))
+          .slice(limit)
+          .filter((id) => id !== removed);
+        expect(idsOf(rest)).toEqual(expected);
+      }),
+    );
+  });
+
+  test('the page that ends the list names no next one, also where it is exactly full', () => {
+    const snapshot = makeSnapshot([shelve(), shelve(), shelve(), shelve()]);
+    const first = list(snapshot, { limit: 2 });
+    expect(first.nextCursor).toBeDefined();
+    expect(list(snapshot, { limit: 2, cursor: first.nextCursor }).nextCursor).toBeUndefined();
+    expect(list(snapshot, { limit: 4 }).nextCursor).toBeUndefined();
+    expect(list(snapshot, {}).nextCursor).toBeUndefined();
+  });
+
+  test.each([
+    ['text that is no cursor', 'abc', 'newest'],
+    ['a cursor of another shape', Buffer.from('{"a":1}').toString('base64url'), 'newest'],
+    ['the cursor of a sort by name in a sort by price', encodeCursor(['pot', 'p1']), 'price-asc'],
+    ['the cursor of a sort by price in a sort by name', encodeCursor([100, 'p1']), 'name'],
+  ] as const)('%s is refused', (_, cursor, sort) => {
+    const answer = listProducts(makeSnapshot([shelve()]), { cursor, sort });
+    expect(answer).toMatchObject({ code: 'invalid_input', errors: [{ field: 'cursor' }] });
+  });
+});
+
+describe('the order of the product list', () => {
+  test.each([
+    ['newest', ['d', 'c', 'b', 'a']],
+    ['price-asc', ['d', 'a', 'b', 'c']],
+    ['price-desc', ['c', 'b', 'a', 'd']],
+    ['rating', ['c', 'a', 'd', 'b']],
+    ['name', ['c', 'd', 'a', 'b']],
+    ['stock', ['b', 'd', 'a', 'c']],
+  ] as const)('sort=%s, ties told apart by id', (sort, expected) => {
+    const snapshot = makeSnapshot([
+      shelve({ _id: 'a', createdAt: 1, price: 10.5, rating: 3.5, name: 'Pot', countInStock: 7 }),
+      shelve({ _id: 'b', createdAt: 2, price: 10.5, rating: 1, name: 'pot', countInStock: 0 }),
+      shelve({ _id: 'c', createdAt: 3, price: 10.51, rating: 5, name: 'Cup', countInStock: 20 }),
+      shelve({ _id: 'd', createdAt: 3, price: 9, rating: 1, name: 'dish', countInStock: 0 }),
+    ]);
+    expect(idsOf(list(snapshot, { sort }))).toEqual(expected);
+  });
+
+  test('sorting leaves the snapshot as it was', () => {
+    const snapshot = makeSnapshot([
+      shelve({ price: 1 }),
+      shelve({ price: 3 }),
+      shelve({ price: 2 }),
+    ]);
+    const before = [...snapshot.shelf];
+    list(snapshot, { sort: 'price-asc' });
+    expect(snapshot.shelf).toEqual(before);
+  });
+});
+
+describe('what the product list holds', () => {
+  const snapshot = makeSnapshot([
+    shelve({ _id: 'cup', name: 'Blue cup', brand: 'Khurja', category: 'kitchen', price: 99.5 }),
+    shelve({ _id: 'pot', name: 'Teapot', brand: 'Blue Mill', description: 'For a CUP of tea.' }),
+    shelve({ _id: 'toy', name: 'Top', category: 'toys', price: 100.01, rating: 4.5 }),
+  ]);
+
+  test.each<[ProductQuery, string[]]>([
+    [{}, ['toy', 'pot', 'cup']],
+    [{ category: 'kitchen' }, ['cup']],
+    [{ category: 'Kitchen' }, []],
+    [{ category: 'nowhere' }, []],
+    [{ maxPrice: 100 }, ['pot', 'cup']],
+    [{ maxPrice: 99.5 }, ['cup']],
+    [{ maxPrice: 0 }, []],
+    [{ maxRating: 4 }, ['pot', 'cup']],
+    [{ maxRating: 4.5 }, ['toy', 'pot', 'cup']],
+    [{ name: 'CUP' }, ['cup']],
+    [{ name: 'o' }, ['toy', 'pot']],
+    [{ name: 'blue' }, ['cup']],
+    [{ name: '' }, ['toy', 'pot', 'cup']],
+    [{ q: 'cup' }, ['pot', 'cup']],
+    [{ q: 'blue' }, ['pot', 'cup']],
+    [{ q: 'tea   BLUE' }, ['pot']],
+    [{ q: 'blue toy' }, []],
+    [{ q: '' }, ['toy', 'pot', 'cup']],
+    [{ q: '.*' }, []],
+    [{ q: 'blue', maxPrice: 99.5, category: 'kitchen' }, ['cup']],
+  ])('asked for %j it is %j', (query, expected) => {
+    const page = list(snapshot, query);
+    expect(idsOf(page)).toEqual(expected);
+    expect(page.total).toBe(expected.length);
+  });
+});

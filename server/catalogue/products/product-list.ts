@@ -1,0 +1,79 @@
+import type { ParsedQuery } from '../../../contract/calls.ts';
+import type { Product } from '../../../contract/catalogue.ts';
+import type { Failure } from '../../platform/failure.ts';
+import {
+  cursorFailure,
+  decodeCursor,
+  encodeCursor,
+  ListPage,
+  type Place,
+} from '../../platform/http/list-page.ts';
+import {
+  countBefore,
+  inOrder,
+  SHELF_ORDERS,
+  type Shelf,
+  type ShelfOrder,
+  sortShelf,
+} from '../snapshot/entry-lists.ts';
+import type { CatalogueSnapshot, ShelvedProduct } from '../snapshot/snapshot.ts';
+
+export type ProductQuery = ParsedQuery<'listProducts'>;
+
+/** So few are sorted sooner than they are found in a shelf that is sorted already. */
+const FEW = 1_000;
+
+/** The whole list or, where the query asks, the part of it that matches, sorted and in pages. */
+export function listProducts(
+  { shelf }: CatalogueSnapshot,
+  query: ProductQuery,
+): ListPage<Product[]> | Failure {
+  const { sort = 'newest', cursor, limit = Number.POSITIVE_INFINITY } = query;
+  const order = SHELF_ORDERS[sort];
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const keyType = sort === 'name' ? 'string' : 'number';
+  if (cursor !== undefined && typeof after?.[0] !== keyType) return cursorFailure();
+
+  const isMatch = matcherOf(query);
+  // In the order of the shelf, where neighbours are neighbours in memory, too.
+  const matches = isMatch === undefined ? shelf : shelf.filter(isMatch);
+  const sorted = matches.length <= FEW ? sortShelf(matches, order) : inOrder(shelf, sort);
+  const page: ShelvedProduct[] = [];
+  let at = after === undefined ? 0 : firstAfter(sorted, order, after);
+  for (; at < sorted.length && page.length <= limit; at += 1) {
+    const shelved = sorted[at];
+    if (shelved !== undefined && (isMatch === undefined || isMatch(shelved))) page.push(shelved);
+  }
+  // One more than the page holds tells whether it is the last.
+  const shown = page.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = last !== undefined && page.length > shown.length;
+  return new ListPage(
+    shown.map(({ product }) => product),
+    matches.length,
+    hasMore ? encodeCursor([order.keyOf(last), last.product._id]) : undefined,
+  );
+}
+
+/** undefined where the query asks for no part of the list. */
+function matcherOf({ category, maxPrice, maxRating, name, q }: ProductQuery) {
+  const nameText = name?.toLowerCase() ?? '';
+  const words = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const bounds = [category, maxPrice, maxRating];
+  const isWhole = nameText === '' && words.length === 0;
+  if (isWhole && bounds.every((bound) => bound === undefined)) return undefined;
+  return ({ product, nameText: ownName, searchText }: ShelvedProduct): boolean =>
+    (category === undefined || product.category === category) &&
+    (maxPrice === undefined || product.price <= maxPrice) &&
+    (maxRating === undefined || product.rating <= maxRating) &&
+    ownName.includes(nameText) &&
+    words.every((word) => searchText.includes(word));
+}
+
+/** Works also where the product that the cursor names is gone: its place is still known. */
+function firstAfter(sorted: Shelf, order: ShelfOrder, after: Place): number {
+  const before = countBefore(sorted, order, after);
+  const next = sorted[before];
+  const isThere = next?.product._id === after[1] && order.keyOf(next) === after[0];
+  return isThere ? before + 1 : before;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { productSchema } from '../../../contract/catalogue.ts';
+import { problemSchema } from '../../../contract/errors.ts';
+import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { openTestShop, serveDatabase } from '../../platform/testing/test-shop.ts';
+import { openShop } from '../demo/fill.ts';
+import { PRODUCT_FIELDS } from '../testing.ts';
+
+describeOnEachEngine('the catalogue', (place) => {
+  test('GET /api/products answers a list of products with exactly the fields of the spec', async () => {
+    const database = await openMigrated(place);
+    await openShop(database, true);
+    const { app } = await serveDatabase(database);
+    const response = await app.inject('/api/products');
+    expect(response.statusCode).toBe(200);
+    const products = response.json<Record<string, unknown>[]>();
+    expect(products).toHaveLength(72);
+    for (const product of products) {
+      expect(Object.keys(product)).toEqual(PRODUCT_FIELDS);
+      productSchema.parse(product);
+    }
+  });
+
+  test('the list is newest first', async () => {
+    const database = await openMigrated(place);
+    await addProduct(database, { name: 'Old', created_at: 1 });
+    await addProduct(database, { name: 'New', created_at: 3 });
+    await addProduct(database, { name: 'Middle', created_at: 2 });
+    const { app } = await serveDatabase(database);
+    const products = (await app.inject('/api/products')).json<{ name: string }[]>();
+    expect(products.map((product) => product.name)).toEqual(['New', 'Middle', 'Old']);
+  });
+
+  test('GET /api/products/{id} answers the product, its price in rupees and its rating in stars', async () => {
+    const database = await openMigrated(place);
+    const { id } = await addProduct(database, { price_paise: 24_950, rating_halves: 7, stock: 3 });
+    const { app } = await serveDatabase(database);
+    const response = await app.inject(`/api/products/${id}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      _id: id,
+      category: 'uncategorised',
+      price: 249.5,
+      rating: 3.5,
+      countInStock: 3,
+    });
+  });
+
+  test.each(['unknown', '%00', 'a%20b', '..%2F..', 'x'.repeat(65)])(
+    'an id that is no product (%s) answers a problem, never an error of ours',
+    async (id) => {
+      const { app } = await openTestShop(place);
+      const response = await app.inject(`/api/products/${id}`);
+      expect([400, 404]).toContain(response.statusCode);
+      expect(response.headers['content-type']).toBe('application/problem+json');
+      expect(problemSchema.parse(response.json()).status).toBe(response.statusCode);
+    },
+  );
+});

@@ -1,0 +1,139 @@
+import type { Product } from '../../../contract/catalogue.ts';
+import { toPaise } from '../../../contract/pricing.ts';
+import { recordChange } from '../../audit/record.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Queryable } from '../../platform/db/tables.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { SignedIn } from '../../platform/http/access.ts';
+import { noSuchCategory, unknownProduct } from '../failures.ts';
+import type { Catalogue } from '../snapshot/catalogue.ts';
+import { changeCatalogue } from '../snapshot/changes.ts';
+import { type CatalogueSnapshot, toProduct } from '../snapshot/snapshot.ts';
+import { stockAfter } from './move-stock.ts';
+import {
+  deleteProduct,
+  findCategoryBySlug,
+  findProductsById,
+  insertProduct,
+  type ProductFields,
+  updateProduct,
+} from './queries.ts';
+
+/** What the product form sends, its numbers read. */
+export type ProductForm = {
+  name: string;
+  brand: string;
+  /** A category's slug. */
+  category: string;
+  /** In rupees. */
+  price: number;
+  description: string;
+  image: string;
+  countInStock: number;
+};
+
+/** For a product that is there already: the stock that the form showed, where it says so. */
+export type ProductEdit = ProductForm & { stockSeen?: number | undefined };
+
+/** Who changes the catalogue, for the audit log. */
+export type Admin = Pick<SignedIn, 'id'>;
+
+export function getProduct({ byId }: CatalogueSnapshot, id: string): Product | Failure {
+  return byId.get(id)?.product ?? unknownProduct();
+}
+
+export function addProduct(
+  database: Database,
+  catalogue: Catalogue,
+  admin: Admin,
+  form: ProductForm,
+): Promise<Product | Failure> {
+  const id = newId();
+  return changeCatalogue(database, catalogue, id, async (tx) => {
+    const fields = await readForm(tx, form);
+    if (fields instanceof Failure) return fields;
+    await insertProduct(tx, { id, ...fields, rating_halves: 0, created_at: Date.now() });
+    const product = await findProduct(tx, id);
+    if (product instanceof Failure) return product;
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'add',
+      subject: subjectOf(product),
+      after: product,
+    });
+    return product;
+  });
+}
+
+export function changeProduct(
+  database: Database,
+  catalogue: Catalogue,
+  admin: Admin,
+  id: string,
+  form: ProductEdit,
+): Promise<Product | Failure> {
+  return changeCatalogue(database, catalogue, id, async (tx) => {
+    const fields = await readForm(tx, form);
+    if (fields instanceof Failure) return fields;
+    const before = await findProduct(tx, id);
+    if (before instanceof Failure) return before;
+    const stock = await stockAfter(tx, id, form);
+    if (stock instanceof Failure) return stock;
+    await updateProduct(tx, id, { ...fields, stock });
+    const after = await findProduct(tx, id);
+    if (after instanceof Failure) return after;
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'change',
+      subject: subjectOf(after),
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/** Past orders keep copies of what they need. */
+export function removeProduct(
+  database: Database,
+  catalogue: Catalogue,
+  admin: Admin,
+  id: string,
+): Promise<Product | Failure> {
+  return changeCatalogue(database, catalogue, id, async (tx) => {
+    const product = await findProduct(tx, id);
+    if (product instanceof Failure) return product;
+    await deleteProduct(tx, id);
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'remove',
+      subject: subjectOf(product),
+      before: product,
+    });
+    return product;
+  });
+}
+
+function subjectOf({ _id, name }: Product) {
+  return { kind: 'product', id: _id, name } as const;
+}
+
+async function findProduct(tx: Queryable, id: string): Promise<Product | Failure> {
+  const [row] = await findProductsById(tx, [id]);
+  return row === undefined ? unknownProduct() : toProduct(row);
+}
+
+async function readForm(tx: Queryable, form: ProductForm): Promise<ProductFields | Failure> {
+  const category = await findCategoryBySlug(tx, form.category);
+  if (category === undefined) return noSuchCategory();
+  return {
+    name: form.name,
+    brand: form.brand,
+    category_id: category.id,
+    price_paise: toPaise(form.price),
+    description: form.description,
+    image: form.image,
+    stock: form.countInStock,
+  };
+}

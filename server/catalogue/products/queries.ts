@@ -1,0 +1,130 @@
+import type { NewRow, Queryable, Tables } from '../../platform/db/tables.ts';
+
+function selectProducts(db: Queryable) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select([
+      'products.id',
+      'products.name',
+      'products.brand',
+      'categories.slug as category',
+      'products.price_paise',
+      'products.description',
+      'products.image',
+      'products.stock',
+      'products.rating_halves',
+      'products.created_at',
+    ]);
+}
+
+export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number];
+
+/** Newest first, so that a product just added is among the first on the home page. */
+export function findProducts(db: Queryable) {
+  return selectProducts(db)
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .execute();
+}
+
+export function findProductsById(db: Queryable, ids: readonly string[]) {
+  return selectProducts(db).where('products.id', 'in', ids).execute();
+}
+
+export function findMovedStock(db: Queryable, since: number) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'stock'])
+    .where('stock_moved_at', '>=', since)
+    .execute();
+}
+
+export async function insertProduct(db: Queryable, product: NewRow<'products'>): Promise<void> {
+  await db.insertInto('products').values(product).execute();
+}
+
+export type ProductFields = Pick<
+  Tables['products'],
+  'name' | 'brand' | 'category_id' | 'price_paise' | 'description' | 'image' | 'stock'
+>;
+
+export async function updateProduct(
+  db: Queryable,
+  id: string,
+  fields: ProductFields,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set(fields)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteProduct(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom('products').where('id', '=', id).execute();
+}
+
+export async function moveProducts(db: Queryable, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('products')
+    .set({ category_id: to })
+    .where('category_id', '=', from)
+    .execute();
+}
+
+const CATEGORY_COLUMNS = ['id', 'name', 'slug', 'is_built_in', 'created_at'] as const;
+
+export type CategoryRow = Awaited<ReturnType<typeof findCategories>>[number];
+
+/** In no order: the engines sort names each in its own way. */
+export function findCategories(db: Queryable) {
+  return db.selectFrom('categories').select(CATEGORY_COLUMNS).execute();
+}
+
+export function findCategory(db: Queryable, id: string) {
+  return db
+    .selectFrom('categories')
+    .select(CATEGORY_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findCategoryBySlug(db: Queryable, slug: string) {
+  return db
+    .selectFrom('categories')
+    .select(CATEGORY_COLUMNS)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+export function findBuiltInCategory(db: Queryable) {
+  return db
+    .selectFrom('categories')
+    .select(CATEGORY_COLUMNS)
+    .where('is_built_in', '=', 1)
+    .executeTakeFirstOrThrow();
+}
+
+/** The slugs that are this one or this one with a number behind it. */
+export async function findSlugsLike(db: Queryable, slug: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select('slug')
+    .where(({ eb, or }) => or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .execute();
+  return rows.map((row) => row.slug);
+}
+
+export async function insertCategory(db: Queryable, category: NewRow<'categories'>): Promise<void> {
+  await db.insertInto('categories').values(category).execute();
+}
+
+export async function renameCategory(db: Queryable, id: string, name: string): Promise<void> {
+  await db.updateTable('categories').set({ name }).where('id', '=', id).execute();
+}
+
+export async function deleteCategory(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom('categories').where('id', '=', id).execute();
+}

@@ -1,0 +1,82 @@
+import { sql, type Transaction } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../platform/db/open.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { DEADLINE, expectProblem } from '../../platform/http/testing.ts';
+import { addProduct, openForTest } from '../../platform/testing/databases.ts';
+import { placePostgres } from '../../platform/testing/engines.ts';
+import { stockOf } from '../../platform/testing/paying-shop.ts';
+import { POSTGRES_URL } from '../../platform/testing/postgres-database.ts';
+import { serveDatabase } from '../../platform/testing/test-shop.ts';
+import { importFile, productFile, sendFile } from '../import/import-testing.ts';
+import { productForm } from '../testing.ts';
+
+async function isAwaited(tx: Transaction<Tables>): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_locks where not granted`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Takes some of a stock, as an order does, and commits only once somebody waits for it. */
+function sellWhileOthersWait(database: Database, productId: string, qty: number) {
+  const taken = Promise.withResolvers<void>();
+  const committed = database.transaction(async (tx) => {
+    await tx
+      .updateTable('products')
+      .set((eb) => ({ stock: eb('stock', '-', qty) }))
+      .where('id', '=', productId)
+      .execute();
+    taken.resolve();
+    await vi.waitUntil(() => isAwaited(tx), DEADLINE);
+  });
+  committed.catch(taken.reject);
+  return { taken: taken.promise, committed };
+}
+
+/** A shop with ten of a product, in the middle of an order of some of them. */
+async function openMidOrder(qty: number) {
+  const location = await placePostgres('migrated');
+  const database = await openForTest(location);
+  const { id } = await addProduct(database, { stock: 10 });
+  const shop = await serveDatabase(database);
+  const { jwtToken: token } = await shop.admin();
+  const order = sellWhileOthersWait(await openForTest(location), id, qty);
+  await order.taken;
+  return { shop, token, id, database, order };
+}
+
+// SQLite has one writer at a time, so nothing can come between there.
+describe.skipIf(!POSTGRES_URL)('in the middle of an order on PostgreSQL', () => {
+  test('an edit in place waits and then counts what was sold', async () => {
+    const { shop, token, id, database, order } = await openMidOrder(3);
+    const url = `/api/admin/products/${id}/stock`;
+    await shop.request({ method: 'POST', url, token, body: { change: 5 } });
+    await order.committed;
+    expect(await stockOf(database, id)).toBe(12);
+  });
+
+  test('so does a form that says what it showed', async () => {
+    const { shop, token, id, database, order } = await openMidOrder(3);
+    const body = { ...productForm(), _id: id, countInStock: 15, stockSeen: 10 };
+    await shop.request({ method: 'PUT', url: '/api/admin/update_product', token, body });
+    await order.committed;
+    expect(await stockOf(database, id)).toBe(12);
+  });
+
+  test('so does an import, also where the file names a stock outright', async () => {
+    const { shop, token, id, database, order } = await openMidOrder(3);
+    const file = productFile([{ _id: id, countInStock: 15 }]);
+    expect(await importFile(shop, token, file)).toMatchObject({ changed: 1 });
+    await order.committed;
+    expect(await stockOf(database, id)).toBe(12);
+  });
+
+  test('an import that takes away what is being sold changes nothing and says so', async () => {
+    const { shop, token, id, database, order } = await openMidOrder(9);
+    const file = productFile([{ _id: id, countInStock: 2, stockSeen: 10 }, { name: 'New' }]);
+    const problem = expectProblem(await sendFile(shop, token, file, 'dryRun=0'), 409);
+    expect(problem.detail).toContain('Nothing was imported');
+    await order.committed;
+    const stored = await database.query.selectFrom('products').select(['id', 'stock']).execute();
+    expect(stored).toEqual([{ id, stock: 1 }]);
+  });
+});

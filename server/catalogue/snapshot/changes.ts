@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/open.ts';
+import type { Queryable } from '../../platform/db/tables.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** PostgreSQL tells the other servers on this channel that the version has risen. */
+export const CHANGE_CHANNEL = 'catalogue';
+
+/** Whoever is further behind reads everything anew. */
+const CHANGES_KEPT = 1_000;
+
+/**
+ * Changes the catalogue and its version in one transaction, and shows the change in this process
+ * before it is answered. The version's row is the first to be written: it is the lock behind which
+ * changes stand in a line, and versions become visible in their order. `products` names the one or
+ * the few that change; null where it is more than that.
+ */
+export async function changeCatalogue<Result>(
+  database: Database,
+  catalogue: Catalogue,
+  products: string | readonly string[] | null,
+  work: (tx: Queryable) => Promise<Result | Failure>,
+): Promise<Result | Failure> {
+  const result = await database.transaction(async (tx) => {
+    await recordChange(database, tx, [products].flat());
+    return work(tx);
+  });
+  // The change is made whatever becomes of this: where it fails the watcher catches up.
+  if (!(result instanceof Failure)) await catalogue.refresh().catch(() => {});
+  return result;
+}
+
+async function recordChange(
+  database: Database,
+  tx: Queryable,
+  productIds: readonly (string | null)[],
+): Promise<void> {
+  const { version } = await tx
+    .updateTable('catalogue_version')
+    .set((eb) => ({ version: eb('version', '+', productIds.length) }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  // A version for each, so that whoever follows sees whether one is missing.
+  const changes = productIds.map((product_id, place) => ({ version: version - place, product_id }));
+  await tx.insertInto('catalogue_changes').values(changes).execute();
+  await tx
+    .deleteFrom('catalogue_changes')
+    .where('version', '<=', version - CHANGES_KEPT)
+    .execute();
+  if (database.engine === 'postgres') {
+    await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(tx);
+  }
+}
+
+export async function findVersion(db: Queryable): Promise<number> {
+  const { version } = await db
+    .selectFrom('catalogue_version')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** The products changed in the versions after `from` up to `to`; undefined where it was more. */
+export async function findChangedProducts(
+  db: Queryable,
+  from: number,
+  to: number,
+): Promise<string[] | undefined> {
+  const rows = await db
+    .selectFrom('catalogue_changes')
+    .select('product_id')
+    .where('version', '>', from)
+    .where('version', '<=', to)
+    .execute();
+  const ids = rows.flatMap((row) => row.product_id ?? []);
+  return rows.length === to - from && ids.length === rows.length ? [...new Set(ids)] : undefined;
+}

@@ -1,0 +1,145 @@
+import type { Category, Product } from '../../../contract/catalogue.ts';
+import { RATING_STEP } from '../../../contract/policy.ts';
+import { toRupees } from '../../../contract/pricing.ts';
+import type { Queryable } from '../../platform/db/tables.ts';
+import {
+  type CategoryRow,
+  findCategories,
+  findMovedStock,
+  findProducts,
+  findProductsById,
+  type ProductRow,
+} from '../products/queries.ts';
+import { findChangedProducts, findVersion } from './changes.ts';
+import { rearrange } from './entry-lists.ts';
+import { ProductIndex } from './product-index.ts';
+
+/** A product as shoppers see it, with what sorting and searching need. */
+export type ShelvedProduct = {
+  product: Product;
+  createdAt: number;
+  nameText: string;
+  /** Name, brand and description in lower case. */
+  searchText: string;
+};
+
+/** What shoppers read, as of one version; never changed, only replaced. */
+export type CatalogueSnapshot = {
+  version: number;
+  /** Newest first. */
+  shelf: readonly ShelvedProduct[];
+  byId: ProductIndex;
+  /** By name, the built-in one last. */
+  categories: readonly Category[];
+};
+
+/**
+ * The version is read before the rows: rows that are newer than it do no harm, because the next
+ * refresh replaces them once more.
+ */
+export async function loadSnapshot(db: Queryable): Promise<CatalogueSnapshot> {
+  const version = await findVersion(db);
+  const shelf = (await findProducts(db)).map(toShelved);
+  return {
+    version,
+    shelf,
+    byId: new ProductIndex(new Map(shelf.map((shelved) => [shelved.product._id, shelved]))),
+    categories: (await findCategories(db)).sort(compareCategories).map(toCategory),
+  };
+}
+
+const names = new Intl.Collator('en');
+
+function compareCategories(one: CategoryRow, other: CategoryRow): number {
+  if (one.is_built_in !== other.is_built_in) return one.is_built_in - other.is_built_in;
+  return names.compare(one.name, other.name) || (one.id < other.id ? -1 : 1);
+}
+
+export type SnapshotUpdate = {
+  snapshot: CatalogueSnapshot;
+  /** Which products' answers are stale; undefined means all of them. */
+  changedProducts: readonly string[] | undefined;
+};
+
+/** The next snapshot, or undefined where nothing has changed. */
+export async function updateSnapshot(
+  db: Queryable,
+  current: CatalogueSnapshot,
+): Promise<SnapshotUpdate | undefined> {
+  const version = await findVersion(db);
+  if (version === current.version) return undefined;
+  const changedProducts = await findChangedProducts(db, current.version, version);
+  if (changedProducts === undefined) {
+    return { snapshot: await loadSnapshot(db), changedProducts };
+  }
+  const rows = await findProductsById(db, changedProducts);
+  return {
+    snapshot: { ...current, version, ...replaceProducts(current, changedProducts, rows) },
+    changedProducts,
+  };
+}
+
+/** The snapshot with the stock that orders have moved since then, or undefined where it is the same. */
+export async function followStock(
+  db: Queryable,
+  current: CatalogueSnapshot,
+  since: number,
+): Promise<SnapshotUpdate | undefined> {
+  const moved = await findMovedStock(db, since);
+  const changedProducts = moved.flatMap(({ id, stock }) => {
+    const shown = current.byId.get(id)?.product.countInStock;
+    return shown === undefined || shown === stock ? [] : [id];
+  });
+  if (changedProducts.length === 0) return undefined;
+  const rows = await findProductsById(db, changedProducts);
+  return {
+    snapshot: { ...current, ...replaceProducts(current, changedProducts, rows) },
+    changedProducts,
+  };
+}
+
+function replaceProducts(
+  { shelf, byId }: CatalogueSnapshot,
+  changedIds: readonly string[],
+  rows: readonly ProductRow[],
+): Pick<CatalogueSnapshot, 'shelf' | 'byId'> {
+  const come = rows.map(toShelved);
+  const gone = changedIds.flatMap((id) => byId.get(id) ?? []);
+  const changed = new Map<string, ShelvedProduct | undefined>(
+    changedIds.map((id) => [id, undefined]),
+  );
+  for (const shelved of come) changed.set(shelved.product._id, shelved);
+  return { shelf: rearrange(shelf, gone, come), byId: byId.with(changed) };
+}
+
+function toShelved(row: ProductRow): ShelvedProduct {
+  return {
+    product: toProduct(row),
+    createdAt: row.created_at,
+    nameText: row.name.toLowerCase(),
+    searchText: `${row.name}\n${row.brand}\n${row.description}`.toLowerCase(),
+  };
+}
+
+export function toProduct(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    name: row.name,
+    brand: row.brand,
+    category: row.category,
+    price: toRupees(row.price_paise),
+    description: row.description,
+    image: row.image,
+    countInStock: row.stock,
+    rating: row.rating_halves * RATING_STEP,
+  };
+}
+
+export function toCategory(row: CategoryRow): Category {
+  return {
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Product } from '../../../contract/catalogue.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { addProduct, openForTest } from '../../platform/testing/databases.ts';
+import { placePostgres } from '../../platform/testing/engines.ts';
+import { POSTGRES_URL } from '../../platform/testing/postgres-database.ts';
+import { serveDatabase, type TestShop } from '../../platform/testing/test-shop.ts';
+import { openWire } from '../../platform/testing/wire.ts';
+import { removeProduct } from '../products/products.ts';
+import { productForm } from '../testing.ts';
+import { openCatalogue } from './catalogue.ts';
+import { watchCatalogue } from './watch.ts';
+
+const SOON = { timeout: 5_000, interval: 20 };
+
+async function openNewDatabase() {
+  const location = await placePostgres('migrated');
+  return { location, database: await openForTest(location) };
+}
+
+/** How many processes listen, as PostgreSQL knows. */
+async function countListeners(database: Database): Promise<number> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where query like 'listen%' and datname = current_database()`.execute(database.query);
+  return rows.length;
+}
+
+describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
+  test('changes made while the connection is lost arrive when it is back', async () => {
+    const { location, database } = await openNewDatabase();
+    const shops = [await serveDatabase(database), await serveDatabase(await openForTest(location))];
+    const [one, other] = shops as [TestShop, TestShop];
+    const { jwtToken: token } = await one.admin();
+    const add = ({ request }: TestShop, name: string) =>
+      request({
+        method: 'POST',
+        url: '/api/admin/add_product',
+        token,
+        body: productForm({ name }),
+      });
+    const namesIn = async ({ request }: TestShop) =>
+      (await request({ url: '/api/products' }))
+        .json<Product[]>()
+        .map(({ name }) => name)
+        .sort();
+
+    await expect.poll(() => countListeners(database), SOON).toBe(2);
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'listen%' and datname = current_database()`.execute(database.query);
+    await expect.poll(() => countListeners(database), SOON).toBe(0);
+    await add(one, 'First');
+    await add(other, 'Second');
+    for (const shop of shops) {
+      await expect.poll(() => namesIn(shop), SOON).toEqual(['First', 'Second']);
+    }
+    // And the new connection hears what comes after it.
+    await expect.poll(() => countListeners(database), SOON).toBe(2);
+    await add(one, 'Third');
+    await expect.poll(() => namesIn(other), SOON).toContain('Third');
+  });
+
+  test('a connection that dies without a word is noticed and made again, and what was missed is read', async () => {
+    const { location, database } = await openNewDatabase();
+    const { id } = await addProduct(database);
+    const wire = await openWire(location.databaseUrl);
+    const elsewhere = { ...(await openForTest(location)), url: wire.url };
+    const catalogue = await openCatalogue(elsewhere);
+    const times = { heartbeatMs: 50, timeoutMs: 500, reconnectMs: 50 };
+    onTestFinished(watchCatalogue(elsewhere, catalogue, () => {}, times));
+    await expect.poll(() => countListeners(database), SOON).toBe(1);
+
+    wire.silence();
+    await removeProduct(database, await openCatalogue(database), { id: 'admin' }, id);
+    await expect.poll(() => catalogue.snapshot().shelf, SOON).toEqual([]);
+  });
+
+  test('a server that closes no longer listens', async () => {
+    const { database } = await openNewDatabase();
+    const { app } = await serveDatabase(database);
+    await expect.poll(() => countListeners(database), SOON).toBe(1);
+    await app.close();
+    await expect.poll(() => countListeners(database), SOON).toBe(0);
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Category, Product } from '../../../contract/catalogue.ts';
+import { addProduct, openForTest, type openMigrated } from '../../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { serveDatabase, type TestShop } from '../../platform/testing/test-shop.ts';
+import { openPort } from '../../storefront/response-cache/testing.ts';
+import { changeProduct } from '../products/products.ts';
+import { productForm } from '../testing.ts';
+import { openCatalogue } from './catalogue.ts';
+import { watchCatalogue } from './watch.ts';
+
+const SOON = { timeout: 5_000, interval: 20 };
+
+/** Two servers on one database, with connections of their own as two processes have. */
+async function openPair(place: Parameters<typeof openMigrated>[0]) {
+  const location = await place('migrated');
+  const database = await openForTest(location);
+  const { id } = await addProduct(database, { name: 'First' });
+  const one = await serveDatabase(database);
+  const other = await serveDatabase(await openForTest(location));
+  const { jwtToken: token } = await one.admin();
+  return { location, database, id, one, other, token };
+}
+
+async function namesIn({ request }: TestShop): Promise<string[]> {
+  const products = (await request({ url: '/api/products' })).json<Product[]>();
+  return products.map(({ name }) => name).sort();
+}
+
+function add({ request }: TestShop, token: string, name: string) {
+  return request({
+    method: 'POST',
+    url: '/api/admin/add_product',
+    token,
+    body: productForm({ name }),
+  });
+}
+
+describeOnEachEngine('two processes', (place) => {
+  test('a product added through one shows in the other', async () => {
+    const { one, other, token } = await openPair(place);
+    await add(one, token, 'Second');
+    await expect.poll(() => namesIn(other), SOON).toEqual(['First', 'Second']);
+    await add(other, token, 'Third');
+    await expect.poll(() => namesIn(one), SOON).toEqual(['First', 'Second', 'Third']);
+  });
+
+  test('a product changed or removed and a category renamed through one show in the other', async () => {
+    const { one, other, token, id } = await openPair(place);
+    const body = { ...productForm({ name: 'Renamed' }), _id: id };
+    await one.request({ method: 'PUT', url: '/api/admin/update_product', token, body });
+    await expect.poll(() => namesIn(other), SOON).toEqual(['Renamed']);
+
+    const categoriesIn = async ({ request }: TestShop) =>
+      (await request({ url: '/api/admin/categories' })).json<{ categories: Category[] }>()
+        .categories;
+    const [builtIn] = await categoriesIn(one);
+    await one.request({
+      method: 'PUT',
+      url: '/api/admin/update_category',
+      token,
+      body: { _id: builtIn?._id, name: 'Everything' },
+    });
+    await expect.poll(() => categoriesIn(other), SOON).toMatchObject([{ name: 'Everything' }]);
+
+    await one.request({
+      method: 'DELETE',
+      url: '/api/admin/remove_product',
+      token,
+      body: { _id: id },
+    });
+    await expect.poll(() => namesIn(other), SOON).toEqual([]);
+  });
+
+  test('ready answers of the other process are replaced too', async () => {
+    const { one, other, token, id } = await openPair(place);
+    const { ask, makeReady } = await openPort(other);
+    await makeReady('/api/products', `/api/products/${id}`);
+    const body = { ...productForm({ name: 'Renamed' }), _id: id };
+    await one.request({ method: 'PUT', url: '/api/admin/update_product', token, body });
+    const nameAt = async (path: string) =>
+      /"name":"(\w+)"/.exec(String((await ask(path)).body))?.[1];
+    await expect.poll(() => nameAt('/api/products'), SOON).toBe('Renamed');
+    expect(await nameAt(`/api/products/${id}`)).toBe('Renamed');
+  });
+
+  test('the other process replaces the changed product alone', async () => {
+    const location = await place('migrated');
+    const database = await openForTest(location);
+    const ids = [];
+    for (const created_at of [3, 2, 1]) ids.push((await addProduct(database, { created_at })).id);
+    const elsewhere = await openForTest(location);
+    const catalogue = await openCatalogue(elsewhere);
+    const stop = watchCatalogue(elsewhere, catalogue, () => {});
+    const before = catalogue.snapshot();
+    const form = { ...productForm({ name: 'Renamed' }), price: 1, countInStock: 1 };
+    await changeProduct(
+      database,
+      await openCatalogue(database),
+      { id: 'admin' },
+      ids[1] ?? '',
+      form,
+    );
+    await expect.poll(() => catalogue.snapshot().shelf[1]?.product.name, SOON).toBe('Renamed');
+    await stop();
+    const after = catalogue.snapshot();
+    expect(after.shelf[0]).toBe(before.shelf[0]);
+    expect(after.shelf[2]).toBe(before.shelf[2]);
+    expect(after.categories).toBe(before.categories);
+  });
+});

@@ -1,0 +1,8 @@
+import type { Razorpay } from '../payments/razorpay.ts';
+import type { Database } from '../platform/db/open.ts';
+
+/** What paying needs. */
+export type Checkout = { database: Database; razorpay: Razorpay };
+
+/** How long stock is held for a shopper who has not paid yet. */
+export const HOLD_MS = 15 * 60 * 1_000;

@@ -1,0 +1,136 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openShop } from '../catalogue/demo/fill.ts';
+import { openProvider } from '../payments/provider.ts';
+import type { Database, DatabaseLocation } from '../platform/db/open.ts';
+import type { Point } from '../platform/failpoints.ts';
+import { BrowserCheckout, Refused } from '../platform/testing/browser-checkout.ts';
+import { addProduct, openForTest } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { amountOf, type Item } from '../platform/testing/paying-shop.ts';
+import { type ServerProcess, startServer } from '../platform/testing/server-process.ts';
+import { HOLD_MS } from './checkout.ts';
+import { reconcile } from './reconcile.ts';
+
+/** `npm run torture` asks for more. */
+const KILLS_PER_POINT = Number(process.env.TORTURE_KILLS ?? 3);
+/** Shops that are tortured side by side: while one waits for its webhooks the other starts again. */
+const SHOPS = 2;
+/** One of them reaches the point; the others are caught wherever they are. */
+const BUYERS = 3;
+const STOCK = 10 + BUYERS * KILLS_PER_POINT;
+
+describeOnEachEngine('a server that is killed while somebody pays', (place) => {
+  const points: Point[] = [
+    'after-hold',
+    'after-provider-order',
+    'after-capture',
+    'inside-settle',
+    'after-settle',
+  ];
+
+  test.each(points)(
+    '%s: no paid order is missing or doubled, no stock lost or invented',
+    { timeout: 30_000 + 10_000 * KILLS_PER_POINT },
+    async (point) => {
+      let kills = 0;
+      const torture = async () => {
+        const shop = await openDoomedShop(await place('migrated'), point);
+        while (kills < KILLS_PER_POINT) {
+          kills += 1;
+          await shop.killAndRecover();
+        }
+        await shop.close();
+      };
+      await Promise.all(Array.from({ length: SHOPS }, torture));
+    },
+  );
+});
+
+async function openDoomedShop(location: DatabaseLocation, point: Point) {
+  const database = await openForTest(location);
+  await openShop(database, false);
+  const product = await addProduct(database, { stock: STOCK });
+  const items: Item[] = [{ product, qty: 1 }];
+  let server = await start(location, point);
+  const buyers = await Promise.all(
+    Array.from({ length: BUYERS }, async () => {
+      const buyer = new BrowserCheckout(server.url, items);
+      await buyer.register();
+      return buyer;
+    }),
+  );
+  const expectWhole = () => expectWholeShop(database, product.id, amountOf(items));
+
+  const killAndRecover = async () => {
+    server.send('SIGUSR2');
+    // Their connections break when the server dies; nobody may have been refused.
+    await Promise.all(
+      buyers.map((buyer) => expect(buyer.checkOut()).rejects.not.toBeInstanceOf(Refused)),
+    );
+    expect(await server.ended, 'the server should have died').toBe('SIGKILL');
+
+    server = await start(location, point);
+    for (const buyer of buyers) {
+      buyer.url = server.url;
+      await buyer.payIfPlaced();
+    }
+    await reconcileFrom(database, server);
+    await expectWhole();
+    // The webhooks that come after all that change nothing.
+    const undelivered = () => database.query.selectFrom('sandbox_webhooks').select('id').execute();
+    await expect.poll(undelivered, { timeout: 20_000 }).toEqual([]);
+    await expectWhole();
+  };
+  return { killAndRecover, close: () => server.end('SIGTERM') };
+}
+
+async function start(location: DatabaseLocation, point: Point): Promise<ServerProcess> {
+  const server = await startServer(
+    {
+      ...(location.databaseUrl === undefined
+        ? { DATA_DIR: location.dataDir }
+        : { DATABASE_URL: location.databaseUrl }),
+      RATE_LIMITS: '0',
+      KILL_AT: point,
+    },
+    { command: process.execPath, args: ['server/platform/testing/killable-server.ts'] },
+  );
+  onTestFinished(async () => void (await server.end('SIGKILL')));
+  return server;
+}
+
+/** The reconciler as it would work long after the hold, with the restarted server as its provider. */
+async function reconcileFrom(database: Database, server: ServerProcess): Promise<void> {
+  const { razorpay } = await openProvider(database, undefined, () => server.url);
+  const report = (error: unknown) => expect.fail(String(error));
+  await reconcile({ database, razorpay }, report, { now: Date.now() + 2 * HOLD_MS });
+}
+
+async function expectWholeShop(
+  { query }: Database,
+  productId: string,
+  amount: number,
+): Promise<void> {
+  const captured = await query
+    .selectFrom('sandbox_payments')
+    .select(['id', 'amount'])
+    .where('status', '=', 'captured')
+    .orderBy('id')
+    .execute();
+  const paid = await query
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['payments.id', 'payments.amount_paise as amount'])
+    .where('orders.state', '=', 'paid')
+    .orderBy('payments.id')
+    .execute();
+  expect(paid.map((row) => ({ ...row }))).toEqual(captured.map((row) => ({ ...row })));
+  for (const payment of paid) expect(payment.amount).toBe(amount);
+  const { stock } = await query
+    .selectFrom('products')
+    .select('stock')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
+  expect(stock).toBe(STOCK - paid.length);
+  expect(await query.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { attemptPayment } from '../payments/sandbox/provider.ts';
+import { signPayment } from '../payments/signatures.ts';
+import { addProduct } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
+import { amountOf, openPayingShop, placedId, stockOf } from '../platform/testing/paying-shop.ts';
+import { HOLD_MS } from './checkout.ts';
+import { reconcile } from './reconcile.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+describeOnEachEngine('money that comes late or in parts', (place) => {
+  async function openLastPiece() {
+    const shop = await openPayingShop(place);
+    const product = await addProduct(shop.database, { stock: 1 });
+    const items = [{ product, qty: 1 }];
+    const shopper = await shop.shopper();
+    const stateOf = async (orderId: string) =>
+      (
+        await shop.database.query
+          .selectFrom('orders')
+          .select('state')
+          .where('provider_order_id', '=', orderId)
+          .executeTakeFirstOrThrow()
+      ).state;
+    const placeBare = async () =>
+      placedId(
+        await shop.request({
+          method: 'POST',
+          url: '/api/payment/placeOrder',
+          token: shopper.jwtToken,
+          body: { amount: amountOf(items) },
+        }),
+      );
+    /** A payment that the bank has allowed and nobody has captured. */
+    const authorise = async (orderId: string) => {
+      const attempt = { orderId, cardLast4: '1007', error: undefined, captures: false };
+      const { id } = await attemptPayment(shop.database, attempt);
+      return {
+        razorpay_order_id: orderId,
+        razorpay_payment_id: id,
+        razorpay_signature: signPayment(orderId, id, shop.sandbox.keySecret),
+      };
+    };
+    const stock = () => stockOf(shop.database, product.id);
+    return { shop, items, shopper, stateOf, placeBare, authorise, stock };
+  }
+
+  test('browser, webhooks and reconciler that capture the same payment at once are all content', async () => {
+    const { shop, items, shopper, stateOf, authorise } = await openLastPiece();
+    const orderId = await placedId(await shop.place(shopper, items));
+    const paid = await authorise(orderId);
+    const [verified, ...webhooks] = await Promise.all([
+      shop.verify(shopper, paid, items),
+      shop.webhook('payment.authorized', paid, 'evt_1'),
+      shop.webhook('payment.authorized', paid, 'evt_2'),
+      shop.reconcileAt(Date.now() + 60_000),
+    ]);
+    expect(verified.json()).toMatchObject({ order_id: orderId, isPaid: true });
+    for (const webhook of webhooks) if (webhook) expect(webhook.status).toBe(200);
+    expect(await stateOf(orderId)).toBe('paid');
+  });
+
+  test('an authorisation that comes after three days still makes the order', async () => {
+    const { shop, items, shopper, stateOf, authorise, stock } = await openLastPiece();
+    const orderId = await placedId(await shop.place(shopper, items));
+    await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
+    expect(await stateOf(orderId)).toBe('expired');
+    await authorise(orderId);
+    await shop.reconcileAt(Date.now() + 3 * DAY_MS);
+    expect(await stateOf(orderId)).toBe('paid');
+    expect(await stock()).toBe(0);
+  });
+
+  test('late money that finds only a part of its things takes none of them', async () => {
+    const { shop, items, shopper, stateOf, stock } = await openLastPiece();
+    // Stock is taken in the order of ids, so the first is there and the second is not.
+    const second = await addProduct(shop.database, { id: 'zzz', stock: 1 });
+    const both = [...items, { product: second, qty: 1 }];
+    const orderId = await placedId(await shop.place(shopper, both));
+    await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
+    await shop.place(await shop.shopper(), [{ product: second, qty: 1 }]);
+    await shop.pay(orderId);
+    await shop.reconcileAt(Date.now() + 4 * HOLD_MS);
+    expect(await stateOf(orderId)).toBe('refunded');
+    expect(await stock()).toBe(1);
+  });
+
+  test('a hold ends however long the shop was closed', async () => {
+    const { shop, items, shopper, stateOf, stock } = await openLastPiece();
+    const orderId = await placedId(await shop.place(shopper, items));
+    await shop.reconcileAt(Date.now() + 30 * DAY_MS);
+    expect(await stateOf(orderId)).toBe('expired');
+    expect(await stock()).toBe(1);
+  });
+
+  test('a bare amount that is paid late is an order once its cart comes', async () => {
+    const { shop, items, shopper, stateOf, placeBare, stock } = await openLastPiece();
+    const orderId = await placeBare();
+    await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
+    expect(await stateOf(orderId)).toBe('expired');
+    const paid = await shop.pay(orderId);
+    expect((await shop.verify(shopper, paid, items)).json()).toMatchObject({
+      isPaid: true,
+      orderItems: [{ qty: 1 }],
+    });
+    expect(await stock()).toBe(0);
+  });
+
+  test('a bare amount for things that are sold out says that the money goes back, and it does', async () => {
+    const { shop, items, shopper, stateOf, placeBare } = await openLastPiece();
+    const paid = await shop.pay(await placeBare());
+    await shop.place(await shop.shopper(), items);
+    expect((await shop.verify(shopper, paid, items)).json()).toMatchObject({
+      code: 'out_of_stock',
+      detail: expect.stringMatching(/money is on its way back/),
+    });
+    await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
+    expect(await stateOf(paid.razorpay_order_id)).toBe('refunded');
+    const refunds = await shop.database.query.selectFrom('sandbox_refunds').selectAll().execute();
+    expect(refunds).toMatchObject([{ amount: amountOf(items) }]);
+  });
+
+  test('money on its way back buys nothing, even where stock has come in meanwhile', async () => {
+    const { shop, product, items, session, proxy, checkout } = await openFaultyCheckout(place);
+    const { query } = shop.database;
+    const orderId = await placedId(await shop.place(session, items));
+    await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
+    await query.updateTable('products').set({ stock: 0 }).execute();
+    const paid = await shop.pay(orderId);
+    const refund = `POST /payments/${paid.razorpay_payment_id}/refund`;
+    proxy.strike(refund, { kind: 'status', status: 401 });
+    const ignore = () => {};
+    await reconcile(checkout, ignore, { now: Date.now() + 4 * HOLD_MS });
+    expect(await query.selectFrom('sandbox_refunds').selectAll().execute()).toEqual([]);
+
+    await query.updateTable('products').set({ stock: 5 }).execute();
+    expect((await shop.webhook('order.paid', paid, 'evt_late')).status).toBe(200);
+    expect((await shop.verify(session, paid, items)).json()).toMatchObject({
+      code: 'out_of_stock',
+    });
+    await shop.reconcileAt(Date.now() + 8 * HOLD_MS);
+    const [order] = await query.selectFrom('orders').select('state').execute();
+    expect(order?.state).toBe('refunded');
+    expect(await query.selectFrom('sandbox_refunds').selectAll().execute()).toHaveLength(1);
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+});

@@ -1,0 +1,79 @@
+import type { ShippingAddress } from '../../contract/orders.ts';
+import { PAYMENT_METHOD } from '../../contract/policy.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import type { PricedCart } from './price.ts';
+
+export type NewOrder = {
+  id: string;
+  userId: string;
+  amount: number;
+  shippingAddress: ShippingAddress | undefined;
+  fingerprint: string | null;
+  cart: PricedCart | undefined;
+  now: number;
+};
+
+/** Without a cart the whole amount counts as subtotal until the cart arrives. */
+export async function insertOrder(tx: Queryable, order: NewOrder): Promise<void> {
+  const { id, cart, shippingAddress } = order;
+  await tx
+    .insertInto('orders')
+    .values({
+      id,
+      provider_order_id: null,
+      user_id: order.userId,
+      state: 'pending',
+      subtotal_paise: cart?.totals.subtotalPaise ?? order.amount,
+      shipping_paise: cart?.totals.shippingPaise ?? 0,
+      tax_paise: cart?.totals.taxPaise ?? 0,
+      total_paise: order.amount,
+      payment_method: PAYMENT_METHOD,
+      shipping_address: shippingAddress === undefined ? null : JSON.stringify(shippingAddress),
+      fingerprint: order.fingerprint,
+      created_at: order.now,
+      updated_at: order.now,
+    })
+    .execute();
+  if (cart !== undefined) await insertLines(tx, id, cart);
+}
+
+/** The cart of an order that was placed as a bare amount; it costs as much. */
+export async function insertCart(
+  tx: Queryable,
+  id: string,
+  cart: PricedCart,
+  shippingAddress: ShippingAddress,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      subtotal_paise: cart.totals.subtotalPaise,
+      shipping_paise: cart.totals.shippingPaise,
+      tax_paise: cart.totals.taxPaise,
+      shipping_address: JSON.stringify(shippingAddress),
+    })
+    .where('id', '=', id)
+    .execute();
+  await insertLines(tx, id, cart);
+}
+
+async function insertLines(tx: Queryable, id: string, cart: PricedCart): Promise<void> {
+  await tx
+    .insertInto('order_lines')
+    .values(cart.lines.map((line, position) => ({ order_id: id, position, ...line })))
+    .execute();
+}
+
+/** Only where the order came without. */
+export async function keepAddress(
+  db: Queryable,
+  id: string,
+  address: ShippingAddress,
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ shipping_address: JSON.stringify(address) })
+    .where('id', '=', id)
+    .where('shipping_address', 'is', null)
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { addProduct } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { ADDRESS, openPayingShop, placedId, stockOf } from '../platform/testing/paying-shop.ts';
+import { openTestShop } from '../platform/testing/test-shop.ts';
+
+describeOnEachEngine('placing an order', (place) => {
+  async function openShelf() {
+    const shop = await openPayingShop(place);
+    const [pen, ink] = [
+      await addProduct(shop.database, { stock: 3, price_paise: 10_000 }),
+      await addProduct(shop.database, { stock: 3, price_paise: 20_000 }),
+    ];
+    const shopper = await shop.shopper();
+    const stock = async () => [
+      await stockOf(shop.database, pen.id),
+      await stockOf(shop.database, ink.id),
+    ];
+    const orders = () =>
+      shop.database.query
+        .selectFrom('orders')
+        .select(['provider_order_id', 'state', 'shipping_address'])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+    const sandboxOrders = () =>
+      shop.database.query.selectFrom('sandbox_orders').selectAll().execute();
+    return { shop, pen, ink, shopper, stock, orders, sandboxOrders };
+  }
+
+  test('the same cart sent five times at once is one order with one id', async () => {
+    const { shop, pen, shopper, stock, orders, sandboxOrders } = await openShelf();
+    const items = [{ product: pen, qty: 2 }];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.place(shopper, items)));
+    const ids = await Promise.all(answers.map(placedId));
+    expect(new Set(ids).size).toBe(1);
+    expect(await orders()).toMatchObject([{ provider_order_id: ids[0], state: 'pending' }]);
+    expect(await sandboxOrders()).toHaveLength(1);
+    expect(await stock()).toEqual([1, 3]);
+  });
+
+  test('a cart sent again after a crash gets the order that was opened before it', async () => {
+    const { shop, pen, shopper, stock, orders, sandboxOrders } = await openShelf();
+    const items = [{ product: pen, qty: 2 }];
+    const id = await placedId(await shop.place(shopper, items));
+    // As if the power had gone before the provider's id was written down.
+    await shop.database.query.updateTable('orders').set({ provider_order_id: null }).execute();
+    expect(await placedId(await shop.place(shopper, items))).toBe(id);
+    expect(await orders()).toMatchObject([{ provider_order_id: id, state: 'pending' }]);
+    expect(await sandboxOrders()).toHaveLength(1);
+    expect(await stock()).toEqual([1, 3]);
+  });
+
+  test('another cart of the same shopper gives back what the first one held', async () => {
+    const { shop, pen, ink, shopper, stock, orders } = await openShelf();
+    await shop.place(shopper, [{ product: pen, qty: 3 }]);
+    expect(await stock()).toEqual([0, 3]);
+    await placedId(await shop.place(shopper, [{ product: ink, qty: 2 }]));
+    expect(await stock()).toEqual([3, 1]);
+    expect(await orders()).toMatchObject([{ state: 'expired' }, { state: 'pending' }]);
+    const holds = await shop.database.query.selectFrom('stock_holds').selectAll().execute();
+    expect(holds).toMatchObject([{ product_id: ink.id, qty: 2 }]);
+  });
+
+  test('a cart that is refused leaves what was held before as it was', async () => {
+    const { shop, pen, ink, shopper, stock, orders } = await openShelf();
+    const first = await placedId(await shop.place(shopper, [{ product: pen, qty: 3 }]));
+    const refused = await shop.place(shopper, [{ product: ink, qty: 4 }]);
+    expect(refused.json()).toMatchObject({
+      status: 409,
+      code: 'out_of_stock',
+      detail: `Only 3 of ${ink.name} are left.`,
+    });
+    expect(await stock()).toEqual([0, 3]);
+    expect(await orders()).toMatchObject([{ provider_order_id: first, state: 'pending' }]);
+  });
+
+  test('less than one rupee, which the provider would not take, is refused at once', async () => {
+    const { shop, shopper, orders } = await openShelf();
+    const refused = await shop.request({
+      method: 'POST',
+      url: '/api/payment/placeOrder',
+      token: shopper.jwtToken,
+      body: { amount: 99 },
+    });
+    expect(refused.json()).toMatchObject({
+      status: 400,
+      detail: 'The smallest amount that can be paid is ₹1.',
+      errors: [{ field: 'amount' }],
+    });
+    expect(await orders()).toEqual([]);
+  });
+
+  test('an address that comes only at verification is kept with the order', async () => {
+    const { shop, pen, shopper, orders } = await openShelf();
+    const items = [{ product: pen, qty: 1 }];
+    const placed = await shop.place(shopper, items, { shippingAddress: undefined });
+    expect(await orders()).toMatchObject([{ shipping_address: null }]);
+    await shop.verify(shopper, await shop.pay(await placedId(placed)), items);
+    expect(await orders()).toMatchObject([
+      { state: 'paid', shipping_address: JSON.stringify(ADDRESS) },
+    ]);
+  });
+
+  test.each([
+    ['placeOrder', { amount: 0 }],
+    ['paymentVerification', {}],
+  ] as const)('one address may call %s 30 times a minute, then has to wait', async (call, body) => {
+    const shop = await openTestShop(place, { config: { rateLimits: true } });
+    const { jwtToken: token } = await shop.shopper();
+    const send = () => shop.request({ method: 'POST', url: `/api/payment/${call}`, token, body });
+    for (let count = 0; count < 30; count += 1) expect((await send()).statusCode).toBe(400);
+    const refused = await send();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['content-type']).toMatch('application/problem+json');
+    expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { signWebhook } from '../payments/signatures.ts';
+import { Failure } from '../platform/failure.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
+import type { Fault } from '../platform/testing/faulty-proxy.ts';
+import {
+  ADDRESS,
+  amountOf,
+  itemsBody,
+  placedId,
+  stockOf,
+} from '../platform/testing/paying-shop.ts';
+import { HOLD_MS } from './checkout.ts';
+import { placeOrder } from './place.ts';
+import { reconcile } from './reconcile.ts';
+import { takeWebhook } from './webhook.ts';
+
+describeOnEachEngine('a provider that fails', (place) => {
+  async function openFaultyPlacing(timeoutMs?: number) {
+    const faulty = await openFaultyCheckout(place, timeoutMs);
+    const { shop, items, shopper, checkout } = faulty;
+    const tryPlacing = () =>
+      placeOrder(checkout, shopper, {
+        amount: amountOf(items),
+        orderItems: itemsBody(items),
+        shippingAddress: ADDRESS,
+      });
+    const sandboxOrders = () =>
+      shop.database.query.selectFrom('sandbox_orders').select('id').execute();
+    return { ...faulty, tryPlacing, sandboxOrders };
+  }
+
+  const passing: [string, Fault][] = [
+    ['a time-out after success', { kind: 'lose-answer' }],
+    ['a garbage body', { kind: 'garbage' }],
+    ['a 500', { kind: 'status', status: 500 }],
+    ['a 429', { kind: 'status', status: 429 }],
+  ];
+  test.each(passing)('%s while the order is opened makes exactly one order', async (_, fault) => {
+    const { proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing();
+    proxy.strike('POST /orders', fault);
+    const placed = await tryPlacing();
+    const [opened, ...others] = await sandboxOrders();
+    expect(placed).toMatchObject({ id: opened?.id });
+    expect(others).toEqual([]);
+  });
+
+  const REFUSED: Fault = { kind: 'status', status: 401 };
+
+  test('a cart that is sent again while it is being opened gets the same order', async () => {
+    const { shop, session, items, proxy, tryPlacing, sandboxOrders } =
+      await openFaultyPlacing(20_000);
+    const gate = Promise.withResolvers<void>();
+    proxy.strike('POST /orders', { kind: 'slow', until: gate.promise });
+    const first = tryPlacing();
+    await expect.poll(sandboxOrders).toHaveLength(1);
+    const id = await placedId(await shop.place(session, items));
+    gate.resolve();
+    expect(await first).toMatchObject({ id });
+    expect(await sandboxOrders()).toMatchObject([{ id }]);
+  });
+
+  test('of two requests that both open the order, the one that is refused finds it', async () => {
+    const { proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing(20_000);
+    const [refused, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    proxy.strike('POST /orders', { kind: 'status', status: 400, until: refused.promise });
+    proxy.strike('POST /orders', { kind: 'slow', until: slow.promise });
+    const placed = [tryPlacing(), tryPlacing()];
+    await expect.poll(sandboxOrders).toHaveLength(1);
+    refused.resolve();
+    const id = (await sandboxOrders())[0]?.id;
+    expect(await Promise.race(placed)).toMatchObject({ id });
+    slow.resolve();
+    for (const answer of await Promise.all(placed)) expect(answer).toMatchObject({ id });
+  });
+
+  test('an order that the other of two requests has opened is not given up', async () => {
+    const { shop, session, items, product, proxy, tryPlacing } = await openFaultyPlacing(20_000);
+    const gate = Promise.withResolvers<void>();
+    proxy.strike('POST /orders', { ...REFUSED, until: gate.promise });
+    proxy.strike('GET /orders?receipt', REFUSED);
+    const first = tryPlacing();
+    const holds = () => shop.database.query.selectFrom('stock_holds').selectAll().execute();
+    await expect.poll(holds).toHaveLength(1);
+    const id = await placedId(await shop.place(session, items));
+    gate.resolve();
+    expect(await first).toMatchObject({ id });
+    expect(await holds()).toHaveLength(1);
+    expect(await stockOf(shop.database, product.id)).toBe(0);
+  });
+
+  test('a request that fails leaves an order alone that another is about to open', async () => {
+    const { shop, product, proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing(20_000);
+    const gate = Promise.withResolvers<void>();
+    proxy.strike('POST /orders', { kind: 'slow', until: gate.promise });
+    const first = tryPlacing();
+    await expect.poll(sandboxOrders).toHaveLength(1);
+    proxy.strike('GET /orders?receipt', REFUSED);
+    expect(await tryPlacing()).toMatchObject({ code: 'payment_provider_down' });
+    expect(await stockOf(shop.database, product.id)).toBe(0);
+    gate.resolve();
+    expect(await first).toMatchObject({ id: (await sandboxOrders())[0]?.id });
+  });
+
+  test('a provider that is down is said so, and nothing stays held', async () => {
+    const { shop, product, proxy, tryPlacing } = await openFaultyPlacing();
+    await proxy.close();
+    const placed = await tryPlacing();
+    expect(placed).toBeInstanceOf(Failure);
+    expect(placed).toMatchObject({ code: 'payment_provider_down' });
+    expect(await stockOf(shop.database, product.id)).toBe(1);
+    expect(await shop.database.query.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
+  });
+
+  test('a payment whose amount differs by one paisa makes no order and goes back', async () => {
+    const { shop, product, items, proxy, checkout, session } = await openFaultyCheckout(place);
+    const amount = amountOf(items);
+    const orderId = await placedId(await shop.place(session, items));
+    await shop.pay(orderId);
+    proxy.strike(`GET /orders/${orderId}/payments`, {
+      kind: 'rewrite',
+      from: `"amount":${amount}`,
+      to: `"amount":${amount - 1}`,
+    });
+    const report = (error: unknown) => expect.fail(String(error));
+    await reconcile(checkout, report, { now: Date.now() + 60_000 });
+    const order = await shop.database.query.selectFrom('orders').select('state').executeTakeFirst();
+    expect(order?.state).not.toBe('paid');
+    expect(await stockOf(shop.database, product.id)).toBe(1);
+    const refunds = await shop.database.query.selectFrom('sandbox_refunds').selectAll().execute();
+    expect(refunds.map((refund) => refund.amount)).toEqual([amount - 1]);
+  });
+
+  test('an event whose effect failed is not taken, and works when it is sent again', async () => {
+    const { shop, items, proxy, checkout, session } = await openFaultyCheckout(place);
+    const orderId = await placedId(await shop.place(session, items));
+    await shop.pay(orderId);
+    const rawBody = Buffer.from(
+      JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: orderId } } } }),
+    );
+    const { webhookSecret } = shop.sandbox;
+    const signature = signWebhook(rawBody, webhookSecret);
+    const send = () =>
+      takeWebhook(checkout, webhookSecret, { rawBody, signature, eventId: 'evt_1' });
+    const taken = () => shop.database.query.selectFrom('webhook_events').select('id').execute();
+    proxy.strike('GET /orders', { kind: 'status', status: 401 });
+    await expect(send()).rejects.toThrow();
+    expect(await taken()).toEqual([]);
+    expect(await send()).toBeUndefined();
+    expect(await taken()).toMatchObject([{ id: 'evt_1' }]);
+    const order = await shop.database.query.selectFrom('orders').select('state').executeTakeFirst();
+    expect(order?.state).toBe('paid');
+  });
+
+  test('a refund whose answer was lost is not paid out twice', async () => {
+    const { shop, items, proxy, checkout, session } = await openFaultyCheckout(place);
+    const orderId = await placedId(await shop.place(session, items));
+    await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
+    await shop.database.query.updateTable('products').set({ stock: 0 }).execute();
+    const paid = await shop.pay(orderId);
+    proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, { kind: 'lose-answer' });
+    const report = (error: unknown) => expect.fail(String(error));
+    await reconcile(checkout, report, { now: Date.now() + 4 * HOLD_MS });
+    const refunds = await shop.database.query.selectFrom('sandbox_refunds').selectAll().execute();
+    expect(refunds).toHaveLength(1);
+    const order = await shop.database.query.selectFrom('orders').select('state').executeTakeFirst();
+    expect(order?.state).toBe('refunded');
+  });
+
+  test('no call to the provider is made inside a transaction', async () => {
+    const { shop, checkout } = await openFaultyCheckout(place);
+    await expect(
+      shop.database.transaction(() => checkout.razorpay.findOrderByReceipt('x')),
+    ).rejects.toThrow('inside a transaction');
+  });
+});

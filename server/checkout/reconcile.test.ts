@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { dropLease, openLease } from '../platform/db/lease.ts';
+import { addProduct } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
+import { openPayingShop } from '../platform/testing/paying-shop.ts';
+import { HOLD_MS } from './checkout.ts';
+import { reconcile } from './reconcile.ts';
+
+const TIMES = { ms: 180_000, renewMs: 30_000 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describeOnEachEngine('the reconciler', (place) => {
+  test('works in one process at a time, for as long as the work takes', async () => {
+    const { database } = await openPayingShop(place);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const start = Date.now();
+    const one = openLease(database, 'work', 'one', TIMES);
+    const other = openLease(database, 'work', 'other', TIMES);
+    expect(await one()).toBe(true);
+    for (let minute = 1; minute <= 10; minute += 1) {
+      vi.setSystemTime(start + minute * 60_000);
+      expect(await one()).toBe(true);
+      expect(await other()).toBe(false);
+    }
+    // The first process has died; nobody renews.
+    vi.setSystemTime(start + 10 * 60_000 + TIMES.ms - 1);
+    expect(await other()).toBe(false);
+    vi.setSystemTime(start + 10 * 60_000 + TIMES.ms);
+    expect(await other()).toBe(true);
+    expect(await one()).toBe(false);
+    await dropLease(database, 'work', 'other');
+    expect(await one()).toBe(true);
+  });
+
+  test('stops between two orders where the work is no longer its own', async () => {
+    const { shop, items, product, checkout } = await openFaultyCheckout(place);
+    await shop.database.query.updateTable('products').set({ stock: 2 }).execute();
+    await shop.place(await shop.shopper(), items);
+    await shop.place(await shop.shopper(), items);
+    const report = (error: unknown) => expect.fail(String(error));
+    const leave = [true, true, false];
+    await reconcile(checkout, report, {
+      now: Date.now() + 2 * HOLD_MS,
+      mayGoOn: async () => leave.shift() ?? false,
+    });
+    const left = await shop.database.query
+      .selectFrom('products')
+      .select('stock')
+      .where('id', '=', product.id)
+      .execute();
+    expect(left).toMatchObject([{ stock: 1 }]);
+  });
+
+  test('finds the id of an order that was opened but not written down', async () => {
+    const shop = await openPayingShop(place);
+    const product = await addProduct(shop.database, { stock: 1 });
+    const placed = await shop.place(await shop.shopper(), [{ product, qty: 1 }]);
+    const { id } = placed.json<{ order: { id: string } }>().order;
+    await shop.database.query.updateTable('orders').set({ provider_order_id: null }).execute();
+    await shop.reconcileAt(Date.now() + 60_000);
+    const orders = await shop.database.query
+      .selectFrom('orders')
+      .select('provider_order_id')
+      .execute();
+    expect(orders).toMatchObject([{ provider_order_id: id }]);
+  });
+
+  test('an order that it cannot ask about does not keep it from the others', async () => {
+    const { shop, items, proxy, checkout } = await openFaultyCheckout(place);
+    const other = await addProduct(shop.database, { stock: 1 });
+    const placed = await shop.place(await shop.shopper(), items);
+    await shop.place(await shop.shopper(), [{ product: other, qty: 1 }]);
+    const { id } = placed.json<{ order: { id: string } }>().order;
+    proxy.strike(`GET /orders/${id}`, { kind: 'status', status: 401 });
+    const errors: unknown[] = [];
+    await reconcile(checkout, (error) => errors.push(error), { now: Date.now() + 2 * HOLD_MS });
+    expect(errors).toHaveLength(1);
+    const states = await shop.database.query
+      .selectFrom('orders')
+      .select('state')
+      .orderBy('state')
+      .execute();
+    expect(states.map(({ state }) => state)).toEqual(['expired', 'pending']);
+  });
+});

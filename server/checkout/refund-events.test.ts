@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest';
+import { signWebhook } from '../payments/signatures.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
+import { stockOf } from '../platform/testing/paying-shop.ts';
+import { takeWebhook } from './webhook.ts';
+
+describeOnEachEngine('an event that says that a refund failed', (place) => {
+  test('changes nothing where the provider itself says otherwise', async () => {
+    const { refund, details, sendFailed, webhookEvents } = await openFailingRefunds(place, 'good');
+    await refund('request-0001');
+    expect((await sendFailed('evt_lie')).status).toBe(200);
+    expect(await details()).toMatchObject({
+      state: 'refunded',
+      payments: [{ refunded: 214 }],
+      refunds: [{ isDone: true, failure: null }],
+    });
+    expect(await webhookEvents()).toEqual(['evt_lie']);
+  });
+
+  test('is not taken where its signature is not right', async () => {
+    const { refund, details, sendFailed, webhookEvents } = await openFailingRefunds(
+      place,
+      'fails-once',
+    );
+    await refund('request-0001');
+    expect((await sendFailed('evt_1', { secret: 'not the secret' })).status).toBe(401);
+    expect(await details()).toMatchObject({ state: 'refunded', payments: [{ refunded: 214 }] });
+    expect(await webhookEvents()).toEqual([]);
+  });
+
+  test('is recorded and changes nothing where the refund is not ours', async () => {
+    const { refund, details, sendFailed, webhookEvents } = await openFailingRefunds(place, 'good');
+    await refund('request-0001', { amount: '50' });
+    expect((await sendFailed('evt_1', { id: 'rfnd_unknown0000000' })).status).toBe(200);
+    const elsewhere = { id: 'rfnd_unknown0000000', payment_id: 'pay_unknown00000000' };
+    expect((await sendFailed('evt_2', elsewhere)).status).toBe(200);
+    expect(await details()).toMatchObject({
+      state: 'paid',
+      payments: [{ refunded: 50 }],
+      refunds: [{ isDone: true, failure: null }],
+    });
+    expect(await webhookEvents()).toEqual(['evt_1', 'evt_2']);
+  });
+
+  test('is not taken while the provider cannot be asked or says otherwise, and works when it is sent again', async () => {
+    const { shop, paid, proxy, checkoutByProxy, refund, details, providerRefundId, webhookEvents } =
+      await openFailingRefunds(place, 'fails-once');
+    await refund('request-0001');
+    const id = await providerRefundId();
+    const { webhookSecret } = shop.sandbox;
+    const rawBody = Buffer.from(
+      JSON.stringify({
+        event: 'refund.failed',
+        payload: { refund: { entity: { id, payment_id: paid.razorpay_payment_id } } },
+      }),
+    );
+    const signature = signWebhook(rawBody, webhookSecret);
+    const send = () =>
+      takeWebhook(checkoutByProxy, webhookSecret, { rawBody, signature, eventId: 'evt_1' });
+    proxy.strike(`GET /refunds/${id}`, { kind: 'status', status: 401 });
+    await expect(send()).rejects.toThrow();
+    proxy.strike(`GET /refunds/${id}`, {
+      kind: 'rewrite',
+      from: '"status":"failed"',
+      to: '"status":"pending"',
+    });
+    await expect(send()).rejects.toThrow('still pending');
+    expect(await webhookEvents()).toEqual([]);
+    expect(await details()).toMatchObject({ state: 'refunded' });
+    expect(await send()).toBeUndefined();
+    expect(await webhookEvents()).toEqual(['evt_1']);
+    expect(await details()).toMatchObject({ state: 'paid', payments: [{ refunded: 0 }] });
+  });
+
+  test('is not lost where it overtakes the answer to the request', async () => {
+    const { shop, product, paid, proxy, checkoutByProxy, refundBy, refund, sendFailed, ...rest } =
+      await openFailingRefunds(place, 'fails-once');
+    const { promise: taken, resolve: release } = Promise.withResolvers<void>();
+    proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
+      kind: 'rewrite',
+      from: 'pending',
+      to: 'pending',
+      until: taken,
+    });
+    const asking = refundBy(checkoutByProxy, 'request-0001', { restock: true });
+    await vi.waitFor(async () => expect(await rest.sent()).toEqual([21_400]), 20_000);
+    expect((await sendFailed('evt_1')).status).toBe(200);
+    release();
+    expect(await asking).toMatchObject({ code: 'refund_failed' });
+    const { history, ...shown } = await rest.details();
+    expect(shown).toMatchObject({ state: 'paid', payments: [{ refunded: 0 }] });
+    expect(history.filter(({ event }) => event.kind === 'refund_failed')).toHaveLength(1);
+    expect(await stockOf(shop.database, product.id)).toBe(3);
+    expect((await refund('request-0002', { restock: true })).statusCode).toBe(200);
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+});

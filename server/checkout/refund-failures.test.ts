@@ -1,0 +1,276 @@
+import { expect, test, vi } from 'vitest';
+import type { OrderDetails } from '../../contract/orders.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
+import { stockOf } from '../platform/testing/paying-shop.ts';
+
+const TOO_LITTLE = 'Your account does not have enough balance to carry out the refund operation.';
+const REFUSAL = '{"error":{"code":"BAD_REQUEST_ERROR","description":"The balance is too low"}}';
+const HOUR_MS = 60 * 60 * 1_000;
+
+describeOnEachEngine('a refund that the provider refuses', (place) => {
+  test('is said so with the reason, is shown as failed and counts nowhere', async () => {
+    const { shop, admin, orderId, refund, details, product } = await openFailingRefunds(
+      place,
+      'refused',
+    );
+    const refused = {
+      status: 409,
+      code: 'refund_failed',
+      detail: `The refund did not go through. The payment provider says: ${TOO_LITTLE}`,
+    };
+    expect((await refund('request-0001', { restock: true })).json()).toMatchObject(refused);
+    expect((await refund('request-0001', { restock: true })).json()).toMatchObject(refused);
+
+    const shown = await details();
+    expect(shown).toMatchObject({
+      state: 'paid',
+      payments: [{ amount: 214, refunded: 0 }],
+      refunds: [
+        {
+          refund_id: 'request-0001',
+          amount: 214,
+          restock: true,
+          isRestocked: false,
+          isDone: false,
+          failure: { at: expect.any(String), reason: TOO_LITTLE },
+        },
+      ],
+    });
+    expect(shown.history.map(({ who, event }) => [who, event])).toEqual(
+      expect.arrayContaining([
+        [admin.user.name, { kind: 'refund_requested', amountPaise: 21_400 }],
+        ['provider', { kind: 'refund_failed', amountPaise: 21_400, reason: TOO_LITTLE }],
+      ]),
+    );
+    expect(shown.history).toHaveLength(4);
+    expect(await stockOf(shop.database, product.id)).toBe(3);
+
+    const ask = async (url: string) => shop.request({ url, token: admin.jwtToken });
+    expect((await ask(`/api/orders/${orderId}`)).json()).toMatchObject({
+      isPaid: true,
+      isRefunded: false,
+    });
+    expect((await ask('/api/admin/stats')).json()).toMatchObject({
+      totals: { orders: 1, revenue: 214, refunded: 0 },
+    });
+    expect((await ask('/api/admin/orders.csv')).body).toMatch(/,paid,.*,214,0,/);
+  });
+
+  test('is left alone by the reconciler, and goes through when the owner tries again', async () => {
+    const { shop, paid, proxy, refundBy, refund, sent, details, checkoutByProxy } =
+      await openFailingRefunds(place, 'good');
+    proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
+      kind: 'status',
+      status: 400,
+      body: REFUSAL,
+    });
+    expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+      code: 'refund_failed',
+      detail: 'The refund did not go through. The payment provider says: The balance is too low',
+    });
+    for (const hours of [1, 24, 480]) await shop.reconcileAt(Date.now() + hours * HOUR_MS);
+    expect(await sent()).toEqual([]);
+
+    expect((await refund('request-0002')).statusCode).toBe(200);
+    expect(await sent()).toEqual([21_400]);
+    expect(await details()).toMatchObject({
+      state: 'refunded',
+      payments: [{ refunded: 214 }],
+      refunds: [
+        { refund_id: 'request-0001', isDone: false, failure: { reason: 'The balance is too low' } },
+        { refund_id: 'request-0002', isDone: true, failure: null },
+      ],
+    });
+  });
+
+  test('is done all the same where another server asked meanwhile and was heard', async () => {
+    const { shop, paid, proxy, refundBy, refund, details, checkoutByProxy } =
+      await openFailingRefunds(place, 'good');
+    const { promise: heard, resolve: release } = Promise.withResolvers<void>();
+    proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
+      kind: 'status',
+      status: 400,
+      body: REFUSAL,
+      until: heard,
+    });
+    const asking = refundBy(checkoutByProxy, 'request-0001');
+    const asked = () => shop.database.query.selectFrom('refunds').select('id').execute();
+    await vi.waitFor(async () => expect(await asked()).toHaveLength(1), 20_000);
+    expect((await refund('request-0001')).statusCode).toBe(200);
+    release();
+    expect(await asking).toBeUndefined();
+    expect(await details()).toMatchObject({
+      state: 'refunded',
+      payments: [{ refunded: 214 }],
+      refunds: [{ isDone: true, failure: null }],
+    });
+  });
+
+  test('counts again where another server was refused and ours is then heard', async () => {
+    const { shop, product, paid, proxy, refundBy, refund, sent, details, checkoutByProxy } =
+      await openFailingRefunds(place, 'good');
+    const { promise: refused, resolve: release } = Promise.withResolvers<void>();
+    const request = `POST /payments/${paid.razorpay_payment_id}/refund`;
+    // The first answer is on its way while the second request is refused.
+    proxy.strike(request, { kind: 'rewrite', from: 'no such text', to: '', until: refused });
+    proxy.strike(request, { kind: 'status', status: 400, body: REFUSAL });
+    const first = refundBy(checkoutByProxy, 'request-0001', { restock: true });
+    await vi.waitFor(async () => expect(await sent()).toEqual([21_400]), 20_000);
+    expect(await refundBy(checkoutByProxy, 'request-0001', { restock: true })).toMatchObject({
+      code: 'refund_failed',
+    });
+    release();
+    expect(await first).toBeUndefined();
+    expect(await details()).toMatchObject({
+      state: 'refunded',
+      payments: [{ refunded: 214 }],
+      refunds: [{ isDone: true, failure: null }],
+    });
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+    expect((await refund('request-0002', { amount: '1' })).statusCode).toBe(400);
+  });
+
+  test.each([
+    ['a page of somebody else', '<html>Forbidden</html>'],
+    ['nothing', ''],
+  ])('is still to be sent where the answer is %s', async (_, body) => {
+    const { shop, paid, proxy, refundBy, details, checkoutByProxy } = await openFailingRefunds(
+      place,
+      'good',
+    );
+    // Asking is safe, so it is asked three times.
+    for (let count = 0; count < 3; count += 1) {
+      proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
+        kind: 'status',
+        status: 403,
+        body,
+      });
+    }
+    expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+      code: 'payment_provider_down',
+    });
+    await shop.reconcileAt(Date.now() + HOUR_MS);
+    expect(await details()).toMatchObject({ state: 'refunded', refunds: [{ isDone: true }] });
+  });
+
+  test('is not taken for another one with the same request id', async () => {
+    const { refund, sent } = await openFailingRefunds(place, 'good');
+    expect((await refund('request-0001', { amount: '50' })).statusCode).toBe(200);
+    expect((await refund('request-0001', { amount: '50' })).statusCode).toBe(200);
+    const other = await refund('request-0001', { amount: '60' });
+    expect(other.json()).toMatchObject({ status: 400, errors: [{ field: 'requestId' }] });
+    expect(await sent()).toEqual([5_000]);
+  });
+
+  test('is one that failed, too, where the provider takes it and says so at once', async () => {
+    const { paid, proxy, refundBy, refund, details, checkoutByProxy } = await openFailingRefunds(
+      place,
+      'fails-once',
+    );
+    proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
+      kind: 'rewrite',
+      from: '"status":"pending"',
+      to: '"status":"failed"',
+    });
+    expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+      code: 'refund_failed',
+    });
+    expect(await details()).toMatchObject({
+      state: 'paid',
+      payments: [{ refunded: 0 }],
+      refunds: [{ isDone: false, isRestocked: false, failure: { reason: null } }],
+    });
+    expect((await refund('request-0002')).statusCode).toBe(200);
+    expect(await details()).toMatchObject({ state: 'refunded', payments: [{ refunded: 214 }] });
+  });
+});
+
+describeOnEachEngine('a refund that fails after the provider took it', (place) => {
+  const open = () => openFailingRefunds(place, 'fails-once');
+  const eventsOf = ({ history }: OrderDetails) => history.map(({ event }) => event);
+
+  test.each(['paid', 'delivered'] as const)(
+    'makes an order that was %s that again',
+    async (state) => {
+      const { deliver, refund, details, sendFailed } = await open();
+      if (state === 'delivered') await deliver();
+      expect((await refund('request-0001')).statusCode).toBe(200);
+      expect(await details()).toMatchObject({ state: 'refunded', isPaid: true });
+      expect((await sendFailed('evt_1')).status).toBe(200);
+      const shown = await details();
+      expect(shown).toMatchObject({
+        state,
+        isDelivered: state === 'delivered',
+        payments: [{ refunded: 0 }],
+        refunds: [{ isDone: false, failure: { reason: null } }],
+      });
+      expect(eventsOf(shown).slice(-2)).toEqual(
+        expect.arrayContaining([
+          { kind: 'refund_failed', amountPaise: 21_400, reason: null },
+          { kind: 'restored', state },
+        ]),
+      );
+
+      expect((await refund('request-0002')).statusCode).toBe(200);
+      expect(await details()).toMatchObject({ state: 'refunded', payments: [{ refunded: 214 }] });
+    },
+  );
+
+  test('leaves the things on the shelf, and trying again does not put them there twice', async () => {
+    const { shop, product, refund, details, sendFailed } = await open();
+    await refund('request-0001', { restock: true });
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+    await sendFailed('evt_1');
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+    expect((await details()).refunds).toMatchObject([{ isDone: false, isRestocked: true }]);
+    await refund('request-0002', { restock: true });
+    expect(await details()).toMatchObject({ state: 'refunded' });
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+
+  test('is taken off once, however many events say so at once; other parts still count', async () => {
+    const { shop, refund, details, sendFailed, webhookEvents } = await open();
+    await refund('request-0001', { amount: '50' });
+    await refund('request-0002', { amount: '100' });
+    const answers = await Promise.all(
+      ['evt_1', 'evt_1', 'evt_1', 'evt_2', 'evt_3'].map((id) => sendFailed(id)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await sendFailed('evt_1');
+    await sendFailed('evt_4');
+    const shown = await details();
+    expect(shown.payments).toMatchObject([{ amount: 214, refunded: 100 }]);
+    expect(eventsOf(shown).filter(({ kind }) => kind === 'refund_failed')).toEqual([
+      { kind: 'refund_failed', amountPaise: 5_000, reason: null },
+    ]);
+    expect(await webhookEvents()).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_4']);
+    await shop.reconcileAt(Date.now() + HOUR_MS);
+    expect((await refund('request-0003', { amount: '100' })).statusCode).toBe(200);
+    expect(await details()).toMatchObject({ state: 'paid', payments: [{ refunded: 200 }] });
+    expect((await refund('request-0004')).statusCode).toBe(200);
+    expect(await details()).toMatchObject({
+      state: 'refunded',
+      payments: [{ refunded: 214 }],
+      refunds: [{ amount: 50 }, { amount: 100 }, { amount: 100 }, { amount: 14 }],
+    });
+  });
+
+  test('one part that fails makes a wholly refunded order paid again', async () => {
+    const { refund, details, sendFailed } = await open();
+    await refund('request-0001', { amount: '50' });
+    await refund('request-0002');
+    expect(await details()).toMatchObject({ state: 'refunded' });
+    await sendFailed('evt_1');
+    expect(await details()).toMatchObject({ state: 'paid', payments: [{ refunded: 164 }] });
+  });
+
+  test('stays failed where an older event says later that it was processed', async () => {
+    const { shop, paid, refund, details, sendFailed, providerRefundId } = await open();
+    await refund('request-0001');
+    await sendFailed('evt_2');
+    const older = { refund: { id: await providerRefundId(), status: 'processed' } };
+    expect((await shop.webhook('refund.processed', paid, 'evt_1', older)).status).toBe(200);
+    expect(await details()).toMatchObject({ state: 'paid', refunds: [{ isDone: false }] });
+  });
+});

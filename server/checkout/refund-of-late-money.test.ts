@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { OrderDetails } from '../../contract/orders.ts';
+import { addProduct } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { CARDS } from '../platform/testing/failing-refunds.ts';
+import { openPayingShop, placedId, stockOf } from '../platform/testing/paying-shop.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+describeOnEachEngine('money that came too late and cannot go back by itself', (place) => {
+  /** An order that expired, was sold out, and was paid all the same. */
+  async function openLatePaid(card: string) {
+    const shop = await openPayingShop(place);
+    const product = await addProduct(shop.database, { stock: 1, price_paise: 10_000 });
+    const items = [{ product, qty: 1 }];
+    const shopper = await shop.shopper();
+    const admin = await shop.admin();
+    const orderId = await placedId(await shop.place(shopper, items));
+    await shop.reconcileAt(Date.now() + HOUR_MS);
+    await shop.database.query.updateTable('products').set({ stock: 0 }).execute();
+    const paid = await shop.pay(orderId, card);
+    const verify = async () => (await shop.verify(shopper, paid, items)).json();
+    const details = async () =>
+      (
+        await shop.request({ url: `/api/admin/orders/${orderId}`, token: admin.jwtToken })
+      ).json<OrderDetails>();
+    const refund = (requestId: string, restock = false) =>
+      shop.request({
+        method: 'POST',
+        url: `/api/admin/orders/${orderId}/refund`,
+        token: admin.jwtToken,
+        body: { requestId, restock },
+      });
+    return { shop, product, paid, verify, details, refund };
+  }
+
+  test('is shown to the owner, who can try again; the shopper is not told that it is on its way', async () => {
+    const { shop, product, verify, details, refund } = await openLatePaid(CARDS.refused);
+    const told = {
+      code: 'out_of_stock',
+      detail:
+        'Something in your cart was sold out before the payment arrived. Your money could not be sent back yet: please get in touch with the shop.',
+    };
+    expect(await verify()).toMatchObject(told);
+    expect(await details()).toMatchObject({
+      state: 'expired',
+      payments: [{ amount: 112, refunded: 0 }],
+      refunds: [{ amount: 112, isDone: false, failure: { reason: expect.any(String) } }],
+    });
+    await shop.database.query.updateTable('products').set({ stock: 5 }).execute();
+    await shop.reconcileAt(Date.now() + 2 * HOUR_MS);
+    expect(await verify()).toMatchObject(told);
+    expect((await refund('request-0001')).json()).toMatchObject({ code: 'refund_failed' });
+    expect((await details()).refunds).toHaveLength(2);
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+
+  test('makes no order where the refund fails later, and goes back at the next try', async () => {
+    const { shop, product, paid, verify, details, refund } = await openLatePaid(
+      CARDS['fails-once'],
+    );
+    expect(await verify()).toMatchObject({
+      code: 'out_of_stock',
+      detail:
+        'Something in your cart was sold out before the payment arrived. Your money is on its way back.',
+    });
+    expect(await details()).toMatchObject({ state: 'refunded' });
+    const [made] = await shop.database.query.selectFrom('sandbox_refunds').select('id').execute();
+    await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id: made?.id } });
+    expect(await details()).toMatchObject({ state: 'expired', payments: [{ refunded: 0 }] });
+    expect((await details()).history.map(({ event }) => event)).toContainEqual({
+      kind: 'restored',
+      state: 'expired',
+    });
+
+    await shop.database.query.updateTable('products').set({ stock: 5 }).execute();
+    await shop.webhook('order.paid', paid, 'evt_2');
+    await shop.reconcileAt(Date.now() + 2 * HOUR_MS);
+    expect(await details()).toMatchObject({ state: 'expired' });
+    expect((await refund('request-0001', true)).statusCode).toBe(200);
+    expect(await details()).toMatchObject({ state: 'refunded', payments: [{ refunded: 112 }] });
+    // Its things went back on the shelf when it expired.
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+});

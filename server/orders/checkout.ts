@@ -1,8 +1,0 @@
-import type { Database } from '../db/open.ts';
-import type { Razorpay } from '../payments/razorpay.ts';
-
-/** What paying needs. */
-export type Checkout = { database: Database; razorpay: Razorpay };
-
-/** How long stock is held for a shopper who has not paid yet. */
-export const HOLD_MS = 15 * 60 * 1_000;

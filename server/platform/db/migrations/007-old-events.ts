@@ -1,0 +1,44 @@
+import type { OrderEvent } from '../../../../contract/order-events.ts';
+import type { OrderState } from '../tables.ts';
+
+/** Before migration 007 a new state was written by its name, except that *pending* was `placed`. */
+const STATES: Readonly<Record<string, OrderState>> = {
+  placed: 'pending',
+  paid: 'paid',
+  delivered: 'delivered',
+  expired: 'expired',
+  refunded: 'refunded',
+};
+const REFUND_REQUESTED = /^refund of (\d+) paise asked for$/;
+const REFUNDED = /^refunded (\d+) paise$/;
+const REFUND_FAILED = /^refund of (\d+) paise failed(?:: (.*))?$/s;
+
+/** The state that an old entry leaves its order in; undefined where it leaves the state alone. */
+export function stateAfterOld(text: string): OrderState | undefined {
+  return Object.hasOwn(STATES, text) ? STATES[text] : undefined;
+}
+
+/**
+ * Reads an entry written before migration 007; one that no version wrote becomes a note. `before` is
+ * the state of the order until then: only it can tell a payment from a delivery taken back.
+ */
+export function readOldEvent(text: string, before: OrderState | undefined): OrderEvent {
+  return readOldState(text, before) ?? readOldRefund(text) ?? { kind: 'note', text };
+}
+
+function readOldState(text: string, before: OrderState | undefined): OrderEvent | undefined {
+  const state = stateAfterOld(text);
+  if (state === 'pending') return { kind: 'placed' };
+  if (state === undefined) return undefined;
+  if (state === 'refunded') return { kind: 'fully_refunded' };
+  if (before === 'refunded') return { kind: 'restored', state };
+  return { kind: state === 'paid' && before === 'delivered' ? 'undelivered' : state };
+}
+
+function readOldRefund(text: string): OrderEvent | undefined {
+  const failed = REFUND_FAILED.exec(text);
+  const amountPaise = Number((REFUND_REQUESTED.exec(text) ?? REFUNDED.exec(text) ?? failed)?.[1]);
+  if (!Number.isSafeInteger(amountPaise)) return undefined;
+  if (failed !== null) return { kind: 'refund_failed', amountPaise, reason: failed[2] ?? null };
+  return { kind: REFUNDED.test(text) ? 'refunded' : 'refund_requested', amountPaise };
+}

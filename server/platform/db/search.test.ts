@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { COUNTED_MATCHES } from '../../../contract/policy.ts';
+import { addOrder } from '../../orders/testing.ts';
+import { addUser, openForTest, openMigrated } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { migrate } from './migrate.ts';
+import { foundation } from './migrations/001-foundation.ts';
+import { paying } from './migrations/002-paying.ts';
+import type { Database } from './open.ts';
+import { containsText, findCandidates } from './search.ts';
+
+const NAMES = [
+  'Asha Rao',
+  "D'Souza",
+  '100% Ünal_\\ "quoted"',
+  'नाम',
+  '李伟',
+  'a',
+  'Zoë 🙂 Ng',
+  "x & 'y' | !z:* (w)",
+  'aaaa',
+  'No  spaces   saved',
+];
+
+/** Part of a name, in another case now and then, or something that is in none. */
+const anySearch = fc.oneof(
+  fc
+    .record({
+      name: fc.constantFrom(...NAMES),
+      from: fc.nat(20),
+      length: fc.integer({ min: 1, max: 6 }),
+    })
+    .map(({ name, from, length }) => {
+      const characters = [...name];
+      return characters
+        .slice(from % characters.length, (from % characters.length) + length)
+        .join('');
+    })
+    .chain((part) => fc.constantFrom(part, part.toUpperCase(), `${part}q`)),
+  fc
+    .string({ minLength: 1, maxLength: 5, unit: 'grapheme' })
+    .filter((text) => !text.includes('\0')),
+);
+
+async function findByReading({ query }: Database, q: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom('users')
+    .select('id')
+    .where(({ or }) => or([containsText('name', q), containsText('email', q)]))
+    .execute();
+  return rows.map(({ id }) => id).sort();
+}
+
+describeOnEachEngine('the index of parts of words', (place) => {
+  test('it misses no row that contains the text, whatever the text', async () => {
+    const database = await openMigrated(place);
+    for (const name of NAMES) await addUser(database, { name });
+    await fc.assert(
+      fc.asyncProperty(anySearch, async (q) => {
+        const candidates = await findCandidates(database, 'users', q);
+        expect(candidates).toEqual(expect.arrayContaining(await findByReading(database, q)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('it names few that do not contain the text', async () => {
+    const database = await openMigrated(place);
+    for (const name of NAMES) await addUser(database, { name });
+    for (const q of ['Asha', 'ao', '%', '_\\', '李', 'aaa', 'नाम', 'saved', 'nobody']) {
+      const candidates = await findCandidates(database, 'users', q);
+      expect(candidates?.sort(), q).toEqual(await findByReading(database, q));
+    }
+  });
+
+  test('it follows a person who is renamed, and an order that gets its id later', async () => {
+    const database = await openMigrated(place);
+    const { id } = await addUser(database, { name: 'Before' });
+    const order = await addOrder(database, { user_id: id, provider_order_id: null });
+    const find = (table: 'users' | 'orders', q: string) => findCandidates(database, table, q);
+    const rename = (name: string) =>
+      database.query.updateTable('users').set({ name }).where('id', '=', id).execute();
+    await rename('After');
+    expect([await find('users', 'before'), await find('users', 'after')]).toEqual([[], [id]]);
+    expect(await find('orders', 'order_')).toEqual([]);
+    const named = { provider_order_id: 'order_Xyz123' };
+    await database.query.updateTable('orders').set(named).where('id', '=', order.id).execute();
+    expect(await find('orders', 'xyz1')).toEqual([order.id]);
+  });
+
+  test('where very many may contain the text it names none', async () => {
+    const database = await openMigrated(place);
+    const rows = Array.from({ length: COUNTED_MATCHES + 1 }, (_, index) => ({
+      id: `u${index}`,
+      name: index === 0 ? 'Ravi Rao' : 'Ravi',
+      email: '',
+      email_key: `${index}`,
+      password_hash: '-',
+      is_admin: 0 as const,
+      created_at: 1,
+    }));
+    await database.query.insertInto('users').values(rows).execute();
+    expect(await findCandidates(database, 'users', 'ravi')).toBeUndefined();
+    expect(await findCandidates(database, 'users', 'ravi r')).toEqual(['u0']);
+  });
+
+  test('who was there before the index is found, too', async () => {
+    const database = await openForTest(await place());
+    await migrate(database, [foundation, paying]);
+    const { id } = await addUser(database, { name: 'Asha' });
+    const order = await addOrder(database, { user_id: id, provider_order_id: 'order_Abc' });
+    await migrate(database);
+    expect(await findCandidates(database, 'users', 'sha')).toEqual([id]);
+    expect(await findCandidates(database, 'orders', '_ab')).toEqual([order.id]);
+  });
+});

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest';
+import type { Call } from '../../../contract/declare-calls.ts';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { newId } from '../db/ids.ts';
+import { allCalls } from '../testing/all-calls.ts';
+import { openMigrated } from '../testing/databases.ts';
+import { describeOnEachEngine, placeSqlite } from '../testing/engines.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+import type { TableRow } from './route-table.ts';
+import { expectProblem, openAnyShop } from './testing.ts';
+
+const contract: readonly Call[] = Object.values(allCalls);
+
+/** Beside the calls of the contract. */
+const OTHER_API_ROUTES = [
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs.css',
+  'POST /api/payment/webhook',
+];
+
+/** The files of the build: their routes are a plugin's, which declares nothing. */
+const FILE_ROUTES = ['/assets/*', '/images/*'];
+
+const ok = 'allowed';
+/** What each of them gets: nobody, a shopper, another shopper, an admin. HEAD is as GET. */
+const EXPECTED = {
+  'GET /api/openapi.json': [ok, ok, ok, ok],
+  'GET /api/docs': [ok, ok, ok, ok],
+  'GET /api/docs.css': [ok, ok, ok, ok],
+  'GET /healthz': [ok, ok, ok, ok],
+  'GET /readyz': [ok, ok, ok, ok],
+  // For operators: these requests come from this machine.
+  'GET /metrics': [ok, ok, ok, ok],
+  'POST /api/users/register': [ok, ok, ok, ok],
+  'POST /api/users/login': [ok, ok, ok, ok],
+  'GET /api/users/isAuthorized': [401, ok, ok, ok],
+  'GET /api/users/logout': [ok, ok, ok, ok],
+  'GET /api/users/address': [401, ok, ok, ok],
+  'GET /api/admin/users': [401, 403, 403, ok],
+  'GET /api/products': [ok, ok, ok, ok],
+  'GET /api/products/:id': [ok, ok, ok, ok],
+  'GET /api/admin/categories': [ok, ok, ok, ok],
+  'POST /api/admin/add_product': [401, 403, 403, ok],
+  'PUT /api/admin/update_product': [401, 403, 403, ok],
+  'DELETE /api/admin/remove_product': [401, 403, 403, ok],
+  'POST /api/admin/add_category': [401, 403, 403, ok],
+  'PUT /api/admin/update_category': [401, 403, 403, ok],
+  'DELETE /api/admin/remove_category': [401, 403, 403, ok],
+  'GET /api/admin/orders': [401, ok, ok, ok],
+  'GET /api/admin/orders/:order_id': [401, 403, 403, ok],
+  'GET /api/admin/audit': [401, 403, 403, ok],
+  'GET /api/admin/stats': [401, 403, 403, ok],
+  'GET /api/orders/:order_id': [401, ok, ok, ok],
+  'POST /api/admin/orders/:order_id/deliver': [401, 403, 403, ok],
+  'POST /api/admin/orders/:order_id/undeliver': [401, 403, 403, ok],
+  'POST /api/admin/orders/:order_id/refund': [401, 403, 403, ok],
+  'POST /api/admin/images': [401, 403, 403, ok],
+  'GET /images/up-:rest': [ok, ok, ok, ok],
+  'GET /api/admin/products.csv': [401, 403, 403, ok],
+  'GET /api/admin/orders.csv': [401, 403, 403, ok],
+  'POST /api/admin/products/import': [401, 403, 403, ok],
+  'GET /api/admin/products/import/:requestId': [401, 403, 403, ok],
+  'POST /api/admin/products/bulk': [401, 403, 403, ok],
+  'POST /api/admin/products/:id/stock': [401, 403, 403, ok],
+  'POST /api/payment/placeOrder': [401, ok, ok, ok],
+  'POST /api/payment/paymentVerification': [401, ok, ok, ok],
+  // For the payment provider and whoever has its keys, which none of these people has.
+  'POST /api/payment/webhook': [401, 401, 401, 401],
+  'POST /sandbox/v1/orders': [401, 401, 401, 401],
+  'GET /sandbox/v1/orders': [401, 401, 401, 401],
+  'GET /sandbox/v1/orders/:id': [401, 401, 401, 401],
+  'GET /sandbox/v1/orders/:id/payments': [401, 401, 401, 401],
+  'GET /sandbox/v1/payments/:id': [401, 401, 401, 401],
+  'POST /sandbox/v1/payments/:id/capture': [401, 401, 401, 401],
+  'POST /sandbox/v1/payments/:id/refund': [401, 401, 401, 401],
+  'GET /sandbox/v1/refunds/:id': [401, 401, 401, 401],
+  'POST /sandbox/v1/checkout': [ok, ok, ok, ok],
+  'GET /sandbox/checkout.js': [ok, ok, ok, ok],
+  'GET /sandbox/checkout.css': [ok, ok, ok, ok],
+};
+
+const nameOf = ({ method, url }: Pick<TableRow, 'method' | 'url'>) => `${method} ${url}`;
+const withoutHead = (table: readonly TableRow[]) => table.filter(({ method }) => method !== 'HEAD');
+
+test('every route declares who may call it', async () => {
+  const { app } = await openAnyShop();
+  expect(app.routeTable.length).toBeGreaterThan(0);
+  expect(app.routeTable.filter(({ access }) => access === undefined)).toEqual([]);
+});
+
+test('the API has the calls of the contract and the named ones of our own, and no other', async () => {
+  const { app } = await openAnyShop();
+  const declared = contract.map(({ method, path }) => nameOf({ method, url: path }));
+  const served = withoutHead(app.routeTable).filter(({ url }) => url.startsWith('/api/'));
+  expect(served.map(nameOf).sort()).toEqual([...declared, ...OTHER_API_ROUTES].sort());
+});
+
+test('each call of the contract is served with the access that the contract declares', async () => {
+  const { app } = await openAnyShop();
+  const accessOf = new Map(app.routeTable.map((row) => [nameOf(row), row.access]));
+  for (const { method, path, access } of contract) {
+    const name = nameOf({ method, url: path });
+    expect([name, accessOf.get(name)]).toEqual([name, access]);
+  }
+});
+
+test('with the pages, every route declares who may call it but those of the files', async () => {
+  const app = await buildApp({
+    database: await openMigrated(placeSqlite),
+    config: readConfig({}),
+    withPages: true,
+    logTo: { write: () => {} },
+  });
+  const undeclared = app.routeTable.filter(({ access }) => access === undefined);
+  const served = withoutHead(app.routeTable).map(nameOf);
+  await app.close();
+  expect([...new Set(undeclared.map(({ url }) => url))].sort()).toEqual(FILE_ROUTES);
+  expect(served).toContain('GET /*');
+});
+
+describeOnEachEngine('access', (place) => {
+  test('nobody, a shopper, another shopper and an admin get on every route what the table says', async () => {
+    const shop = await openTestShop(place);
+    const people = [undefined, await shop.shopper(), await shop.shopper(), await shop.admin()];
+    const walk = async ({ method, url }: Pick<TableRow, 'method' | 'url'>) => {
+      const answers: (number | typeof ok)[] = [];
+      for (const person of people) {
+        const { statusCode } = await shop.request({
+          method: method as 'GET',
+          url: url.replace(/:\w+/, 'unknown'),
+          token: person?.jwtToken,
+          // Empty, so that whoever may call changes nothing.
+          ...(method === 'GET' || method === 'HEAD' ? {} : { body: {} }),
+        });
+        answers.push(statusCode === 401 || statusCode === 403 ? statusCode : ok);
+      }
+      return answers;
+    };
+
+    const seen: Record<string, unknown> = {};
+    // Signing out ends the session that the others need.
+    const isLast = ({ url }: TableRow) => url === '/api/users/logout';
+    const inOrder = shop.app.routeTable.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+    for (const row of withoutHead(inOrder)) seen[nameOf(row)] = await walk(row);
+    expect(seen).toEqual(EXPECTED);
+  });
+
+  test('HEAD is as closed as GET', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken: token } = await shop.shopper();
+    const table = new Map(shop.app.routeTable.map((row) => [nameOf(row), row.access]));
+    const heads = shop.app.routeTable.filter(({ method }) => method === 'HEAD');
+    for (const { url, access } of heads)
+      expect([url, access]).toEqual([url, table.get(`GET ${url}`)]);
+    const head = { method: 'HEAD' as const };
+    expect((await shop.request({ ...head, url: '/api/admin/users' })).statusCode).toBe(401);
+    expect((await shop.request({ ...head, url: '/api/admin/users', token })).statusCode).toBe(403);
+  });
+
+  test('a shopper gets no order of another', async () => {
+    const shop = await openTestShop(place);
+    const [owner, other] = [await shop.shopper(), await shop.shopper()];
+    const order = { id: newId(), provider_order_id: newId(), user_id: owner.user._id };
+    const money = { subtotal_paise: 100, shipping_paise: 10, tax_paise: 2, total_paise: 112 };
+    const rest = {
+      payment_method: 'Razorpay',
+      shipping_address: null,
+      created_at: 1,
+      updated_at: 1,
+    };
+    const row = { ...order, ...money, ...rest, state: 'paid' as const };
+    await shop.database.query.insertInto('orders').values(row).execute();
+    const listFor = async ({ jwtToken: token }: { jwtToken: string }) =>
+      (await shop.request({ url: '/api/admin/orders', token })).json<{ orders: unknown[] }>()
+        .orders;
+    expect(await listFor(owner)).toHaveLength(1);
+    expect(await listFor(other)).toEqual([]);
+    expect(await listFor(await shop.admin())).toHaveLength(1);
+  });
+
+  test.each([
+    ['malformed JSON', 'application/json', '{"name":'],
+    ['a wrong content type', 'text/plain', 'hello'],
+    ['too large a body', 'application/json', `"${'x'.repeat(300_000)}"`],
+    ['no body', 'application/json', ''],
+  ])('who may call is checked before the body is read: %s', async (_what, type, body) => {
+    const shop = await openTestShop(place);
+    const { jwtToken: token } = await shop.shopper();
+    const closed = shop.app.routeTable.filter(
+      ({ method, access }) => access === 'admin' && !['GET', 'HEAD'].includes(method),
+    );
+    expect(closed.length).toBeGreaterThan(0);
+    for (const { method, url } of closed) {
+      const request = { method: method as 'POST', url, body, headers: { 'content-type': type } };
+      expectProblem(await shop.request(request), 401);
+      expectProblem(await shop.request({ ...request, token }), 403);
+    }
+  });
+
+  test('a role that is taken away is gone with the next call', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken: token } = await shop.admin();
+    const list = () => shop.request({ url: '/api/admin/users', token });
+    expect((await list()).statusCode).toBe(200);
+    await shop.database.query.updateTable('users').set({ is_admin: 0 }).execute();
+    expectProblem(await list(), 403);
+    await shop.database.query.deleteFrom('users').where('id', '=', user._id).execute();
+    expectProblem(await list(), 401);
+  });
+});
+
+test.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer é', 'Bearer a.b.c', 'null'])(
+  'the authorization %j is nobody, and the answer names the scheme',
+  async (authorization) => {
+    const shop = await openAnyShop();
+    const response = await shop.request({ url: '/api/admin/users', headers: { authorization } });
+    expect(expectProblem(response, 401).code).toBe('not_signed_in');
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+  },
+);
+
+test('a token counts in the authorization header only', async () => {
+  const shop = await openAnyShop();
+  const { jwtToken } = await shop.admin();
+  const url = `/api/admin/users?token=${jwtToken}&authorization=Bearer%20${jwtToken}`;
+  const headers = { cookie: `jwtToken=${jwtToken}`, 'x-access-token': jwtToken };
+  expectProblem(await shop.request({ url, headers }), 401);
+});

@@ -1,0 +1,29 @@
+import type { Call } from '../../../contract/declare-calls.ts';
+import type { Access } from '../../../contract/define-endpoints.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+
+const OF_ACCESS: Record<Access, readonly ErrorCode[]> = {
+  public: [],
+  shopper: ['not_signed_in'],
+  admin: ['not_signed_in', 'not_allowed'],
+};
+
+/** Every problem that a call can answer with: its own, and those that its access and shape bring. */
+export function problemsOf(call: Call, isRateLimited: boolean): ErrorCode[] {
+  const { params, query, body } = call;
+  const isChecked = params !== undefined || query !== undefined || body !== undefined;
+  // A body is read even where none is asked for.
+  const isBodyRead = call.method !== 'GET';
+  return [
+    ...new Set([
+      ...call.problems,
+      ...OF_ACCESS[call.access],
+      ...(isChecked ? (['invalid_input'] as const) : []),
+      ...(isBodyRead
+        ? (['malformed_body', 'body_too_large', 'unsupported_media_type'] as const)
+        : []),
+      ...(isRateLimited ? (['too_many_requests'] as const) : []),
+      'internal' as const,
+    ]),
+  ];
+}

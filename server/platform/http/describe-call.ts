@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Call } from '../../../contract/declare-calls.ts';
+import type { Access } from '../../../contract/define-endpoints.ts';
+import { ERRORS, type ErrorCode, problemSchema } from '../../../contract/errors.ts';
+import { PROBLEM_TYPE } from './problem.ts';
+
+/** The name of the security scheme in the OpenAPI document. */
+export const BEARER_SCHEME = 'bearer';
+
+const WHO: Record<Access, string> = {
+  public: 'No sign-in needed.',
+  shopper: 'For signed-in users.',
+  admin: 'For admins only.',
+};
+
+/** A call as the framework checks it and as the OpenAPI document describes it. */
+export function describeCall(call: Call, problems: readonly ErrorCode[]) {
+  const { params, query, body, rawBody, response, responseType } = call;
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: WHO[call.access],
+    tags: [call.domain],
+    security: call.access === 'public' ? [] : [{ [BEARER_SCHEME]: [] }],
+    ...(params === undefined ? {} : { params: z.object(params) }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined ? {} : { body }),
+    ...(rawBody === undefined ? {} : { consumes: [rawBody.type] }),
+    response: {
+      200:
+        responseType === undefined
+          ? response
+          : { description: 'A file', content: { [responseType]: { schema: response } } },
+      ...describeProblems(problems),
+    },
+  };
+}
+
+/** One response a status, which says which codes it can carry. */
+function describeProblems(codes: readonly ErrorCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((code) => `${ERRORS[code].title} (\`${code}\`)`).join('; '),
+        content: { [PROBLEM_TYPE]: { schema: problemSchema } },
+      },
+    ]),
+  );
+}

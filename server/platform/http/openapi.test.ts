@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Call } from '../../../contract/declare-calls.ts';
+import { ERRORS } from '../../../contract/errors.ts';
+import { allCalls } from '../testing/all-calls.ts';
+import { openAnyShop } from './testing.ts';
+
+const contract: readonly Call[] = Object.values(allCalls);
+
+const jsonSchema = z.record(z.string(), z.unknown());
+const contentSchema = z.record(z.string(), z.strictObject({ schema: jsonSchema }));
+
+const operationSchema = z.strictObject({
+  operationId: z.string().min(1),
+  summary: z.string().min(1),
+  description: z.string().min(1),
+  tags: z.tuple([z.string().min(1)]),
+  security: z.union([z.tuple([]), z.tuple([z.strictObject({ bearer: z.tuple([]) })])]),
+  parameters: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        in: z.enum(['path', 'query']),
+        required: z.boolean(),
+        schema: jsonSchema,
+      }),
+    )
+    .optional(),
+  requestBody: z.strictObject({ required: z.literal(true), content: contentSchema }).optional(),
+  responses: z.record(
+    z.string().regex(/^[1-5]\d\d$/),
+    z.strictObject({ description: z.string().min(1), content: contentSchema }),
+  ),
+});
+
+/** As much of OpenAPI 3.1 as this document uses. */
+const documentSchema = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.strictObject({
+    title: z.string(),
+    version: z.string(),
+    description: z.string(),
+    license: z.strictObject({ name: z.literal('MIT'), identifier: z.literal('MIT') }),
+  }),
+  servers: z.tuple([z.strictObject({ url: z.literal('/'), description: z.string().min(1) })]),
+  components: z.strictObject({
+    securitySchemes: z.strictObject({
+      bearer: z.strictObject({
+        type: z.literal('http'),
+        scheme: z.literal('bearer'),
+        bearerFormat: z.literal('JWT'),
+      }),
+    }),
+    schemas: z.strictObject({ Problem: jsonSchema }),
+  }),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operationSchema),
+  ),
+});
+
+async function readDocument() {
+  const shop = await openAnyShop();
+  const response = await shop.request({ url: '/api/openapi.json' });
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  const { paths, components } = documentSchema.parse(response.json());
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ...operation,
+    })),
+  );
+  return { shop, operations, components };
+}
+
+/** The served calls of the contract, each with its description in the document. */
+async function readDescribedCalls() {
+  const { operations } = await readDocument();
+  return contract.flatMap((call: Call) => {
+    const operation = operations.find(({ name }) => name === `${call.method} ${call.path}`);
+    return operation === undefined ? [] : [{ call, operation }];
+  });
+}
+
+const keysOf = (schema: z.ZodType | undefined) =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape).sort() : [];
+
+describe('/api/openapi.json', () => {
+  test('is a document of OpenAPI 3.1 with exactly the calls that are served', async () => {
+    const { shop, operations } = await readDocument();
+    const declared = contract.map(({ method, path }) => `${method} ${path}`);
+    const served = shop.app.routeTable.map(({ method, url }) => `${method} ${url}`);
+    const names = operations.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.toSorted()).toEqual(declared.filter((name) => served.includes(name)).sort());
+  });
+
+  test('describes each parameter of a path and of a query', async () => {
+    for (const { call, operation } of await readDescribedCalls()) {
+      const described = (place: 'path' | 'query') =>
+        (operation.parameters ?? []).filter((one) => one.in === place);
+      const names = (place: 'path' | 'query') => described(place).map(({ name }) => name);
+      expect(names('path').sort()).toEqual(Object.keys(call.params ?? {}).sort());
+      expect(names('query').sort()).toEqual(keysOf(call.query));
+      expect(described('path').every(({ required }) => required)).toBe(true);
+      for (const { schema } of operation.parameters ?? []) expect(schema.type).toBeDefined();
+    }
+  });
+
+  test('describes the body of each call that takes one, field by field', async () => {
+    for (const { call, operation } of await readDescribedCalls()) {
+      const type = call.rawBody?.type ?? 'application/json';
+      const body = operation.requestBody?.content[type]?.schema;
+      expect([operation.name, body !== undefined]).toEqual([
+        operation.name,
+        call.body !== undefined,
+      ]);
+      expect(Object.keys((body?.properties as object | undefined) ?? {}).sort()).toEqual(
+        keysOf(call.body),
+      );
+      if (call.rawBody !== undefined) expect(body).toEqual({ type: 'string', format: 'binary' });
+    }
+  });
+
+  test('names each operation as its endpoint, under the domain of its call', async () => {
+    const described = await readDescribedCalls();
+    for (const { call, operation } of described) {
+      expect([operation.operationId, operation.tags]).toEqual([call.name, [call.domain]]);
+    }
+    const ids = described.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(['listProducts', 'placeOrder', 'moveStock']));
+    expect([...new Set(described.map(({ call }) => call.domain))].sort()).toEqual([
+      'accounts',
+      'audit',
+      'catalogue',
+      'checkout',
+      'orders',
+      'stats',
+    ]);
+  });
+
+  test('describes the answer of each call', async () => {
+    for (const { call, operation } of await readDescribedCalls()) {
+      const success = operation.responses['200'];
+      const { responseType = 'application/json' } = call;
+      expect(success?.content[responseType]?.schema.type).toMatch(
+        call.responseType === undefined ? /^(?:object|array)$/ : /^string$/,
+      );
+    }
+  });
+
+  test('describes each status of a failure as a problem', async () => {
+    const { operations, components } = await readDocument();
+    for (const { responses } of operations) {
+      const failures = Object.entries(responses).filter(([status]) => status !== '200');
+      for (const [, { content }] of failures) {
+        expect(content).toEqual({
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        });
+      }
+    }
+    expect(components.schemas.Problem).toMatchObject({
+      required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
+      properties: { code: { enum: Object.keys(ERRORS) } },
+    });
+  });
+
+  test.each([
+    ['GET', '/api/admin/categories', ['500']],
+    ['GET', '/api/products/:id', ['400', '404', '500']],
+    ['GET', '/api/users/isAuthorized', ['401', '500']],
+    ['POST', '/api/users/login', ['400', '401', '413', '415', '429', '500']],
+    ['GET', '/api/admin/stats', ['400', '401', '403', '500']],
+    [
+      'POST',
+      '/api/admin/orders/:order_id/refund',
+      ['400', '401', '403', '404', '409', '413', '415', '500', '502'],
+    ],
+  ])('says with which statuses %s %s can fail', async (method, path, statuses) => {
+    const { operations } = await readDocument();
+    const operation = operations.find(({ name }) => name === `${method} ${path}`);
+    expect(Object.keys(operation?.responses ?? {})).toEqual(['200', ...statuses]);
+  });
+
+  test('says which codes a status can carry', async () => {
+    const { operations } = await readDocument();
+    const placing = operations.find(({ operationId }) => operationId === 'placeOrder');
+    expect(placing?.responses['409']?.description).toBe(
+      'The price has changed (`amount_differs`); Not enough in stock (`out_of_stock`)',
+    );
+  });
+
+  test('a call that checks anything says with which 4xx it refuses', async () => {
+    const { operations } = await readDocument();
+    const never = operations.filter(
+      ({ responses }) => !Object.keys(responses).some((status) => status.startsWith('4')),
+    );
+    // Both are public and take nothing in.
+    expect(never.map(({ operationId }) => operationId).sort()).toEqual([
+      'listCategories',
+      'logout',
+    ]);
+  });
+
+  test('names the bearer token where a call needs one, and says so where it needs none', async () => {
+    const described = await readDescribedCalls();
+    for (const { call, operation } of described) {
+      const needsToken = operation.security.length > 0;
+      expect([operation.name, needsToken]).toEqual([operation.name, call.access !== 'public']);
+    }
+    expect(new Set(described.map(({ call }) => call.access)).size).toBe(3);
+  });
+});
+
+describe('/api/docs', () => {
+  test('is a page that lists every call of the document', async () => {
+    const { shop, operations } = await readDocument();
+    const { headers, body } = await shop.request({ url: '/api/docs' });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const listed = [
+      ...body.matchAll(/<h2><span class="method">(\w+)<\/span> <code>(.+?)<\/code>/g),
+    ];
+    expect(listed.map(([, method, path]) => `${method} ${path}`)).toEqual(
+      operations.map(({ name }) => name.replace(/:(\w+)/g, '{$1}')),
+    );
+    const closed = body.match(/For signed-in users\.|For admins only\./g);
+    expect(closed).toHaveLength(operations.filter(({ security }) => security.length > 0).length);
+  });
+
+  test('needs no script and no style of its own, so the strict policy lets it work', async () => {
+    const shop = await openAnyShop();
+    const { body } = await shop.request({ url: '/api/docs' });
+    expect(body).not.toMatch(/<(?:script|style|iframe)|\sstyle=|\son\w+=|javascript:/i);
+    const [, address] = /<link rel="stylesheet" href="(.+?)">/.exec(body) ?? [];
+    const css = await shop.request({ url: address ?? '' });
+    expect(css.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(css.body).not.toMatch(/@import|url\(/);
+  });
+});

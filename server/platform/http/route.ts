@@ -1,0 +1,118 @@
+import type { RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call } from '../../../contract/declare-calls.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { Failure } from '../failure.ts';
+import type { SignedIn } from './access.ts';
+import { takeBytes } from './body.ts';
+import { problemsOf } from './call-problems.ts';
+import { describeCall } from './describe-call.ts';
+import { Download, sendDownload } from './download.ts';
+import { ListPage, nextPageLink } from './list-page.ts';
+import { sendProblem } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer depends on the catalogue alone and may be kept as ready bytes. */
+    isReady?: boolean;
+    /** It has more addresses than can be kept. */
+    isManifold?: boolean;
+    /** What the body must be, where it is no JSON. */
+    bodyType?: string;
+    /** What it can answer with when it fails. */
+    problems?: readonly ErrorCode[];
+  }
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type ParsedEach<Schemas> =
+  Schemas extends Readonly<Record<string, z.ZodType>>
+    ? { [Name in keyof Schemas]: z.output<Schemas[Name]> }
+    : undefined;
+
+export type CallInput<Declared extends Call> = {
+  params: ParsedEach<Declared['params']>;
+  query: Parsed<Declared['query']>;
+  body: Parsed<Declared['body']>;
+  /** The caller; the route's declared access has been checked. */
+  signedIn: Declared['access'] extends 'public' ? undefined : SignedIn;
+  /** For limits per network address and for ending the caller's own session. */
+  ip: string;
+  authorization: string | undefined;
+  /** Whether the caller has hung up, so that long work for them can stop. */
+  isGone: () => boolean;
+};
+
+type Handler<Declared extends Call> = (
+  input: CallInput<Declared>,
+) => Promise<Answer<z.input<Declared['response']>>>;
+
+type Answer<Body> = Body | ListPage<Body> | Download | Failure;
+
+export type RouteOptions = {
+  /** How often one network address may call. */
+  rateLimit?: Pick<RateLimitOptions, 'max' | 'timeWindow'>;
+  isReady?: boolean;
+};
+
+/** Serves one call of the contract: its schemas check what comes in and filter what goes out. */
+export function addRoute<Declared extends Call>(
+  app: FastifyInstance,
+  call: Declared,
+  handle: Handler<Declared>,
+  options: RouteOptions = {},
+): void {
+  const { rawBody } = call;
+  if (rawBody === undefined) {
+    declareRoute(app, call, handle, options);
+    return;
+  }
+  // In a scope of its own: everywhere else a body is JSON.
+  app.register(async (scope) => {
+    takeBytes(scope, rawBody.type);
+    declareRoute(scope, call, handle, options);
+  });
+}
+
+function declareRoute<Declared extends Call>(
+  app: FastifyInstance,
+  call: Declared,
+  handle: Handler<Declared>,
+  { rateLimit, isReady = false }: RouteOptions,
+): void {
+  const { rawBody } = call;
+  const problems = problemsOf(call, rateLimit !== undefined);
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: {
+      access: call.access,
+      isReady,
+      problems,
+      ...(rateLimit === undefined ? {} : { rateLimit }),
+      ...(rawBody === undefined ? {} : { bodyType: rawBody.type }),
+    },
+    ...(rawBody === undefined ? {} : { bodyLimit: rawBody.maxBytes }),
+    schema: describeCall(call, problems),
+    handler: async (request, reply) => {
+      const answer = await handle(validatedInput<Declared>(request));
+      if (answer instanceof Failure) return sendProblem(request, reply, answer);
+      if (answer instanceof Download) return sendDownload(reply, answer);
+      if (!(answer instanceof ListPage)) return answer;
+      if (answer.total !== undefined) reply.header('x-total-count', answer.total);
+      if (answer.nextCursor !== undefined) {
+        reply.header('link', nextPageLink(request.url, answer.nextCursor));
+      }
+      return answer.body;
+    },
+  });
+}
+
+/** Fastify has replaced these parts with what their schemas parsed before the handler runs. */
+function validatedInput<Declared extends Call>(request: FastifyRequest): CallInput<Declared> {
+  const { params, query, body, signedIn, ip } = request;
+  const { authorization } = request.headers;
+  const isGone = () => request.raw.socket.destroyed;
+  return { params, query, body, signedIn, ip, authorization, isGone } as CallInput<Declared>;
+}

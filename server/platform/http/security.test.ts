@@ -1,0 +1,196 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Config } from '../../config.ts';
+import type { TestShop } from '../testing/test-shop.ts';
+import { DEADLINE, expectProblem, listen, openAnyShop } from './testing.ts';
+
+const CSP = [
+  "default-src 'self'",
+  "img-src 'self' data: https: http:",
+  "script-src 'self'",
+  "frame-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join(';');
+
+const HEADERS = {
+  'content-security-policy': CSP,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'x-frame-options': 'DENY',
+};
+
+const ABSENT = ['x-powered-by', 'server', 'strict-transport-security'];
+
+describe('security headers', () => {
+  test.each([
+    ['GET', '/api/products', 200],
+    ['GET', '/api/docs', 200],
+    ['GET', '/healthz', 200],
+    ['GET', '/api/products?limit=0', 400],
+    ['GET', '/api/products/%zz', 400],
+    ['GET', '/api/admin/users', 401],
+    ['GET', '/api/nowhere', 404],
+    ['GET', '/nowhere', 404],
+    ['POST', '/api/products', 405],
+    ['POST', '/api/users/login', 400],
+  ] as const)('%s %s (%i) carries them all', async (method, url, status) => {
+    const shop = await openAnyShop();
+    const { statusCode, headers } = await shop.request({ method, url });
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject(HEADERS);
+    for (const name of ABSENT) expect(headers[name]).toBeUndefined();
+  });
+
+  test('the policy allows no inline script or style and does not upgrade addresses', async () => {
+    const shop = await openAnyShop();
+    const { headers } = await shop.request({ url: '/api/docs' });
+    const policy = headers['content-security-policy'];
+    expect(policy).not.toMatch(/unsafe|nonce|upgrade-insecure-requests|style-src/);
+  });
+
+  test('a 500 carries them too', async () => {
+    const shop = await openAnyShop();
+    const { jwtToken: token } = await shop.shopper();
+    await shop.database.close();
+    const response = await shop.request({ url: '/api/users/isAuthorized', token });
+    expectProblem(response, 500);
+    expect(response.headers).toMatchObject(HEADERS);
+  });
+
+  test('an answer from the ready lane carries the same headers as the first one', async () => {
+    const shop = await openAnyShop();
+    const { url } = await listen(shop);
+    const get = (accept: string, tag = '') =>
+      fetch(`${url}/api/products`, {
+        headers: { 'accept-encoding': accept, ...(tag === '' ? {} : { 'if-none-match': tag }) },
+      });
+    const headersOf = (response: Response) => {
+      const own = ['date', 'etag', 'content-length', 'content-encoding', 'keep-alive'];
+      return Object.fromEntries([...response.headers].filter(([name]) => !own.includes(name)));
+    };
+    const first = await get('identity');
+    // Only ready bytes are compressed.
+    const ready = await vi.waitUntil(async () => {
+      const response = await get('gzip');
+      return response.headers.get('content-encoding') === 'gzip' ? response : undefined;
+    }, DEADLINE);
+    expect(headersOf(first)).toMatchObject(HEADERS);
+    expect(headersOf(ready)).toEqual(headersOf(first));
+    const unchanged = await get('gzip', ready.headers.get('etag') ?? '');
+    expect(unchanged.status).toBe(304);
+    expect(headersOf(unchanged)).toMatchObject(HEADERS);
+  });
+
+  test.each([
+    ['http://shop.example', undefined],
+    [undefined, undefined],
+    ['https://shop.example', 'max-age=31536000'],
+  ])('HSTS is sent only where the public address is https (%s)', async (publicUrl, expected) => {
+    const shop = await openAnyShop({ config: { publicUrl } });
+    const { headers } = await shop.request({ url: '/api/products' });
+    expect(headers['strict-transport-security']).toBe(expected);
+  });
+
+  test("Razorpay's hosts are allowed where it is on, and only there", async () => {
+    const razorpay = { keyId: 'rzp_test_1', keySecret: 'x', webhookSecret: 'y', api: undefined };
+    const { request } = await openAnyShop({ config: { razorpay } });
+    const policy = (await request({ url: '/api/products' })).headers['content-security-policy'];
+    expect(policy).toContain(
+      "script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com;",
+    );
+    expect(policy).toContain("frame-src 'self' https://api.razorpay.com;");
+    expect(CSP).not.toContain('razorpay');
+    expect((await request({ url: '/sandbox/checkout.js' })).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['https://api.example', 'https://api.example'],
+    ['http://localhost:4000/', 'http://localhost:4000'],
+    ['https://api.example/shop/v1', 'https://api.example'],
+    ["https://api.example/;script-src 'unsafe-inline'", 'https://api.example'],
+  ])(
+    'another backend (%s) is the only other place that pages may call',
+    async (frontEndHost, origin) => {
+      const shop = await openAnyShop({ config: { frontEndHost } });
+      const { headers } = await shop.request({ url: '/api/products' });
+      const expected = CSP.replace("connect-src 'self'", `connect-src 'self' ${origin}`);
+      expect(headers['content-security-policy']).toBe(expected);
+    },
+  );
+});
+
+describe('rate limits', () => {
+  const openLimited = (config: Partial<Config> = {}) =>
+    openAnyShop({ config: { rateLimits: true, ...config } });
+
+  /** Calls with an empty body, which is counted and costs nothing. */
+  const call = ({ request }: TestShop, path: string, from?: string) =>
+    request({
+      method: 'POST',
+      url: `/api/users/${path}`,
+      body: {},
+      headers: from === undefined ? {} : { 'x-forwarded-for': from },
+    });
+
+  const spend = async (shop: TestShop, path: string, times: number, from?: string) => {
+    for (let count = 0; count < times; count += 1) {
+      expectProblem(await call(shop, path, from), 400);
+    }
+  };
+
+  test.each([
+    ['login', 30],
+    ['register', 10],
+  ])('one address may call %s %i times a minute, then has to wait', async (path, times) => {
+    const shop = await openLimited();
+    await spend(shop, path, times);
+    const response = await call(shop, path);
+    const problem = expectProblem(response, 429);
+    expect(problem.code).toBe('too_many_requests');
+    expect(problem.detail).toMatch(
+      /^Too many requests\. Please try again in (?:1 minute|\d\d seconds)\.$/,
+    );
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.headers).toMatchObject(HEADERS);
+  });
+
+  test('what is limited on one route is free on the others', async () => {
+    const shop = await openLimited();
+    const { jwtToken: token } = await shop.shopper();
+    await spend(shop, 'login', 30);
+    expectProblem(await call(shop, 'login'), 429);
+    expectProblem(await call(shop, 'register'), 400);
+    for (let count = 0; count < 100; count += 1) {
+      const url = count % 2 === 0 ? '/api/products' : '/api/users/isAuthorized';
+      expect((await shop.request({ url, token })).statusCode).toBe(200);
+    }
+  });
+
+  test('without a trusted proxy nobody escapes by naming another address', async () => {
+    const shop = await openLimited({ trustProxy: false });
+    await spend(shop, 'register', 10, '203.0.113.1');
+    expectProblem(await call(shop, 'register', '203.0.113.2'), 429);
+  });
+
+  test('behind a trusted proxy each client has a count of its own', async () => {
+    const shop = await openLimited({ trustProxy: true });
+    await spend(shop, 'register', 10, '203.0.113.1');
+    expectProblem(await call(shop, 'register', '203.0.113.1'), 429);
+    expectProblem(await call(shop, 'register', '203.0.113.2'), 400);
+  });
+
+  test('behind a trusted proxy nobody escapes by what they write before its own entry', async () => {
+    const shop = await openLimited({ trustProxy: true });
+    await spend(shop, 'register', 10, '198.51.100.1, 203.0.113.1');
+    expectProblem(await call(shop, 'register', '198.51.100.2, 203.0.113.1'), 429);
+  });
+
+  test('they can be switched off', async () => {
+    const shop = await openLimited({ rateLimits: false });
+    await spend(shop, 'register', 11);
+  });
+});

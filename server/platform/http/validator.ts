@@ -1,0 +1,27 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { hasNoNul } from '../../../contract/text.ts';
+
+/** Validates by a route's schema, and refuses NUL wherever that schema lets text through. */
+export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) =>
+  validatorCompiler({ ...route, schema: route.schema.pipe(z.unknown().superRefine(refuseNul)) });
+
+// PostgreSQL stores no NUL in text; a schema that forgets it must not become a server error there.
+function refuseNul(value: unknown, context: z.core.$RefinementCtx): void {
+  const path = findNul(value, []);
+  if (path === undefined) return;
+  const message = 'This text contains a character that cannot be stored.';
+  context.addIssue({ code: 'custom', path, message });
+}
+
+/** Where in a parsed value the first NUL is. */
+function findNul(value: unknown, path: string[]): string[] | undefined {
+  if (typeof value === 'string') return hasNoNul(value) ? undefined : path;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const found = hasNoNul(name) ? findNul(part, [...path, name]) : path;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

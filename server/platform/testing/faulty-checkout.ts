@@ -1,0 +1,22 @@
+import type { Checkout } from '../../checkout/checkout.ts';
+import { openRazorpay } from '../../payments/razorpay.ts';
+import type { SignedIn } from '../http/access.ts';
+import { addProduct } from './databases.ts';
+import type { Place } from './engines.ts';
+import { openFaultyProxy } from './faulty-proxy.ts';
+import { openPayingShop } from './paying-shop.ts';
+
+/** A shop, one product with one piece, and a checkout whose way to the provider can be broken. */
+export async function openFaultyCheckout(place: Place, timeoutMs = 300) {
+  const shop = await openPayingShop(place);
+  const product = await addProduct(shop.database, { stock: 1 });
+  const session = await shop.shopper();
+  const shopper: SignedIn = { ...session.user, id: session.user._id, sessionId: '' };
+  const proxy = await openFaultyProxy(`${shop.url}/sandbox/v1`);
+  const { keyId, keySecret } = shop.sandbox;
+  const checkout: Checkout = {
+    database: shop.database,
+    razorpay: openRazorpay({ api: () => proxy.url, keyId, keySecret, timeoutMs }),
+  };
+  return { shop, product, items: [{ product, qty: 1 }], session, shopper, proxy, checkout };
+}

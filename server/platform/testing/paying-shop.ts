@@ -1,0 +1,169 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Session } from '../../../contract/accounts.ts';
+import type { ShippingAddress } from '../../../contract/orders.ts';
+import { priceCart } from '../../../contract/pricing.ts';
+import { ownAddress } from '../../checkout/jobs.ts';
+import { reconcile } from '../../checkout/reconcile.ts';
+import { openProvider } from '../../payments/provider.ts';
+import type { SandboxAccount } from '../../payments/sandbox/account.ts';
+import { setWebhookFaults } from '../../payments/sandbox/webhooks.ts';
+import { signWebhook } from '../../payments/signatures.ts';
+import type { Database } from '../db/open.ts';
+import type { NewRow } from '../db/tables.ts';
+import { openMigrated } from './databases.ts';
+import type { Place } from './engines.ts';
+import { serveDatabase, type TestShop } from './test-shop.ts';
+
+export const GOOD_CARD = '4100 2800 0000 1007';
+export const ADDRESS: ShippingAddress = {
+  fullName: 'Asha Rao',
+  address: '12 MG Road',
+  city: 'Bengaluru',
+  states: 'Karnataka',
+  postalCode: '560001',
+  country: 'India',
+};
+
+export type Item = { product: NewRow<'products'>; qty: number };
+export type WindowAnswer = {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+};
+
+export type PayingShop = TestShop & {
+  url: string;
+  sandbox: SandboxAccount;
+  place(session: Session, items: readonly Item[], more?: object): Promise<LightMyRequestResponse>;
+  /** Pays in the sandbox's window, as a browser does. */
+  pay(orderId: string, card?: string): Promise<WindowAnswer>;
+  verify(
+    session: Session,
+    paid: WindowAnswer,
+    items: readonly Item[],
+  ): Promise<LightMyRequestResponse>;
+  webhook(
+    event: string,
+    paid: WindowAnswer,
+    eventId: string,
+    more?: { refund?: object; secret?: string },
+  ): Promise<Response>;
+  /** One round of the reconciler, as of a time. */
+  reconcileAt(now: number): Promise<void>;
+};
+
+export function amountOf(items: readonly Item[]): number {
+  return priceCart(items.map(({ product, qty }) => ({ pricePaise: product.price_paise, qty })))
+    .totalPaise;
+}
+
+export function itemsBody(items: readonly Item[]) {
+  return items.map(({ product, qty }) => ({ product_id: product.id, qty }));
+}
+
+/** A shop that listens, with the sandbox as its provider; webhooks come only when a test sends them. */
+export async function openPayingShop(place: Place): Promise<PayingShop> {
+  const database = await openMigrated(place);
+  await setWebhookFaults(database, { drop: true });
+  return servePaying(database);
+}
+
+export async function servePaying(database: Database): Promise<PayingShop> {
+  const shop = await serveDatabase(database);
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = ownAddress(shop.app);
+  const { sandbox, razorpay } = await openProvider(database, undefined, () => url);
+  if (sandbox === undefined) throw new Error('The sandbox is off.');
+  return {
+    ...shop,
+    url,
+    sandbox,
+    place: (session, items, more = {}) =>
+      shop.request({
+        method: 'POST',
+        url: '/api/payment/placeOrder',
+        token: session.jwtToken,
+        body: {
+          amount: amountOf(items),
+          orderItems: itemsBody(items),
+          shippingAddress: ADDRESS,
+          ...more,
+        },
+      }),
+    async pay(orderId, card = GOOD_CARD) {
+      const response = await fetch(`${url}/sandbox/v1/checkout`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          key_id: sandbox.keyId,
+          order_id: orderId,
+          card: { number: card },
+        }),
+      });
+      return (await response.json()) as WindowAnswer;
+    },
+    verify: (session, paid, items) =>
+      shop.request({
+        method: 'POST',
+        url: '/api/payment/paymentVerification',
+        token: session.jwtToken,
+        body: {
+          order_id: paid.razorpay_order_id,
+          payment_id: paid.razorpay_payment_id,
+          razorpay_signature: paid.razorpay_signature,
+          orderItems: itemsBody(items),
+          shippingAddress: ADDRESS,
+          paymentMethod: 'Razorpay',
+          shippingPrice: 10,
+          taxPrice: 0,
+          totalPrice: amountOf(items) / 100,
+          isPaid: true,
+        },
+      }),
+    webhook(event, paid, eventId, { refund, secret = sandbox.webhookSecret } = {}) {
+      const body = JSON.stringify({
+        entity: 'event',
+        event,
+        payload: {
+          payment: {
+            entity: { id: paid.razorpay_payment_id, order_id: paid.razorpay_order_id },
+          },
+          ...(refund === undefined
+            ? {}
+            : { refund: { entity: { payment_id: paid.razorpay_payment_id, ...refund } } }),
+        },
+      });
+      return fetch(`${url}/api/payment/webhook`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-razorpay-signature': signWebhook(body, secret),
+          'x-razorpay-event-id': eventId,
+        },
+        body,
+      });
+    },
+    reconcileAt: (now) =>
+      reconcile(
+        { database, razorpay },
+        (error) => {
+          throw error;
+        },
+        { now },
+      ),
+  };
+}
+
+export async function stockOf(database: Database, productId: string): Promise<number> {
+  const { stock } = await database.query
+    .selectFrom('products')
+    .select('stock')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
+  return stock;
+}
+
+export async function placedId(response: LightMyRequestResponse): Promise<string> {
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json<{ order: { id: string } }>().order.id;
+}

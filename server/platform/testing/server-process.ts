@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const OPEN = /open at (?<url>http:\S+)/;
+
+export type ServerProcess = {
+  url: string;
+  /** Everything printed so far. */
+  output(): string;
+  send(signal: NodeJS.Signals): void;
+  /** Sends a signal and waits for the end; resolves to the exit code, null after a SIGKILL. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** The signal that ended it, or null where it ended by itself. */
+  ended: Promise<NodeJS.Signals | null>;
+};
+
+export type Ended = { code: number | null; output: string };
+
+type Command = { command: string; args: readonly string[]; cwd?: string };
+
+const SERVER: Command = { command: process.execPath, args: ['server/main.ts'] };
+
+/** Starts the real server on a free port and waits until it is open. */
+export async function startServer(
+  environment: NodeJS.ProcessEnv,
+  command: Command = SERVER,
+): Promise<ServerProcess> {
+  const { child, output } = launch(environment, command);
+  const exited = waitForExit(child);
+  const opened = new Promise<string>((resolveUrl) => {
+    child.stdout?.on('data', () => {
+      const url = OPEN.exec(output())?.groups?.url;
+      if (url !== undefined) resolveUrl(url);
+    });
+  });
+  const url = await Promise.race([opened, exited.then(() => undefined)]);
+  if (url === undefined) throw new Error(`The server did not start:\n${output()}`);
+  return {
+    url,
+    output,
+    ended: exited.then(() => child.signalCode),
+    send: (signal) => void child.kill(signal),
+    end: (signal) => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Runs the server until it ends by itself, as a failed start does. */
+export async function runServer(environment: NodeJS.ProcessEnv): Promise<Ended> {
+  const { child, output } = launch(environment, SERVER);
+  const code = await waitForExit(child);
+  return { code, output: output() };
+}
+
+function launch(environment: NodeJS.ProcessEnv, { command, args, cwd = ROOT }: Command) {
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+    });
+  }
+  return { child, output: () => text };
+}
+
+async function waitForExit(child: ChildProcess): Promise<number | null> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageData, Render } from '../../../contract/render.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { fillTemplate, inlineStyles, lowerScripts } from './template.ts';
+
+export const DIST = resolve(import.meta.dirname, '../../../dist');
+
+/** What the first script in the browser asks for. */
+const START = ['./react-first.ts', './start.tsx'];
+
+/** What Vite says of each source that became a file of its own. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+
+export type Page = {
+  status: 200 | 404;
+  html: string;
+  /** What a content security policy calls the styles that stand in it, if any do. */
+  styleHash: string | undefined;
+};
+
+/** The front end as the build made it. */
+export type Front = {
+  renderPage(path: string, data: PageData): Promise<Page>;
+};
+
+/** `publicUrl` is asked for late: without one of the owner's, only a listening server has an address. */
+export async function loadFront(publicUrl: () => string): Promise<Front> {
+  try {
+    const renderer = pathToFileURL(join(DIST, 'renderer/entry-server.js')).href;
+    const { render } = (await import(renderer)) as { render: Render };
+    const shell = await readFile(join(DIST, 'client/index.html'), 'utf8');
+    const rendered = await inlineStyles(lowerScripts(shell), (file) =>
+      readFile(join(DIST, 'client', file), 'utf8'),
+    );
+    const manifest = JSON.parse(
+      await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8'),
+    ) as Manifest;
+    return {
+      renderPage: async (path, data) => {
+        const page = await render({ path, data });
+        const modules = modulesOf(manifest, [...START, page.file]);
+        const { template, styleHash } = data.isRendered
+          ? rendered
+          : { template: shell, styleHash: undefined };
+        const html = fillTemplate(template, { page, data, modules, publicUrl: publicUrl() });
+        return { status: page.status, html, styleHash };
+      },
+    };
+  } catch {
+    throw new StartError('The shop is not built yet: start it with npm start.');
+  }
+}
+
+/** The sources' own code and what it imports, so that the browser fetches all of it at once. */
+function modulesOf(manifest: Manifest, sources: readonly string[]): string[] {
+  const found = new Set<string>();
+  const collect = (source: string) => {
+    const entry = manifest[source];
+    if (entry === undefined || found.has(entry.file)) return;
+    found.add(entry.file);
+    for (const imported of entry.imports ?? []) collect(imported);
+  };
+  for (const source of sources) collect(source.replace(/^\.\//, ''));
+  return [...found];
+}

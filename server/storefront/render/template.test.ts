@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { EMPTY_PAGE_DATA, type RenderedPage } from '../../../contract/render.ts';
+import { fillTemplate, inlineStyles, lowerScripts } from './template.ts';
+
+const TEMPLATE = '<head><!--head--></head><div id="root"><!--app--></div><!--data-->';
+const EVIL = '</script><img src=x onerror=alert(1)>"\'&$&';
+
+const page: RenderedPage = {
+  status: 200,
+  head: {
+    title: EVIL,
+    description: EVIL,
+    canonical: '/products/:a',
+    image: '/images/a-640.webp',
+    jsonLd: [(absolute) => ({ name: EVIL, url: absolute('/products/:a') })],
+  },
+  html: '<main>$1</main>',
+  file: './catalogue/product-page.tsx',
+};
+
+const fill = (isRendered = true) =>
+  fillTemplate(TEMPLATE, {
+    page,
+    data: {
+      ...EMPTY_PAGE_DATA,
+      isRendered,
+      categories: [{ _id: 'c', name: EVIL, slug: 's', createdAt: '2026-01-01T00:00:00Z' }],
+    },
+    modules: ['assets/shop.js', 'assets/product-page.js'],
+    publicUrl: 'https://shop.example',
+  });
+
+test('text of a product can never become markup or end the data it travels in', () => {
+  const html = fill();
+  expect(html).not.toContain('<img');
+  expect(html.match(/<\/script>/g)).toHaveLength(2);
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1];
+  expect(JSON.parse(data ?? '').categories[0].name).toBe(EVIL);
+});
+
+test('a dollar sign in a page means nothing', () => {
+  expect(fill()).toContain('<main>$1</main>');
+});
+
+test('addresses that leave the page are absolute and of the shop itself', () => {
+  const html = fill();
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/products/:a">');
+  expect(html).toContain('content="https://shop.example/images/a-640.webp"');
+  expect(html).toContain('"url":"https://shop.example/products/:a"');
+});
+
+test('a rendered page names its code for later, a shell asks for it at once', () => {
+  const rendered = fill();
+  expect(rendered).toContain(
+    '<div id="root" data-late-code="assets/shop.js assets/product-page.js"><main>',
+  );
+  expect(rendered).not.toContain('modulepreload');
+  const shell = fill(false);
+  expect(shell).not.toContain('data-late-code');
+  for (const file of ['shop', 'product-page']) {
+    expect(shell).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}.js">`);
+  }
+});
+
+test('the first script gives way to what can be seen', () => {
+  const built =
+    '<script type="module" crossorigin src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js">';
+  expect(lowerScripts(built).match(/ fetchpriority="low" /g)).toHaveLength(2);
+});
+
+test('styles are put into a page under the hash that the policy names', async () => {
+  const styles = '.a::before{content:"$&"}';
+  const built = '<link rel="stylesheet" crossorigin href="/assets/index-1.css"><div id="root">';
+  const read = async (file: string) => (file === 'assets/index-1.css' ? styles : '');
+  const { template, styleHash } = await inlineStyles(built, read);
+  expect(template).toBe(`<style>${styles}</style><div id="root">`);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(styles));
+  expect(styleHash).toBe(`sha256-${Buffer.from(digest).toString('base64')}`);
+});

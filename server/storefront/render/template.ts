@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { LATE_CODE } from '../../../contract/deferred-scripts.ts';
+import { PAGE_DATA_ID, type PageData, type RenderedPage } from '../../../contract/render.ts';
+import { SHOP_NAME } from '../../../contract/wording.ts';
+import { escapeHtml } from '../../platform/http/html.ts';
+
+const HEAD = '<!--head-->';
+const APP = '><!--app-->';
+const DATA = '<!--data-->';
+
+/** A rendered page is there without its scripts, so they wait their turn. */
+export function lowerScripts(template: string): string {
+  return template
+    .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ')
+    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+}
+
+const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
+
+/** A rendered page carries its styles, so that it can be shown as soon as it is there. */
+export async function inlineStyles(
+  template: string,
+  readFile: (file: string) => Promise<string>,
+): Promise<{ template: string; styleHash: string }> {
+  const [link, file] = STYLES.exec(template) ?? [];
+  if (link === undefined || file === undefined) throw new Error('The template has no styles.');
+  const styles = await readFile(file);
+  return {
+    template: template.replace(link, () => `<style>${styles}</style>`),
+    styleHash: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
+  };
+}
+
+type Filling = {
+  page: RenderedPage;
+  data: PageData;
+  /** The files of its code. */
+  modules: readonly string[];
+  publicUrl: string;
+};
+
+/** Fills the built index.html; replacements are functions so that `$` in a text means nothing. */
+export function fillTemplate(
+  template: string,
+  { page, data, modules, publicUrl }: Filling,
+): string {
+  // What every page asks for stands in the template already.
+  const files = modules.filter((file) => !template.includes(file)).map(escapeHtml);
+  // A page that is complete without its code fetches it when it has been seen.
+  const preloads = data.isRendered
+    ? []
+    : files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const late = data.isRendered ? ` ${LATE_CODE}="${files.join(' ')}"` : '';
+  return template
+    .replace(HEAD, () => headOf(page, publicUrl) + preloads.join(''))
+    .replace(APP, () => `${late}>${page.html}`)
+    .replace(DATA, () => inertJson(data));
+}
+
+function headOf({ head }: RenderedPage, publicUrl: string): string {
+  const absolute = (address: string) => URL.parse(address, publicUrl)?.href ?? address;
+  const tags = [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    meta('property', 'og:site_name', SHOP_NAME),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:type', head.image === undefined ? 'website' : 'product'),
+  ];
+  if (head.image !== undefined) tags.push(meta('property', 'og:image', absolute(head.image)));
+  if (head.canonical !== undefined) {
+    const canonical = absolute(head.canonical);
+    tags.push(`<link rel="canonical" href="${escapeHtml(canonical)}">`);
+    tags.push(meta('property', 'og:url', canonical));
+  }
+  for (const make of head.jsonLd) {
+    tags.push(`<script type="application/ld+json">${inert(make(absolute))}</script>`);
+  }
+  return tags.join('');
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
+
+function inertJson(data: PageData): string {
+  return `<script type="application/json" id="${PAGE_DATA_ID}">${inert(data)}</script>`;
+}
+
+/** `<` is escaped so that no text in the data can close the element it travels in. */
+function inert(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}

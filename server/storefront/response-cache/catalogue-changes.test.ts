@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type { Category, Product } from '../../../contract/catalogue.ts';
+import { addCategory, productForm } from '../../catalogue/testing.ts';
+import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { serveDatabase } from '../../platform/testing/test-shop.ts';
+import { type Answer, openPort } from './testing.ts';
+
+const LIST = '/api/products';
+const CATEGORIES = '/api/admin/categories';
+
+async function openChangingShop(place: Parameters<typeof openMigrated>[0]) {
+  const database = await openMigrated(place);
+  const category = await addCategory(database, { name: 'Toys', slug: 'toys' });
+  const one = await addProduct(database, { category_id: category.id });
+  const other = await addProduct(database);
+  const shop = await serveDatabase(database);
+  const { jwtToken: token } = await shop.admin();
+  const rename = (name: string) =>
+    shop.request({
+      method: 'PUT',
+      url: '/api/admin/update_product',
+      token,
+      body: { ...productForm({ name, category: 'toys' }), _id: one.id },
+    });
+  const port = await openPort(shop);
+  return {
+    shop,
+    token,
+    category,
+    one: { id: one.id, url: `/api/products/${one.id}` },
+    otherUrl: `/api/products/${other.id}`,
+    rename,
+    ...port,
+  };
+}
+
+function read<Body>({ body }: Answer): Body {
+  return JSON.parse(body.toString()) as Body;
+}
+
+describeOnEachEngine('ready answers and changes', (place) => {
+  test('a change of one product replaces exactly the answers of the list and of that product', async () => {
+    const { ask, isReady, makeReady, rename, one, otherUrl } = await openChangingShop(place);
+    await makeReady(LIST, one.url, otherUrl, CATEGORIES);
+    expect((await rename('Renamed')).statusCode).toBe(200);
+    expect(await isReady(otherUrl)).toBe(true);
+    expect(await isReady(CATEGORIES)).toBe(true);
+    expect(read<Product>(await ask(one.url)).name).toBe('Renamed');
+    expect(read<Product[]>(await ask(LIST))[1]?.name).toBe('Renamed');
+    // And the new answers become ready in their turn.
+    await makeReady(LIST, one.url);
+    expect(read<Product>(await ask(one.url)).name).toBe('Renamed');
+    expect(read<Product[]>(await ask(LIST))[1]?.name).toBe('Renamed');
+  });
+
+  test('every answer after a change shows it, however many ask meanwhile', async () => {
+    const { ask, rename, one } = await openChangingShop(place);
+    let isOver = false;
+    const crowd = Array.from({ length: 4 }, async () => {
+      while (!isOver) await Promise.all([ask(LIST), ask(one.url)]);
+    });
+    for (let number = 0; number < 15; number += 1) {
+      await rename(`Name ${number}`);
+      expect(read<Product[]>(await ask(LIST))[1]?.name).toBe(`Name ${number}`);
+      expect(read<Product>(await ask(one.url)).name).toBe(`Name ${number}`);
+    }
+    isOver = true;
+    await Promise.all(crowd);
+  });
+
+  test('an added product is in the list and a removed one is gone, also where answers were ready', async () => {
+    const { shop, token, ask, makeReady, one } = await openChangingShop(place);
+    await makeReady(LIST, one.url);
+    await shop.request({
+      method: 'DELETE',
+      url: '/api/admin/remove_product',
+      token,
+      body: { _id: one.id },
+    });
+    expect((await ask(one.url)).status).toBe(404);
+    expect(read<Product[]>(await ask(LIST)).map(({ _id }) => _id)).not.toContain(one.id);
+    await makeReady(LIST);
+    const added = await shop.request({
+      method: 'POST',
+      url: '/api/admin/add_product',
+      token,
+      body: productForm(),
+    });
+    expect(read<Product[]>(await ask(LIST))).toContainEqual(added.json());
+  });
+
+  test('a change of a category replaces every answer', async () => {
+    const { shop, token, category, ask, makeReady, one } = await openChangingShop(place);
+    await makeReady(LIST, one.url, CATEGORIES);
+    const body = { _id: category.id };
+    await shop.request({ method: 'DELETE', url: '/api/admin/remove_category', token, body });
+    expect(read<Product>(await ask(one.url)).category).toBe('uncategorised');
+    for (const product of read<Product[]>(await ask(LIST))) {
+      expect(product.category).toBe('uncategorised');
+    }
+    const { categories } = read<{ categories: Category[] }>(await ask(CATEGORIES));
+    expect(categories.map(({ slug }) => slug)).toEqual(['uncategorised']);
+  });
+
+  test('an address written in another way never shows what was before a change', async () => {
+    const { ask, rename, one } = await openChangingShop(place);
+    const [first = '', ...rest] = one.id;
+    const spelled = `%${first.charCodeAt(0).toString(16)}${rest.join('')}`;
+    const addresses = [
+      `/api/products/${spelled}`,
+      `${one.url}#top`,
+      `${one.url}?`,
+      `http://shop.example${one.url}`,
+    ];
+    for (const address of addresses) {
+      // Often enough that it would be ready by now.
+      for (let times = 0; times < 10; times += 1) await ask(address);
+    }
+    await rename('Renamed');
+    for (const address of addresses) {
+      const answer = await ask(address);
+      if (answer.status === 200) expect(read<Product>(answer).name, address).toBe('Renamed');
+      else expect([400, 404], address).toContain(answer.status);
+    }
+    expect((await ask(addresses[0] ?? '')).status).toBe(200);
+  });
+});

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import type { Database } from '../../platform/db/open.ts';
+import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { serveDatabase } from '../../platform/testing/test-shop.ts';
+import { decoded, lastingHeaders, openPort } from './testing.ts';
+
+const LIST = '/api/products';
+
+function addressesOf(productId: string): string[] {
+  return [LIST, `/api/products/${productId}`, '/api/admin/categories'];
+}
+
+/** A listening shop with some products, and one address of each ready kind. */
+async function openReadyShop(place: Parameters<typeof openMigrated>[0]) {
+  const database = await openMigrated(place);
+  const { id } = await addProduct(database, { name: 'Clay teapot ☕' });
+  for (let count = 0; count < 5; count += 1) await addProduct(database);
+  const shop = await serveDatabase(database);
+  return { shop, addresses: addressesOf(id), ...(await openPort(shop)) };
+}
+
+describeOnEachEngine('ready answers', (place) => {
+  test('the second answer, from ready bytes, has the same body and headers as the first', async () => {
+    const { ask, hits, makeReady, addresses } = await openReadyShop(place);
+    for (const address of addresses) {
+      const before = await hits();
+      const first = await ask(address);
+      expect(await hits()).toBe(before);
+      await makeReady(address);
+      const second = await ask(address);
+      expect(first.status).toBe(200);
+      expect(second.status).toBe(200);
+      expect(second.body).toEqual(first.body);
+      expect(lastingHeaders(second)).toEqual(lastingHeaders(first));
+      expect(second.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+        'content-security-policy': expect.any(String),
+        'content-length': String(second.body.length),
+        date: expect.any(String),
+      });
+    }
+  });
+
+  test('whoever has the answer already is told so with 304 and no body, by the lane and the framework alike', async () => {
+    const { ask, hits, makeReady } = await openReadyShop(place);
+    const { headers } = await ask(`${LIST}?sort=newest`);
+    expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
+    await makeReady(LIST);
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const accepting = { 'accept-encoding': encoding };
+      const whole = await ask(LIST, { headers: accepting });
+      const condition = { ...accepting, 'if-none-match': `"other", ${whole.headers.etag}` };
+      const before = await hits();
+      const fromLane = await ask(LIST, { headers: condition });
+      expect(await hits()).toBe(before + 1);
+      // With a query the framework answers, and this one changes nothing.
+      const fromFramework = await ask(`${LIST}?sort=newest`, { headers: condition });
+      expect(await hits()).toBe(before + 1);
+      for (const answer of [fromLane, fromFramework]) {
+        expect(answer.status).toBe(304);
+        expect(answer.body).toHaveLength(0);
+        expect(answer.headers.etag).toBe(whole.headers.etag);
+        expect(answer.headers).toMatchObject({
+          'cache-control': 'no-cache',
+          vary: 'accept-encoding',
+        });
+        expect(answer.headers['content-type']).toBeUndefined();
+        expect(answer.headers['content-encoding']).toBeUndefined();
+      }
+      const stale = await ask(LIST, { headers: { ...accepting, 'if-none-match': '"old"' } });
+      expect(stale.status).toBe(200);
+    }
+  });
+
+  test('gzip and brotli are given to whoever accepts them, and all encodings hold the same body', async () => {
+    const { ask, makeReady, addresses } = await openReadyShop(place);
+    for (const address of addresses) {
+      const plain = await ask(address);
+      await makeReady(address);
+      const tags = new Set([plain.headers.etag]);
+      for (const [accepted, encoding] of [
+        ['gzip, deflate, br, zstd', 'br'],
+        ['gzip', 'gzip'],
+        ['br;q=0.5, gzip', 'gzip'],
+        ['br;q=0, *', 'gzip'],
+        ['deflate', undefined],
+        ['gzip;q=0', undefined],
+      ] as const) {
+        const answer = await ask(address, { headers: { 'accept-encoding': accepted } });
+        expect(answer.headers['content-encoding'], accepted).toBe(encoding);
+        expect(decoded(answer)).toBe(plain.body.toString());
+        expect(answer.headers['content-length']).toBe(String(answer.body.length));
+        tags.add(answer.headers.etag);
+      }
+      // Each encoding is a representation of its own and has its own strong tag.
+      expect(tags.size).toBe(3);
+    }
+  });
+
+  test('the very first answer is compressed too, and so is one with a query', async () => {
+    const { ask } = await openReadyShop(place);
+    const accepting = { headers: { 'accept-encoding': 'gzip, br' } };
+    for (const address of [LIST, `${LIST}?limit=2`]) {
+      const answer = await ask(address, accepting);
+      expect(answer.headers['content-encoding']).toBe('br');
+      expect(answer.headers['content-length']).toBe(String(answer.body.length));
+      expect(answer.headers.etag).toMatch(/-br"$/);
+      expect(decoded(answer)).toBe((await ask(address)).body.toString());
+    }
+  });
+
+  test('HEAD has the headers of GET and no body, before and after the answer is ready', async () => {
+    const { ask, hits, makeReady, addresses } = await openReadyShop(place);
+    for (const address of addresses) {
+      const first = await ask(address, { method: 'HEAD' });
+      await makeReady(address);
+      const get = await ask(address);
+      const before = await hits();
+      const second = await ask(address, { method: 'HEAD' });
+      expect(await hits()).toBe(before + 1);
+      for (const head of [first, second]) {
+        expect(head.status).toBe(200);
+        expect(head.body).toHaveLength(0);
+        expect(lastingHeaders(head)).toEqual(lastingHeaders(get));
+      }
+    }
+  });
+
+  test('other methods are left to the framework', async () => {
+    const { ask, hits, makeReady } = await openReadyShop(place);
+    await makeReady(LIST);
+    const before = await hits();
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect((await ask(LIST, { method })).status).toBe(405);
+    }
+    expect(await hits()).toBe(before);
+  });
+
+  test('an answer with a query, a failure and an answer for somebody are never kept', async () => {
+    const { shop, ask, isReady } = await openReadyShop(place);
+    const { jwtToken } = await shop.admin();
+    const headers = { authorization: `Bearer ${jwtToken}` };
+    for (const address of [
+      `${LIST}?limit=2`,
+      '/api/products/unknown',
+      '/api/admin/orders',
+      '/api/users/isAuthorized',
+      '/api/nothing',
+    ]) {
+      for (let times = 0; times < 3; times += 1) await ask(address, { headers });
+      expect(await isReady(address), address).toBe(false);
+    }
+  });
+
+  test('ready answers need no database at all', async () => {
+    const database = await openMigrated(place);
+    const { id } = await addProduct(database);
+    let isDown = false;
+    const failing: Database = {
+      ...database,
+      get query() {
+        if (isDown) throw new Error('the database is down');
+        return database.query;
+      },
+      transaction: (work) => {
+        if (isDown) throw new Error('the database is down');
+        return database.transaction(work);
+      },
+    };
+    const { ask, hits, makeReady } = await openPort(await serveDatabase(failing));
+    const addresses = addressesOf(id);
+    await makeReady(...addresses);
+    const kept = await Promise.all(addresses.map((address) => ask(address)));
+    const before = await hits();
+
+    isDown = true;
+    const readiness = await ask('/readyz');
+    const answers = await Promise.all(addresses.map((address) => ask(address)));
+    isDown = false;
+    expect(readiness.status).toBe(503);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ body }) => body)).toEqual(kept.map(({ body }) => body));
+    expect(await hits()).toBe(before + addresses.length);
+  });
+});

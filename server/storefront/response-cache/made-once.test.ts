@@ -1,0 +1,169 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyReply } from 'fastify';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { fillLane } from './fill-cache.ts';
+import { ReadyLane } from './response-cache.ts';
+import { type Answer, askPort, decoded } from './testing.ts';
+
+const ADDRESS = '/slow';
+const SOON = { timeout: 10_000, interval: 5 };
+
+type Give = (count: number, reply: FastifyReply) => string;
+
+/** A server with one answer that is under way until `finish`; `give` knows which making it is. */
+async function openSlowAnswer(give: Give) {
+  const app = fastify();
+  let arrived = 0;
+  app.addHook('onRequest', async () => {
+    arrived += 1;
+  });
+  const changed = Promise.withResolvers<() => void>();
+  fillLane(app, new ReadyLane(), {
+    onChange: (listener) => changed.resolve(() => listener(undefined)),
+  });
+  let begun = 0;
+  const finished = Promise.withResolvers<void>();
+  app.get(ADDRESS, { config: { isReady: true } }, async (_request, reply) => {
+    begun += 1;
+    const count = begun;
+    await finished.promise;
+    return reply.type('text/plain').send(give(count, reply));
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    port,
+    begun: () => begun,
+    change: await changed.promise,
+    finish: finished.resolve,
+    ask: (question?: Parameters<typeof askPort>[2]) => askPort(port, ADDRESS, question),
+    /** Resolves when so many requests in all have come in. */
+    arrivals: (count: number) => vi.waitUntil(() => arrived === count, SOON),
+  };
+}
+
+/** A client who leaves before it has its answer. */
+function askAndLeave(port: number) {
+  const request = httpRequest({ host: '127.0.0.1', port, path: ADDRESS });
+  const left = new Promise<void>((resolve) => request.on('error', () => resolve()));
+  request.end();
+  return { leave: () => void request.destroy(), left };
+}
+
+const statusAndText = (answer: Answer) => [answer.status, decoded(answer)];
+
+describe('an answer that is not there yet', () => {
+  test('is made once, however many wait for it, and each gets it as they asked for it', async () => {
+    const slow = await openSlowAnswer((count) => `making ${count} `.repeat(100));
+    const text = 'making 1 '.repeat(100);
+    const plain = Array.from({ length: 12 }, () => slow.ask());
+    const others = [
+      slow.ask({ headers: { 'accept-encoding': 'gzip' } }),
+      slow.ask({ headers: { 'accept-encoding': 'br' } }),
+      slow.ask({ headers: { authorization: 'Bearer a.b.c' } }),
+      slow.ask({ method: 'HEAD' }),
+    ] as const;
+    await slow.arrivals(16);
+    slow.finish();
+    for (const answer of await Promise.all(plain))
+      expect(statusAndText(answer)).toEqual([200, text]);
+    const [zipped, brotli, signedIn, head] = await Promise.all(others);
+    expect(slow.begun()).toBe(1);
+    expect([zipped.headers['content-encoding'], decoded(zipped)]).toEqual(['gzip', text]);
+    expect([brotli.headers['content-encoding'], decoded(brotli)]).toEqual(['br', text]);
+    expect(statusAndText(signedIn)).toEqual([200, text]);
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.headers['content-length']).toBe(String(text.length));
+    expect(new Set([zipped, brotli, head].map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  test('is not sent again to those who wait for it and have it already', async () => {
+    const slow = await openSlowAnswer(() => 'the same');
+    slow.finish();
+    const { headers } = await slow.ask();
+    slow.change();
+    const tag = { headers: { 'if-none-match': headers.etag ?? '' } };
+    const answers = await Promise.all([slow.ask(tag), slow.ask(tag), slow.ask(tag)]);
+    expect(answers.map(({ status, body }) => [status, body.length])).toEqual([
+      [304, 0],
+      [304, 0],
+      [304, 0],
+    ]);
+    for (const answer of answers) {
+      expect(answer.headers).not.toHaveProperty('content-type');
+      expect(answer.headers.etag).toBe(headers.etag);
+    }
+  });
+
+  test('is made anew for whoever asks after a change, and that one is kept', async () => {
+    const slow = await openSlowAnswer((count) => `as of ${count}`);
+    const before = [slow.ask(), slow.ask()];
+    await slow.arrivals(2);
+    slow.change();
+    const after = [slow.ask(), slow.ask()];
+    await slow.arrivals(4);
+    expect(slow.begun()).toBe(2);
+    slow.finish();
+    for (const answer of await Promise.all(before)) expect(decoded(answer)).toBe('as of 1');
+    for (const answer of await Promise.all(after)) expect(decoded(answer)).toBe('as of 2');
+    expect(decoded(await slow.ask())).toBe('as of 2');
+    expect(slow.begun()).toBe(2);
+  });
+
+  test("that fails is nobody else's: those who waited try themselves, and nothing is kept", async () => {
+    const slow = await openSlowAnswer((count) => {
+      if (count === 1) throw new Error('the first one fails');
+      return `making ${count}`;
+    });
+    const answers = [slow.ask(), slow.ask(), slow.ask()];
+    await slow.arrivals(3);
+    slow.finish();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 200, 500]);
+    expect((await slow.ask()).status).toBe(200);
+  });
+
+  test('that is none, such as a 404, is not kept', async () => {
+    const slow = await openSlowAnswer((count, reply) => {
+      reply.code(404);
+      return `nothing ${count}`;
+    });
+    const answers = [slow.ask(), slow.ask()];
+    await slow.arrivals(2);
+    slow.finish();
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(404);
+    expect(decoded(await slow.ask())).toBe('nothing 3');
+  });
+
+  test('comes to those who wait though the one who asked first has left', async () => {
+    const slow = await openSlowAnswer(() => 'made');
+    const first = askAndLeave(slow.port);
+    await slow.arrivals(1);
+    const others = [slow.ask(), slow.ask(), slow.ask()];
+    await slow.arrivals(4);
+    first.leave();
+    await first.left;
+    slow.finish();
+    for (const answer of await Promise.all(others))
+      expect(statusAndText(answer)).toEqual([200, 'made']);
+    expect(slow.begun()).toBe(1);
+  });
+
+  test('comes to the others when one who waited leaves', async () => {
+    const slow = await openSlowAnswer(() => 'made');
+    const first = slow.ask();
+    await slow.arrivals(1);
+    const leaving = askAndLeave(slow.port);
+    const other = slow.ask();
+    await slow.arrivals(3);
+    leaving.leave();
+    await leaving.left;
+    slow.finish();
+    for (const answer of await Promise.all([first, other])) {
+      expect(statusAndText(answer)).toEqual([200, 'made']);
+    }
+    expect(slow.begun()).toBe(1);
+  });
+});

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Making } from './pending-answer.ts';
+import { bestEncoding, ReadyLane } from './response-cache.ts';
+import { type Answer, askPort, decoded } from './testing.ts';
+
+const HEADERS = { 'content-type': 'text/plain', 'content-length': '3', 'x-total-count': 7 };
+
+/** A lane in front of a server that has nothing itself. */
+async function openLane(maxBytes?: number) {
+  const lane = new ReadyLane(maxBytes);
+  const server = createServer((request, response) => {
+    if (!lane.tryAnswer(request, response)) response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const keep = (url: string, payload: string, generation = lane.generation) =>
+    lane.keep(url, payload, HEADERS, generation);
+  const ask = (url: string, headers = {}): Promise<Answer> => askPort(port, url, { headers });
+  /** Which of the addresses the lane knows; looking counts as asking. */
+  const known = async (urls: string[]) => {
+    const answers = await Promise.all(urls.map((url) => ask(url)));
+    return urls.filter((_, index) => answers[index]?.status === 200);
+  };
+  return { lane, keep, ask, known };
+}
+
+/** Text of a known size; compressed it is a few bytes more. */
+function payloadOf(bytes: number, letter: string): string {
+  return letter.repeat(bytes);
+}
+
+describe('the ready lane', () => {
+  test('what is kept is answered with its own headers, and counted', async () => {
+    const { lane, keep, ask } = await openLane();
+    await keep('/a', 'nine char');
+    const answer = await ask('/a');
+    expect(answer.status).toBe(200);
+    expect(decoded(answer)).toBe('nine char');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain',
+      'content-length': '9',
+      'x-total-count': '7',
+    });
+    expect((await ask('/b')).status).toBe(404);
+    expect(lane.hits).toBe(1);
+  });
+
+  test('an answer begun before a change and finished after it is never kept', async () => {
+    const { lane, keep, known } = await openLane();
+    const begun = lane.generation;
+    lane.forget((url) => url === '/other');
+    await keep('/a', 'old', begun);
+    expect(await known(['/a'])).toEqual([]);
+    // The change may also come while the answer is being compressed.
+    const making = keep('/a', 'old');
+    lane.forget(() => false);
+    await making;
+    expect(await known(['/a'])).toEqual([]);
+    const makingAgain = keep('/a', 'old');
+    lane.forgetAll();
+    await makingAgain;
+    expect(await known(['/a'])).toEqual([]);
+  });
+
+  test('an answer overtaken by a change leaves the way free for the one after it', async () => {
+    const { lane, keep, ask } = await openLane();
+    const making = keep('/a', 'old');
+    lane.forget((url) => url === '/a');
+    await Promise.all([making, keep('/a', 'new')]);
+    expect(decoded(await ask('/a'))).toBe('new');
+  });
+
+  test('of several who ask at once only the first makes the answer, and all get it', async () => {
+    const { lane, keep } = await openLane();
+    const [first, ...others] = ['/a', '/a', '/a'].map((url) => lane.findAnswer(url));
+    const making = await first;
+    if (!(making instanceof Making)) throw new Error('Nobody makes the answer.');
+    const answer = await keep('/a', 'made once');
+    making.end(answer);
+    expect(await Promise.all(others)).toEqual([answer, answer]);
+    expect(await lane.findAnswer('/a')).toBe(answer);
+  });
+
+  test('what is forgotten is gone, and the rest stays', async () => {
+    const { lane, keep, known } = await openLane();
+    for (const url of ['/a', '/b', '/c']) await keep(url, url);
+    lane.forget((url) => ['/a', '/unknown'].includes(url));
+    expect(await known(['/a', '/b', '/c'])).toEqual(['/b', '/c']);
+    lane.forgetAll();
+    expect(await known(['/a', '/b', '/c'])).toEqual([]);
+  });
+
+  test('the size is bounded: unused answers go first, used ones stay', async () => {
+    const size = 1_000;
+    // Each answer is its text and two small compressed copies of it: four fit, five do not.
+    const { keep, ask, known } = await openLane(size * 4 + 500);
+    for (const letter of 'abcd') await keep(`/${letter}`, payloadOf(size, letter));
+    await keep('/e', payloadOf(size, 'e'));
+    // All were new, so the oldest went, and from here on it counts who is asked for.
+    await ask('/b');
+    await ask('/d');
+    await keep('/f', payloadOf(size, 'f'));
+    await ask('/f');
+    await keep('/g', payloadOf(size, 'g'));
+    expect(await known(['/a', '/b', '/c', '/d', '/e', '/f', '/g'])).toEqual([
+      '/b',
+      '/d',
+      '/f',
+      '/g',
+    ]);
+  });
+
+  test('what is forgotten or made anew makes room, however often', async () => {
+    const { lane, keep, known } = await openLane(4_500);
+    await keep('/a', payloadOf(1_000, 'a'));
+    for (let times = 0; times < 20; times += 1) {
+      await keep('/b', payloadOf(1_000, 'b'));
+      await keep('/b', payloadOf(1_100, 'B'));
+      lane.forget((url) => url === '/b');
+    }
+    await keep('/c', payloadOf(2_000, 'c'));
+    expect(await known(['/a', '/c'])).toEqual(['/a', '/c']);
+    lane.forgetAll();
+    await keep('/d', payloadOf(4_000, 'd'));
+    expect(await known(['/d'])).toEqual(['/d']);
+  });
+
+  test('an answer larger than the lane is not kept', async () => {
+    const { keep, known } = await openLane(100);
+    await keep('/a', payloadOf(101, 'a'));
+    expect(await known(['/a'])).toEqual([]);
+  });
+
+  test('any text comes back the same in every encoding', async () => {
+    const { keep, ask } = await openLane();
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 500 }), async (text) => {
+        await keep('/a', text);
+        for (const encoding of ['identity', 'gzip', 'br']) {
+          expect(decoded(await ask('/a', { 'accept-encoding': encoding }))).toBe(text);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('the best encoding', () => {
+  test.each([
+    ['', 'identity'],
+    ['identity', 'identity'],
+    ['deflate, zstd', 'identity'],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['*', 'br'],
+    ['br;q=0', 'identity'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.5 , gzip ; q=0.8', 'gzip'],
+    ['br;q=0.8, gzip;q=0.8', 'br'],
+    ['gzip;q=0.001', 'gzip'],
+    ['*;q=0', 'identity'],
+    ['identity;q=1, *;q=0', 'identity'],
+    ['gzip, *;q=0', 'gzip'],
+    ['br;q=0, *;q=0.1', 'gzip'],
+    ['br;q=much, gzip;q=0.1', 'gzip'],
+    [',,;q=,', 'identity'],
+  ])('of "%s" is %s', (acceptEncoding, encoding) => {
+    expect(bestEncoding(acceptEncoding)).toBe(encoding);
+  });
+});

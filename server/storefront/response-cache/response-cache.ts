@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Making } from './pending-answer.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** A page is worth the best that takes a few milliseconds; a large list would take too many. */
+const BROTLI_QUALITY = { small: 7, large: 4 };
+const LARGE_BYTES = 150_000;
+const HASH_LENGTH = 27;
+const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
+const MAX_KNOWN_PREFERENCES = 200;
+
+/** As the framework gives them. */
+type AnswerHeaders = Record<string, number | string | string[] | undefined>;
+
+const ENCODINGS = ['identity', 'gzip', 'br'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+/** As it is written, so that nothing has to be put together for a request. */
+type Reply = { status: 200 | 304; headers: string[]; body: Buffer | '' };
+
+type Variant = { whole: Reply; notModified: Reply };
+
+export type ReadyAnswer = {
+  hash: string;
+  variants: Record<Encoding, Variant>;
+  bytes: number;
+  /** Asked for since the last sweep, so worth keeping. */
+  isUsed: boolean;
+};
+
+/**
+ * Answers made once and kept as bytes, given before the framework is even asked: a look-up and one
+ * write. Bounded in size; what is not asked for goes first.
+ */
+export class ReadyLane {
+  /** How many requests were answered here, for the metrics. */
+  hits = 0;
+  /** How many times the framework made an answer of a ready route, for the metrics. */
+  made = 0;
+  readonly #answers = new Map<string, ReadyAnswer>();
+  /** Answers of this generation that are being made, each by one request that is under way. */
+  readonly #beingMade = new Map<string, Making<ReadyAnswer>>();
+  readonly #preferences = new Map<string, Encoding>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+  #generation = 0;
+
+  constructor(maxBytes = DEFAULT_MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Moves on with every forgotten answer: what was begun under an older one is not kept. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Answers from memory, or returns false and leaves the request to the framework. */
+  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const answer = this.#answers.get(request.url ?? '');
+    if (answer === undefined) return false;
+
+    this.hits += 1;
+    const reply = this.replyTo(headers, answer);
+    response.writeHead(reply.status, reply.headers);
+    response.end(method === 'HEAD' ? undefined : reply.body);
+    return true;
+  }
+
+  /** What of an answer goes to a request with these headers. */
+  replyTo(headers: IncomingHttpHeaders, answer: ReadyAnswer): Reply {
+    answer.isUsed = true;
+    const known = knownEncoding(headers['if-none-match'], answer.hash);
+    return known === undefined
+      ? answer.variants[this.preferenceOf(headers['accept-encoding'])].whole
+      : answer.variants[known].notModified;
+  }
+
+  /**
+   * The answer to `url` where it is kept, or as soon as another request has made it. A `Making` where
+   * there is neither: the caller makes the answer, and those who ask meanwhile wait for it. undefined
+   * where the other request's answer cannot be shared: everyone makes their own.
+   */
+  async findAnswer(url: string): Promise<ReadyAnswer | Making<ReadyAnswer> | undefined> {
+    const kept = this.#answers.get(url);
+    if (kept !== undefined) return kept;
+    const making = this.#beingMade.get(url);
+    if (making === undefined) return this.#begin(url);
+    const outcome = await making.outcome;
+    return outcome === 'unshared' ? undefined : outcome;
+  }
+
+  #begin(url: string): Making<ReadyAnswer> {
+    const making = new Making<ReadyAnswer>();
+    this.#beingMade.set(url, making);
+    making.outcome.then(() => {
+      if (this.#beingMade.get(url) === making) this.#beingMade.delete(url);
+    });
+    return making;
+  }
+
+  /**
+   * Makes the framework's answer to `url` ready and keeps it, unless something was forgotten since
+   * `generation`.
+   */
+  async keep(
+    url: string,
+    payload: string,
+    headers: AnswerHeaders,
+    generation: number,
+  ): Promise<ReadyAnswer> {
+    const answer = await makeAnswer(payload, headers);
+    if (generation === this.#generation) this.#store(url, answer);
+    return answer;
+  }
+
+  #store(url: string, answer: ReadyAnswer): void {
+    this.#drop(url);
+    this.#answers.set(url, answer);
+    this.#bytes += answer.bytes;
+    this.#sweep();
+  }
+
+  forget(isStale: (url: string) => boolean): void {
+    this.#startGeneration();
+    for (const url of this.#answers.keys()) if (isStale(url)) this.#drop(url);
+  }
+
+  forgetAll(): void {
+    this.#startGeneration();
+    this.#answers.clear();
+    this.#bytes = 0;
+  }
+
+  #startGeneration(): void {
+    this.#generation += 1;
+    this.#beingMade.clear();
+  }
+
+  #drop(url: string): void {
+    this.#bytes -= this.#answers.get(url)?.bytes ?? 0;
+    this.#answers.delete(url);
+  }
+
+  /** Goes through the answers from the oldest on; one that was used gets a second chance. */
+  #sweep(): void {
+    for (const [url, answer] of this.#answers) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#drop(url);
+      if (!answer.isUsed) continue;
+      answer.isUsed = false;
+      this.#answers.set(url, answer);
+      this.#bytes += answer.bytes;
+    }
+  }
+
+  /** Browsers send few different headers, so each is read once. */
+  preferenceOf(acceptEncoding: string | string[] | undefined): Encoding {
+    if (acceptEncoding === undefined) return 'identity';
+    const header = String(acceptEncoding);
+    const known = this.#preferences.get(header);
+    if (known !== undefined) return known;
+    const preference = bestEncoding(header);
+    if (this.#preferences.size >= MAX_KNOWN_PREFERENCES) this.#preferences.clear();
+    this.#preferences.set(header, preference);
+    return preference;
+  }
+}
+
+/** A strong entity tag's inside; each encoding of the same content has a tag of its own. */
+export function hashOf(payload: string): string {
+  return createHash('sha256').update(payload).digest('base64url').slice(0, HASH_LENGTH);
+}
+
+export function etagOf(hash: string, encoding: Encoding): string {
+  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+}
+
+/** The encoding in which whoever asks has this content already: its tag is among theirs. */
+export function knownEncoding(ifNoneMatch: string | undefined, hash: string): Encoding | undefined {
+  if (ifNoneMatch === undefined) return undefined;
+  return ENCODINGS.find((encoding) => ifNoneMatch.includes(etagOf(hash, encoding)));
+}
+
+export function bestEncoding(acceptEncoding: string): Encoding {
+  const accepted = new Map(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((part): [string, number] => {
+        const [name = '', ...parameters] = part.trim().split(/\s*;\s*/);
+        const quality = parameters.find((parameter) => parameter.startsWith('q='));
+        return [name, quality === undefined ? 1 : Number(quality.slice(2)) || 0];
+      }),
+  );
+  const qualityOf = (name: string) => accepted.get(name) ?? accepted.get('*') ?? 0;
+  const brotli = qualityOf('br');
+  const zipped = qualityOf('gzip');
+  if (brotli > 0 && brotli >= zipped) return 'br';
+  return zipped > 0 ? 'gzip' : 'identity';
+}
+
+export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  return encoding === 'gzip'
+    ? compressGzip(body)
+    : compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(body) } });
+}
+
+function qualityFor({ length }: Buffer): number {
+  return length > LARGE_BYTES ? BROTLI_QUALITY.large : BROTLI_QUALITY.small;
+}
+
+async function makeAnswer(payload: string, headers: AnswerHeaders): Promise<ReadyAnswer> {
+  const body = Buffer.from(payload);
+  const hash = hashOf(payload);
+  const [zipped, brotli] = await Promise.all([encode(body, 'gzip'), encode(body, 'br')]);
+  return {
+    hash,
+    variants: {
+      identity: makeVariant(headers, hash, 'identity', body),
+      gzip: makeVariant(headers, hash, 'gzip', zipped),
+      br: makeVariant(headers, hash, 'br', brotli),
+    },
+    bytes: body.length + zipped.length + brotli.length,
+    isUsed: true,
+  };
+}
+
+function makeVariant(
+  headers: AnswerHeaders,
+  hash: string,
+  encoding: Encoding,
+  body: Buffer,
+): Variant {
+  const etag = etagOf(hash, encoding);
+  const own = {
+    etag,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  };
+  return {
+    whole: { status: 200, headers: flatten(headers, own, []), body },
+    notModified: { status: 304, headers: flatten(headers, { etag }, ['content-type']), body: '' },
+  };
+}
+
+/** Names and values in one list, which Node writes fastest. */
+function flatten(
+  headers: AnswerHeaders,
+  own: Record<string, string>,
+  without: readonly string[],
+): string[] {
+  const dropped = new Set([...without, ...Object.keys(own), 'content-length']);
+  const kept = Object.entries(headers).filter(
+    ([name, value]) => value !== undefined && !dropped.has(name),
+  );
+  return [...kept, ...Object.entries(own)].flatMap(([name, value]) => [name, String(value)]);
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths, productIdOf } from '../../contract/paths.ts';
+import type { PageData } from '../../contract/render.ts';
+import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
+import {
+  allowStyles,
+  extendPolicy,
+  omitDocumentHeaders,
+  type Policy,
+} from '../platform/http/security.ts';
+import { homeData, listData, type PageMaker, productData, shellData } from './render/page-data.ts';
+import { DIST, loadFront } from './render/renderer.ts';
+import { addSearchEngineFiles } from './search-engines.ts';
+
+const IMAGE_CACHE = 'public, max-age=2592000';
+const ASSET_CACHE = 'public, max-age=31536000, immutable';
+/** The router in the browser does not mind the case or a slash at the end. */
+const PAYMENT_PAGE = new RegExp(`^${paths.orderScreen}/?$`, 'i');
+
+export type PagesOptions = {
+  catalogue: Catalogue;
+  isTestMode: boolean;
+  publicUrl: () => string;
+  /** What the page that opens the provider's window may do beyond the others. */
+  paymentPolicy: Policy | undefined;
+};
+
+/** The pages and their files, from what the build made. */
+export async function addPages(
+  app: FastifyInstance,
+  { catalogue, isTestMode, publicUrl, paymentPolicy }: PagesOptions,
+): Promise<void> {
+  const front = await loadFront(publicUrl);
+
+  await serveFolder(app, 'assets', ASSET_CACHE);
+  await serveFolder(app, 'images', IMAGE_CACHE);
+  addSearchEngineFiles(app, catalogue, publicUrl);
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, data: PageData) => {
+    const { status, html, styleHash } = await front.renderPage(pathOf(request), data);
+    if (styleHash !== undefined) allowStyles(reply, styleHash);
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(html);
+  };
+  const shell = () => shellData(catalogue.snapshot(), isTestMode);
+
+  const schema = { hide: true };
+  const ready = { config: { access: 'public', isReady: true }, schema } as const;
+  const addRendered = (path: string, make: PageMaker) =>
+    app.get(path, ready, (request, reply) =>
+      send(request, reply, hasQuery(request) ? shell() : make(catalogue.snapshot(), isTestMode)),
+    );
+  addRendered(paths.home, homeData);
+  addRendered(paths.productList, listData);
+
+  app.get<{ Params: { id: string } }>('/products/:id', ready, (request, reply) => {
+    const id = productIdOf(request.params.id);
+    const data = productData(catalogue.snapshot(), id, isTestMode);
+    if (data === undefined) {
+      const unknownProduct = pathOf(request);
+      return send(request, reply, { ...shell(), isRendered: true, unknownProduct });
+    }
+    return send(request, reply, hasQuery(request) ? shell() : data);
+  });
+
+  // Anybody can make up addresses of these: they are compressed like the others, but not kept.
+  const manifold = { ...ready, config: { ...ready.config, isManifold: true } };
+  app.get('/*', manifold, async (request, reply) => {
+    const path = pathOf(request);
+    if (!isPage(path)) return app.sendNotFound(request, reply);
+    if (paymentPolicy !== undefined && PAYMENT_PAGE.test(path)) extendPolicy(reply, paymentPolicy);
+    return send(request, reply, shell());
+  });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?');
+  return path;
+}
+
+/** A query makes a page somebody's own: the browser fills it in. */
+function hasQuery({ url }: FastifyRequest): boolean {
+  return url.includes('?');
+}
+
+async function serveFolder(app: FastifyInstance, folder: string, cacheControl: string) {
+  await app.register(async (files) => {
+    omitDocumentHeaders(files);
+    await files.register(fastifyStatic, {
+      root: join(DIST, 'client', folder),
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', cacheControl),
+    });
+  });
+}
+
+/** A missing file is not a page: whoever asked for a picture should not be sent HTML. */
+function isPage(path: string): boolean {
+  return (
+    path !== '/api' &&
+    !path.startsWith('/api/') &&
+    !path.includes('//') &&
+    !/\.[a-z0-9]+$/i.test(path)
+  );
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { paths } from '../../contract/paths.ts';
+import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
+import { escapeHtml } from '../platform/http/html.ts';
+
+const SITEMAP = '/sitemap.xml';
+/** A sitemap may name so many addresses; the index names as many sitemaps. */
+const ADDRESSES_PER_SITEMAP = 50_000;
+const NOT_FOR_ROBOTS = ['/api/', '/admin/', '/privateRoutes/', '/public/', '/cart', '/sandbox/'];
+
+/** robots.txt and the sitemap, cut into parts where the catalogue is larger than one may be. */
+export function addSearchEngineFiles(
+  app: FastifyInstance,
+  catalogue: Catalogue,
+  publicUrl: () => string,
+): void {
+  const config = { access: 'public', isReady: true } as const;
+  const schema = { hide: true };
+
+  app.get('/robots.txt', { config, schema }, async (_request, reply) => {
+    const rules = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}\n`).join('');
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\n${rules}Sitemap: ${publicUrl()}${SITEMAP}\n`);
+  });
+
+  const addresses = () => [
+    paths.home,
+    paths.productList,
+    ...catalogue.snapshot().shelf.map(({ product }) => paths.product(product._id)),
+  ];
+
+  app.get(SITEMAP, { config, schema }, async (_request, reply) => {
+    const all = addresses();
+    reply.type('application/xml; charset=utf-8');
+    if (all.length <= ADDRESSES_PER_SITEMAP) return reply.send(urlSet(publicUrl(), all));
+    const parts = Math.ceil(all.length / ADDRESSES_PER_SITEMAP);
+    const names = Array.from({ length: parts }, (_, part) => `/sitemap-${part + 1}.xml`);
+    return reply.send(wrap('sitemapindex', 'sitemap', publicUrl(), names));
+  });
+
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-:part(^[1-9]\\d{0,5}$).xml',
+    { config, schema },
+    async (request, reply) => {
+      const start = (Number(request.params.part) - 1) * ADDRESSES_PER_SITEMAP;
+      const part = addresses().slice(start, start + ADDRESSES_PER_SITEMAP);
+      if (part.length === 0) return app.sendNotFound(request, reply);
+      return reply.type('application/xml; charset=utf-8').send(urlSet(publicUrl(), part));
+    },
+  );
+}
+
+function urlSet(publicUrl: string, addresses: readonly string[]): string {
+  return wrap('urlset', 'url', publicUrl, addresses);
+}
+
+function wrap(outer: string, inner: string, publicUrl: string, addresses: readonly string[]) {
+  const places = addresses.map(
+    (address) => `<${inner}><loc>${escapeHtml(`${publicUrl}${address}`)}</loc></${inner}>\n`,
+  );
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    `<${outer} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places.join('')}</${outer}>\n`
+  );
+}

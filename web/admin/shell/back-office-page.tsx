@@ -1,0 +1,71 @@
+import '../styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
+import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
+import { PageErrorBoundary } from '../../layout/page-error-boundary.tsx';
+import { prefetchToasts } from '../../lib/toasts.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { createQueryClient } from '../api/query-client.ts';
+import { screens } from '../screens.ts';
+import { SignInAgain } from '../session/sign-in-again-dialog.tsx';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { BackOfficeFrame } from './back-office-frame.tsx';
+import { OverlayBoundary } from './overlay-boundary.tsx';
+import { UnknownScreen } from './unknown-screen.tsx';
+
+const palette = overlayPart(() => import('../palette/palette.tsx'));
+const shortcutsHelp = overlayPart(() => import('../shortcuts/shortcuts-help.tsx'));
+
+type Overlay = 'palette' | 'help';
+
+export default function BackOfficePage() {
+  const [client] = useState(createQueryClient);
+  const [overlay, setOverlay] = useState<Overlay>();
+  const { pathname } = useLocation();
+  useEffect(prefetchToasts, []);
+  const find = () => setOverlay('palette');
+  const showHelp = () => setOverlay('help');
+  const close = () => setOverlay(undefined);
+  useShortcuts({ find, showHelp });
+  return (
+    <QueryClientProvider client={client}>
+      <BackOfficeFrame onFind={find} onShowShortcuts={showHelp}>
+        <PageErrorBoundary key={pathname}>
+          <Suspense fallback={<Loader label={MESSAGES.loading} />}>
+            <Screens />
+          </Suspense>
+        </PageErrorBoundary>
+      </BackOfficeFrame>
+      {overlay === 'palette' && (
+        <OverlayBoundary title="Find" onClose={close}>
+          <LazyPart part={palette} props={{ onClose: close }} />
+        </OverlayBoundary>
+      )}
+      {overlay === 'help' && (
+        <OverlayBoundary title="Keyboard shortcuts" onClose={close}>
+          <LazyPart part={shortcutsHelp} props={{ onClose: close }} />
+        </OverlayBoundary>
+      )}
+      <SignInAgain />
+    </QueryClientProvider>
+  );
+}
+
+function Screens() {
+  return (
+    <Routes>
+      <Route index element={<Navigate to={paths.admin.dashboard} replace />} />
+      {screens.map(({ path, part }) => (
+        <Route
+          key={path}
+          path={path.replace('/admin/', '')}
+          element={<LazyPart part={part} props={{}} />}
+        />
+      ))}
+      <Route path="*" element={<UnknownScreen />} />
+    </Routes>
+  );
+}

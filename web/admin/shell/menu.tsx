@@ -1,0 +1,124 @@
+import {
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Package,
+  PackagePlus,
+  ReceiptText,
+  ScrollText,
+  Store,
+  Tags,
+  Users,
+} from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
+import { paths } from '../../../contract/paths.ts';
+import { LABELS, MESSAGES } from '../../../contract/wording.ts';
+import { signOut } from '../../account/store.ts';
+import { useAccount, useStores } from '../../app/stores.tsx';
+import { PageLink } from '../../layout/page-link.tsx';
+import { failureOf } from '../../lib/call-failure.ts';
+import { withToast } from '../../lib/toasts.ts';
+import { ScreenLink } from './screen-link.tsx';
+
+type Entry = { name: string; to: string; Icon: LucideIcon };
+
+const { menu } = ADMIN_LABELS;
+const { admin } = paths;
+
+export const menuEntries: readonly Entry[] = [
+  { name: menu.dashboard, to: admin.dashboard, Icon: LayoutDashboard },
+  { name: menu.users, to: admin.users, Icon: Users },
+  { name: menu.products, to: admin.products, Icon: Package },
+  { name: menu.addProduct, to: admin.addProduct, Icon: PackagePlus },
+  { name: menu.categories, to: admin.categories, Icon: Tags },
+  { name: menu.orders, to: admin.orders, Icon: ReceiptText },
+  { name: 'Audit log', to: admin.audit, Icon: ScrollText },
+];
+
+const LINK =
+  'flex min-h-11 items-center gap-3 rounded-xl px-3 font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink';
+const CURRENT = 'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong';
+const ICON = 'size-5 shrink-0';
+
+/** The way to every screen; beside the content, or in a sheet where there is no room for it. */
+export function Menu({ onChoose }: { onChoose?: () => void }) {
+  const { pathname, search } = useLocation();
+  const current = entryOf(pathname, search);
+  return (
+    <nav aria-label="Back office" className="flex grow flex-col gap-0.5">
+      {menuEntries.map(({ name, to, Icon }) => (
+        <ScreenLink
+          key={to}
+          to={to}
+          onClick={onChoose}
+          aria-current={to === current ? 'page' : undefined}
+          className={`${LINK} ${CURRENT}`}
+        >
+          <Icon aria-hidden className={ICON} strokeWidth={1.75} />
+          {name}
+        </ScreenLink>
+      ))}
+      <div className="mt-auto flex flex-col gap-0.5 border-t border-line pt-3">
+        <PageLink to={paths.home} className={LINK}>
+          <Store aria-hidden className={ICON} strokeWidth={1.75} />
+          View shop
+        </PageLink>
+        <LogoutLink />
+        <WhoIsHere />
+      </div>
+    </nav>
+  );
+}
+
+/** Whoever changes a product is among the products, although the form is that of a new one. */
+function entryOf(pathname: string, search: string): string | undefined {
+  const isKnown = pathname === admin.addProduct && new URLSearchParams(search).has('id');
+  if (isKnown) return admin.products;
+  return menuEntries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
+}
+
+/** The session is over when the server says so. */
+function LogoutLink() {
+  const { account } = useStores();
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<string>();
+  const leave = async (event: MouseEvent) => {
+    event.preventDefault();
+    setFault(undefined);
+    try {
+      await withToast(() => signOut(account, { isRelative: true }));
+      navigate(paths.register);
+    } catch (error) {
+      console.error(error);
+      setFault(failureOf(error).message);
+    }
+  };
+  return (
+    <>
+      <a href={paths.register} onClick={leave} className={LINK}>
+        <LogOut aria-hidden className={ICON} strokeWidth={1.75} />
+        {LABELS.logout}
+      </a>
+      {fault !== undefined && (
+        <p role="alert" className="px-3 py-1 text-sm font-medium text-danger">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
+
+function WhoIsHere() {
+  const user = useAccount((state) => state.user);
+  const { isTestMode } = useStores().page;
+  if (user === undefined) return null;
+  return (
+    <p className="px-3 pt-3 text-sm leading-snug text-ink-soft">
+      <span className="block truncate font-medium text-ink">{user.name}</span>
+      <span className="block truncate">{user.email}</span>
+      {isTestMode && <span className="mt-2 block">{MESSAGES.testMode}</span>}
+    </p>
+  );
+}

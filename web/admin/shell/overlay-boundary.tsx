@@ -1,0 +1,42 @@
+import { type ReactNode, Suspense } from 'react';
+import { MESSAGES } from '../../../contract/wording.ts';
+import { ErrorBoundary } from '../../layout/error-boundary.tsx';
+import { tryAgain } from '../../lib/code-part.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loader } from '../../ui/loader.tsx';
+
+type OverlayBoundaryProps = { title: string; onClose: () => void; children: ReactNode };
+
+/** Around a dialog whose code is downloaded when it opens: what lies below stays as it is. */
+export function OverlayBoundary({ title, onClose, children }: OverlayBoundaryProps) {
+  return (
+    <ErrorBoundary
+      fallback={({ isMissingCode }) => (
+        <Dialog title={title} onClose={onClose}>
+          <NotLoaded isMissingCode={isMissingCode} />
+        </Dialog>
+      )}
+    >
+      <Suspense fallback={<Loader label={MESSAGES.loading} over />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** In place of a part of a screen that could not be loaded. */
+export function NotLoaded({ isMissingCode }: { isMissingCode: boolean }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p>
+        {isMissingCode
+          ? 'This could not be loaded. Please check your connection.'
+          : 'Something went wrong here.'}
+      </p>
+      {isMissingCode && (
+        <Button size="small" onClick={tryAgain}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

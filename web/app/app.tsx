@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { useStore } from 'zustand';
+import { ADMIN_PATH_PART } from '../../contract/paths.ts';
+import { TOAST } from '../../contract/policy.ts';
+import { loadCategories, loadProducts } from '../catalogue/store.ts';
+import { PaymentNews } from '../checkout/payment-news.tsx';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
+import { Footer } from '../layout/footer.tsx';
+import { HeadingFocus } from '../layout/page-heading.tsx';
+import { TopNavigation } from '../layout/top-navigation.tsx';
+import { toastArea } from '../lib/toast-area.ts';
+import { PageFrame } from './page-frame.tsx';
+import { titleOf } from './page-title.ts';
+import { findPage, pages } from './pages.ts';
+import { useCatalogue, useStores } from './stores.tsx';
+
+export function App() {
+  useDocumentTitle();
+  useScrollToTop();
+  useFreshShopAfterBackOffice();
+  const { pathname } = useLocation();
+  const isBackOffice = pathname.includes(ADMIN_PATH_PART);
+  const content = (
+    <Routes>
+      {pages.map((page) => (
+        <Route key={page.path} path={page.path} element={<PageFrame page={page} />} />
+      ))}
+    </Routes>
+  );
+  return (
+    <HeadingFocus>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-lg bg-surface px-4 py-2 font-semibold focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        {!isBackOffice && <TopNavigation />}
+        {isForAdmins(pathname) ? (
+          content
+        ) : (
+          <main id="main" tabIndex={-1} className={SHOP_MAIN}>
+            <PaymentNews />
+            {content}
+          </main>
+        )}
+        {!isBackOffice && <Footer />}
+      </div>
+      <Toasts />
+    </HeadingFocus>
+  );
+}
+
+function Toasts() {
+  const Toaster = useStore(toastArea, (state) => state.Toaster);
+  return (
+    Toaster !== undefined && (
+      <ErrorBoundary fallback={() => null}>
+        <Toaster {...TOAST} />
+      </ErrorBoundary>
+    )
+  );
+}
+
+const SHOP_MAIN = 'mx-auto w-full max-w-7xl grow px-3 pb-20 outline-none sm:px-6';
+
+/** The back office has a frame and titles of its own. */
+const isForAdmins = (pathname: string) => findPage(pathname).access === 'admin';
+
+function useDocumentTitle(): void {
+  const { pathname } = useLocation();
+  const product = useCatalogue((state) => state.productDetails);
+  useEffect(() => {
+    if (!isForAdmins(pathname)) document.title = titleOf(pathname, product);
+  }, [pathname, product]);
+}
+
+/** Whoever works in the back office, or is turned away there, then sees the shop as it is. */
+function useFreshShopAfterBackOffice(): void {
+  const { catalogue, categories } = useStores();
+  const isThere = isForAdmins(useLocation().pathname);
+  useEffect(() => {
+    if (!isThere) return undefined;
+    return () => {
+      void loadProducts(catalogue);
+      void loadCategories(categories);
+    };
+  }, [isThere, catalogue, categories]);
+}
+
+/** A new page starts at its top; going back is left to the browser, which knows where one was. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of page that matters
+  useEffect(() => {
+    if (!isReturn) scrollTo(0, 0);
+  }, [pathname]);
+}

@@ -1,0 +1,84 @@
+import type { Product } from '../../contract/catalogue.ts';
+import { paths } from '../../contract/paths.ts';
+import { CURRENCY } from '../../contract/policy.ts';
+import type { JsonLd, PageHead } from '../../contract/render.ts';
+import { LABELS } from '../../contract/wording.ts';
+import { isPageOf, titleOf } from './page-title.ts';
+import { findPage } from './pages.ts';
+
+const DESCRIPTION_LENGTH = 155;
+
+/** Of the pages that others may find; those of a person need none but their title. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  [paths.home]:
+    'Home, kitchen, clothing, books and more at fair prices, with one flat delivery charge.',
+  [paths.productList]: 'Every product of the shop: filter by price, category and rating.',
+  '*': 'There is no page at this address.',
+};
+
+/** What the page is called and what others may be told about it; for the server, which writes it. */
+export function headOf(pathname: string, { product }: { product?: Product | undefined }): PageHead {
+  const title = titleOf(pathname, product);
+  if (isPageOf(product, pathname)) return productHead(product, title);
+  const description = DESCRIPTIONS[findPage(pathname).path] ?? title;
+  const isListed = pathname === paths.home || pathname === paths.productList;
+  return {
+    title,
+    description,
+    ...(isListed ? { canonical: pathname } : {}),
+    jsonLd: pathname === paths.productList ? [breadcrumbs([])] : [],
+  };
+}
+
+function productHead(product: Product, title: string): PageHead {
+  const address = paths.product(product._id);
+  return {
+    title,
+    description: cut(product.description),
+    canonical: address,
+    image: product.image,
+    jsonLd: [productThing(product), breadcrumbs([{ name: product.name, address }])],
+  };
+}
+
+function cut(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))} …`;
+}
+
+function productThing(product: Product): JsonLd {
+  return (absolute) => ({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    image: absolute(product.image),
+    sku: product._id,
+    brand: { '@type': 'Brand', name: product.brand },
+    offers: {
+      '@type': 'Offer',
+      url: absolute(paths.product(product._id)),
+      price: product.price.toFixed(2),
+      priceCurrency: CURRENCY,
+      availability: `https://schema.org/${product.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  });
+}
+
+function breadcrumbs(more: { name: string; address: string }[]): JsonLd {
+  const crumbs = [
+    { name: LABELS.home, address: paths.home },
+    { name: LABELS.products, address: paths.productList },
+    ...more,
+  ];
+  return (absolute) => ({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, address }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(address),
+    })),
+  });
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, Suspense, use, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../contract/paths.ts';
+import { MESSAGES } from '../../contract/wording.ts';
+import { useIsHydrated, useTellPageIsLive } from '../boot/hydration.ts';
+import { PageErrorBoundary } from '../layout/page-error-boundary.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { codeOf, type Page } from './pages.ts';
+import { useAccount, useStores } from './stores.tsx';
+
+/** Where somebody wanted to go before they were asked to sign in. */
+export type ReturnState = { from?: string };
+
+/** Decides whether the page is shown, and waits for what it needs. */
+export function PageFrame({ page }: { page: Page }) {
+  const { isRendered } = useStores().page;
+  const content = (
+    <Guard page={page}>
+      <PageErrorBoundary>
+        <Suspense fallback={<Loader label={MESSAGES.loading} />}>
+          <PageContent page={page} />
+        </Suspense>
+      </PageErrorBoundary>
+    </Guard>
+  );
+  // A frame that is drawn twice would make React take over all of a rendered page without a pause.
+  return isRendered ? content : <OnceHydrated>{content}</OnceHydrated>;
+}
+
+/** The server does not know whose page it is. */
+function OnceHydrated({ children }: { children: ReactNode }) {
+  return useIsHydrated() ? children : <Loader label={MESSAGES.loading} />;
+}
+
+function Guard({ page: { access }, children }: { page: Page; children: ReactNode }) {
+  const token = useAccount((state) => state.token);
+  const isChecking = useAccount((state) => state.isChecking);
+  const { pathname, search } = useLocation();
+  if (access === 'anybody') return children;
+  if (access === 'admin') return <AdminGuard>{children}</AdminGuard>;
+  if (isChecking) return <Loader label={MESSAGES.loading} />;
+  if (token !== undefined) return children;
+  const state: ReturnState = { from: `${pathname}${search}` };
+  return <Navigate to={paths.register} replace state={state} />;
+}
+
+/** Decides on entry only: where the session ends in the middle of work, the back office asks to sign in again. */
+function AdminGuard({ children }: { children: ReactNode }) {
+  const isChecking = useAccount((state) => state.isChecking);
+  const isAdmin = useAccount((state) => state.user?.isAdmin === true);
+  const [isLetIn, setLetIn] = useState(false);
+  if (!isLetIn && isAdmin && !isChecking) setLetIn(true);
+  if (isLetIn) return children;
+  return isChecking ? <Loader label={MESSAGES.loading} /> : <Navigate to={paths.home} replace />;
+}
+
+function PageContent({ page }: { page: Page }) {
+  const Component = use(codeOf(page).load());
+  useTellPageIsLive();
+  return <Component />;
+}

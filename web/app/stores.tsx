@@ -1,0 +1,85 @@
+import { createContext, type ReactNode, use } from 'react';
+import { useStore } from 'zustand';
+import type { PageData } from '../../contract/render.ts';
+import { type AccountState, createAccountStore } from '../account/store.ts';
+import { type CartState, createCartStore } from '../cart/store.ts';
+import {
+  type CatalogueState,
+  createCatalogueStore,
+  createCategoriesStore,
+} from '../catalogue/store.ts';
+import {
+  type CheckoutState,
+  createCheckoutStore,
+  forgetCheckout,
+  leaveCheckout,
+} from '../checkout/store.ts';
+import { createOrdersStore, forgetOrders, type OrdersState } from '../orders/store.ts';
+
+/** Each rendering has its own stores, so that the server never mixes two visitors up. */
+export function createStores(page: PageData) {
+  const stores = {
+    page,
+    catalogue: createCatalogueStore(page.products, page.product),
+    categories: createCategoriesStore(page.categories),
+    cart: createCartStore(),
+    account: createAccountStore(),
+    checkout: createCheckoutStore(),
+    orders: createOrdersStore(),
+  };
+  keepPeopleApart(stores);
+  return stores;
+}
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** Whoever signs in again finds their checkout as it was; the next person finds nothing of it. */
+function keepPeopleApart({ account, checkout, orders }: Stores): void {
+  let last: string | undefined;
+  account.subscribe(({ token, user }) => {
+    if (token === undefined) leaveCheckout(checkout);
+    if (user === undefined || user._id === last) return;
+    if (last !== undefined) {
+      forgetCheckout(checkout);
+      forgetOrders(orders);
+    }
+    last = user._id;
+  });
+}
+
+const StoresContext = createContext<Stores | undefined>(undefined);
+
+export function StoresProvider({ stores, children }: { stores: Stores; children: ReactNode }) {
+  return <StoresContext value={stores}>{children}</StoresContext>;
+}
+
+export function useStores(): Stores {
+  const stores = use(StoresContext);
+  if (stores === undefined) throw new Error('StoresProvider is missing above this component.');
+  return stores;
+}
+
+// Hydration reads each store's initial state, so what storage holds can never cause a mismatch.
+export function useCatalogue<Part>(select: (state: CatalogueState) => Part): Part {
+  return useStore(useStores().catalogue, select);
+}
+
+export function useCategories() {
+  return useStore(useStores().categories, (state) => state.categories);
+}
+
+export function useCart<Part>(select: (state: CartState) => Part): Part {
+  return useStore(useStores().cart, select);
+}
+
+export function useAccount<Part>(select: (state: AccountState) => Part): Part {
+  return useStore(useStores().account, select);
+}
+
+export function useCheckout<Part>(select: (state: CheckoutState) => Part): Part {
+  return useStore(useStores().checkout, select);
+}
+
+export function useOrders<Part>(select: (state: OrdersState) => Part): Part {
+  return useStore(useStores().orders, select);
+}

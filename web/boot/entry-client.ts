@@ -1,0 +1,68 @@
+import '../styles.css';
+import { LATE_CODE } from '../../contract/deferred-scripts.ts';
+import { CodePart, loadAtLast } from '../lib/code-part.ts';
+import { showMissingCodeNotice } from './missing-code-notice.ts';
+import { nextTask } from './next-task.ts';
+import { keepEarlyActs } from './replay-input.ts';
+
+/** On a line that is slower than this the code no longer waits for the pictures. */
+const LONGEST_WAIT_MS = 2000;
+
+/** After so many more of them the pictures that have come are on the screen. */
+const FRAMES_TO_SHOW = 3;
+
+/** Whoever does one of these is about to need the code. */
+const SIGNS_OF_A_PERSON = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'wheel'];
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root.');
+
+const files = root.getAttribute(LATE_CODE);
+const earlyActs = keepEarlyActs();
+if (files !== null) {
+  await seenOrWanted();
+  for (const file of files.split(' ')) preload(file);
+}
+// In steps, so that a slow phone can scroll in between.
+await nextTask();
+await loadAtLast(new CodePart(() => import('./react-first.ts')), showMissingCodeNotice);
+await nextTask();
+const { start } = await loadAtLast(
+  new CodePart(() => import('./hydrate.tsx')),
+  showMissingCodeNotice,
+);
+await nextTask();
+await start(root, earlyActs.takeOver);
+await earlyActs.repeat();
+root.removeAttribute(LATE_CODE);
+
+/** A rendered page is complete without its code: styles and pictures come first on a slow line. */
+function seenOrWanted(): Promise<void> {
+  return new Promise((resolve) => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const end = () => {
+      ending.abort();
+      resolve();
+    };
+    const afterPaint = () => afterFrames(FRAMES_TO_SHOW, end);
+    for (const sign of SIGNS_OF_A_PERSON) addEventListener(sign, end, { signal, passive: true });
+    if (document.readyState === 'complete') afterPaint();
+    else addEventListener('load', afterPaint, { signal });
+    setTimeout(end, LONGEST_WAIT_MS);
+  });
+}
+
+function afterFrames(frames: number, then: () => void): void {
+  if (frames === 0) setTimeout(then);
+  else requestAnimationFrame(() => afterFrames(frames - 1, then));
+}
+
+/** All at once: one that is only asked for when another has come costs a slow line a round trip. */
+function preload(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = `/${file}`;
+  document.head.append(link);
+}

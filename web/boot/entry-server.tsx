@@ -1,0 +1,33 @@
+import { StrictMode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import type { Render } from '../../contract/render.ts';
+import { App } from '../app/app.tsx';
+import { headOf } from '../app/head.ts';
+import { codeOf, findPage, isNotFound } from '../app/pages.ts';
+import { createStores, StoresProvider } from '../app/stores.tsx';
+
+export const render: Render = async ({ path, data }) => {
+  const page = findPage(path);
+  // A page whose code is here renders without waiting, so in one piece.
+  if (data.isRendered) await codeOf(page).load();
+  const { prelude } = await prerenderToNodeStream(
+    <StrictMode>
+      <StoresProvider stores={createStores(data)}>
+        <StaticRouter location={path}>
+          <App />
+        </StaticRouter>
+      </StoresProvider>
+    </StrictMode>,
+    // Splitting a page into chunks would need an inline script to put them together.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  const chunks: Buffer[] = [];
+  for await (const chunk of prelude) chunks.push(Buffer.from(chunk));
+  return {
+    status: isNotFound(page) || data.unknownProduct === path ? 404 : 200,
+    head: headOf(path, data),
+    html: Buffer.concat(chunks).toString('utf8'),
+    file: page.file,
+  };
+};

@@ -1,6 +1,0 @@
-import type { ComponentType } from 'react';
-import { createStore } from 'zustand/vanilla';
-import type { ToasterProps } from './ui/toaster.tsx';
-
-/** What shows toasts, once there has been one. */
-export const toastArea = createStore<{ Toaster?: ComponentType<ToasterProps> }>(() => ({}));

@@ -53,7 +53,7 @@ test('files come without the headers of a page, and shells are not kept', async 
   expect(headers.get('content-security-policy')).toBeNull();
   const readyAnswers = async () => {
     const metrics = await (await fetch(`${shop.url}/metrics`)).text();
-    return /^haat_ready_answers_total (\d+)$/m.exec(metrics)?.[1];
+    return /^haat_cached_responses_total (\d+)$/m.exec(metrics)?.[1];
   };
   const before = await readyAnswers();
   for (let times = 0; times < 3; times += 1) {

@@ -16,5 +16,8 @@ await withTemporaryPackages([`${SOURCE}@${VERSION}`], async (nodeModules) => {
   const common = [...new Set(byFrequency)]
     .filter((password) => password.length >= LIMITS.passwordLength.min)
     .slice(0, COUNT);
-  await writeFile(join(root, 'server/accounts/common-passwords.txt'), `${common.join('\n')}\n`);
+  await writeFile(
+    join(root, 'server/platform/passwords/common-passwords.txt'),
+    `${common.join('\n')}\n`,
+  );
 });

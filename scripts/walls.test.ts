@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -54,14 +54,32 @@ test.each([
   ['contract/endpoints.ts', "import { z } from 'zod';"],
   ['contract/admin-endpoints.ts', "import { orderCalls } from './orders.ts';"],
   ['server/checkout/place.ts', "import { App } from '../../web/app.tsx';"],
-  ['server/checkout/place.ts', "import { findProduct } from '../catalogue/queries.ts';"],
+  ['server/checkout/place.ts', "import { findProducts } from '../catalogue/products/queries.ts';"],
   ['server/checkout/place.ts', "import { addCatalogueRoutes } from '../catalogue/routes.ts';"],
   ['server/checkout/place.ts', "import { addWorkRoutes } from '../catalogue/work-routes.ts';"],
-  ['server/accounts/users.ts', "import { findOrder } from '../orders/checkout-queries.ts';"],
-  ['server/orders/routes.ts', "import { findOrder } from './queries.ts';"],
-  ['server/orders/routes.ts', "import { findOrder } from './checkout-queries.ts';"],
-  ['server/orders/routes.ts', "import { sql } from 'kysely';"],
-  ['server/catalogue/work-routes.ts', "import { findImport } from './import-queries.ts';"],
+  ['server/accounts/users.ts', "import { findRefund } from '../checkout/refund-queries.ts';"],
+  [
+    'server/catalogue/products/products.ts',
+    "import { findOrders } from '../../orders/queries.ts';",
+  ],
+  [
+    'server/storefront/render/deep/page.ts',
+    "import { findOrders } from '../../../orders/queries.ts';",
+  ],
+  ['server/orders/routes.ts', "import { findOrders } from './queries.ts';"],
+  ['server/checkout/routes.ts', "import { findRefund } from './refund-queries.ts';"],
+  ['server/checkout/routes.ts', "import { sql } from 'kysely';"],
+  ['server/catalogue/work-routes.ts', "import { findImport } from './import/import-queries.ts';"],
+  ['server/platform/failure.ts', "import { moveOrder } from '../orders/states.ts';"],
+  ['server/platform/http/access.ts', "import type { Sessions } from '../../accounts/sessions.ts';"],
+  [
+    'server/platform/db/migrations/009-next.ts',
+    "import { takeStock } from '../../../stock/take.ts';",
+  ],
+  ['server/payments/provider.ts', "import { settleOrder } from '../checkout/settle.ts';"],
+  ['server/payments/sandbox/refunds.ts', "import { moveOrder } from '../../orders/states.ts';"],
+  ['server/payments/sandbox/routes.ts', "import { moveOrder } from '../../orders/states.ts';"],
+  ['server/payments/sandbox/routes.ts', "import { sql } from 'kysely';"],
 ])('the lint refuses, in %s: %s', (path, statement) => {
   expect(isRefused(path, statement)).toBe(true);
 });
@@ -79,9 +97,32 @@ test.each([
   ['contract/catalogue.ts', "import { z } from 'zod';"],
   ['contract/render.ts', "import type { Product } from './catalogue.ts';"],
   ['server/checkout/place.ts', "import { orderCalls } from '../../contract/orders.ts';"],
-  ['server/checkout/place.ts', "import { getProduct } from '../catalogue/products.ts';"],
-  ['server/checkout/place.ts', "import { findOrder } from './queries.ts';"],
+  ['server/checkout/place.ts', "import { getProduct } from '../catalogue/products/products.ts';"],
+  ['server/checkout/place.ts', "import { moveOrder } from '../orders/states.ts';"],
+  ['server/checkout/place.ts', "import { insertOrder } from './placing-queries.ts';"],
+  [
+    'server/catalogue/import/import-plan.ts',
+    "import { findProductsById } from '../products/queries.ts';",
+  ],
+  ['server/platform/http/security.ts', "import type { Config } from '../../config.ts';"],
+  ['server/platform/http/access.test.ts', "import { signIn } from '../../accounts/sign-in.ts';"],
+  [
+    'server/platform/testing/paying-shop.ts',
+    "import { reconcile } from '../../checkout/reconcile.ts';",
+  ],
+  ['server/payments/sandbox/routes.ts', "import { takeOrder } from './orders.ts';"],
   ['server/app.ts', "import { addCatalogueRoutes } from './catalogue/routes.ts';"],
 ])('the lint allows, in %s: %s', (path, statement) => {
   expect(isRefused(path, statement)).toBe(false);
+});
+
+test('the lint knows every domain of the server', () => {
+  const domains = readdirSync(join(root, 'server'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'platform')
+    .map(({ name }) => name);
+  const unknown = domains.filter(
+    (domain) => !isRefused('server/next/x.ts', `import { find } from '../${domain}/queries.ts';`),
+  );
+  expect(domains).toContain('orders');
+  expect(unknown).toEqual([]);
 });

@@ -10,11 +10,13 @@ import { addCatalogueRoutes } from './catalogue/routes.ts';
 import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
 import { watchCatalogue } from './catalogue/snapshot/watch.ts';
 import { addCatalogueWorkRoutes } from './catalogue/work-routes.ts';
-import { ownAddress, startPaying } from './checkout/jobs.ts';
+import { startPaymentJobs } from './checkout/jobs.ts';
+import { addCheckoutRoutes } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import { addImageRoutes } from './images/routes.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { openProvider } from './payments/provider.ts';
+import { addProviderRoutes } from './payments/routes.ts';
 import type { Database } from './platform/db/open.ts';
 import { installAccess } from './platform/http/access.ts';
 import { installBodyParser } from './platform/http/body.ts';
@@ -24,6 +26,7 @@ import { endConnectionsWhenClosing } from './platform/http/graceful-close.ts';
 import { installRequestLog, loggerOptions } from './platform/http/log.ts';
 import { readAsText } from './platform/http/malformed-url.ts';
 import { installOpenApi } from './platform/http/openapi.ts';
+import { ownAddress } from './platform/http/own-address.ts';
 import { installPermissionsPolicy } from './platform/http/permissions-policy.ts';
 import { installRouteTable } from './platform/http/route-table.ts';
 import { installSecurity, paymentPolicy } from './platform/http/security.ts';
@@ -121,15 +124,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await installOpenApi(app);
 
   addHealthChecks(app, database);
-  addMetrics(app, { lane, catalogue, token: config.metricsToken });
+  addMetrics(app, {
+    responseCache: lane,
+    countProducts: () => catalogue.snapshot().shelf.length,
+    token: config.metricsToken,
+  });
   addAccountRoutes(app, database, sessions);
   addCatalogueRoutes(app, database, catalogue);
   addCatalogueWorkRoutes(app, database, catalogue);
   addImageRoutes(app, database);
-  addOrderRoutes(app, database, provider);
+  addCheckoutRoutes(app, database, provider);
+  addOrderRoutes(app, database);
   addAuditRoutes(app, database);
   addStatsRoutes(app, database, catalogue);
-  await startPaying(app, database, provider);
+  await addProviderRoutes(app, database, provider);
+  startPaymentJobs(app, database, provider);
   if (parts.withPages) {
     await addPages(app, {
       catalogue,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { passwordSchema } from '../contract/accounts.ts';
 import { LIMITS } from '../contract/policy.ts';
 import { emailSchema } from '../contract/text.ts';
-import { isCommonPassword } from './accounts/passwords.ts';
+import { isCommonPassword } from './platform/passwords/common-passwords.ts';
 import { StartError } from './platform/start-error.ts';
 
 const MIN_SECRET_BYTES = 32;

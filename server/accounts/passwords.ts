@@ -1,19 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id; the algorithm is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-let commonPasswords: ReadonlySet<string> | undefined;
-
-/** Whether a password is among the first that anybody would try. */
-export function isCommonPassword(password: string): boolean {
-  commonPasswords ??= new Set(
-    readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'),
-  );
-  return commonPasswords.has(password.toLowerCase());
-}
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);

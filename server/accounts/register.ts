@@ -1,7 +1,8 @@
 import type { Session, User } from '../../contract/accounts.ts';
 import { newId } from '../platform/db/ids.ts';
 import { Failure } from '../platform/failure.ts';
-import { hashPassword, isCommonPassword } from './passwords.ts';
+import { isCommonPassword } from '../platform/passwords/common-passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { emailKey, insertUser } from './queries.ts';
 import type { Sessions } from './sessions.ts';
 

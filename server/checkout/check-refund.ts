@@ -1,6 +1,7 @@
+import { lockOrder } from '../orders/find-order.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
-import { lockOrder, recordEvent, type WebhookEvent } from './checkout-queries.ts';
+import { recordEvent, type WebhookEvent } from './checkout-queries.ts';
 import { failRefund } from './fail-refund.ts';
 import { sendRefund } from './refund.ts';
 import { findRefundsOfPayment, isUnsent, type RefundRow } from './refund-queries.ts';

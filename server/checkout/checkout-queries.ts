@@ -1,45 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
+import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
-const ORDER_COLUMNS = [
-  'id',
-  'provider_order_id',
-  'user_id',
-  'state',
-  'total_paise',
-  'shipping_address',
-  'fingerprint',
-  'created_at',
-  'asked_at',
-] as const;
-
-export type CheckoutOrder = NonNullable<Awaited<ReturnType<typeof findOrderByProviderId>>>;
-
-export function findOrderByProviderId(db: Queryable, providerOrderId: string) {
-  return db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('provider_order_id', '=', providerOrderId)
-    .executeTakeFirst();
-}
-
-/** A write that changes nothing: it takes the row's lock, so one person's checkouts stand in a line. */
+/** A write that changes nothing: it takes the row's lock, so one user's checkouts run one after another. */
 export async function lockShopper(tx: Queryable, userId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set((eb) => ({ is_admin: eb.ref('is_admin') }))
     .where('id', '=', userId)
     .execute();
-}
-
-/** The same for an order: from here to the end of the transaction nobody else settles or moves it. */
-export function lockOrder(tx: Queryable, id: string): Promise<CheckoutOrder> {
-  return tx
-    .updateTable('orders')
-    .set((eb) => ({ asked_at: eb.ref('asked_at') }))
-    .where('id', '=', id)
-    .returning(ORDER_COLUMNS)
-    .executeTakeFirstOrThrow(() => new Error(`The order ${id} is gone.`));
 }
 
 export function findPendingOrder(tx: Queryable, userId: string) {
@@ -77,12 +46,12 @@ export function findOrderLines(db: Queryable, orderId: string) {
     .execute();
 }
 
-/** Only the first id that the provider gave is kept; returns the order as it stands then. */
+/** Only the first id that the provider gave is kept; returns the order as it is then. */
 export function keepProviderOrderId(
   db: Queryable,
   id: string,
   providerOrderId: string,
-): Promise<CheckoutOrder> {
+): Promise<FoundOrder> {
   return db
     .updateTable('orders')
     .set((eb) => ({

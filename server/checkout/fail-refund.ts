@@ -4,8 +4,8 @@ import type { Queryable } from '../platform/db/tables.ts';
 import { discountRefunded, markFailed, type RefundRow } from './refund-queries.ts';
 
 /**
- * Takes a refund off the books, once, with its order's lock held. Things that it put back on the
- * shelf are there and stay there: the shop has them, and trying again does not count them twice.
+ * Takes a refund off the books, once, with its order's lock held. Things that it put back
+ * into stock stay there: the shop has them, and trying again does not count them twice.
  */
 export async function failRefund(
   tx: Queryable,

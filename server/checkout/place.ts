@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import { formatPrice } from '../../contract/pricing.ts';
+import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import {
   ProviderError,
@@ -16,14 +17,7 @@ import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { recordHolds } from '../stock/order-stock.ts';
 import { type Checkout, HOLD_MS } from './checkout.ts';
-import {
-  type CheckoutOrder,
-  findPendingOrder,
-  holdEnd,
-  keepProviderOrderId,
-  lockOrder,
-  lockShopper,
-} from './checkout-queries.ts';
+import { findPendingOrder, holdEnd, keepProviderOrderId, lockShopper } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
 import { insertOrder } from './placing-queries.ts';
 import { priceItems, type RequestedItem, takeStockOf } from './price.ts';
@@ -66,14 +60,14 @@ export async function placeOrder(
  * Where the same cart was sent twice at once, the other request may have opened the order, or may be
  * about to. Otherwise the hold goes back at once, for nobody has an id to pay for.
  */
-async function giveUp(tx: Queryable, { id, isNew }: HeldOrder): Promise<CheckoutOrder> {
+async function giveUp(tx: Queryable, { id, isNew }: HeldOrder): Promise<FoundOrder> {
   const order = await lockOrder(tx, id);
   if (isNew && order.provider_order_id === null) await expireOrder(tx, id, 'shop');
   return order;
 }
 
 /** Nobody is asked to pay for an order that holds nothing any more. */
-function answerAs({ provider_order_id, state }: CheckoutOrder, amount: number) {
+function answerAs({ provider_order_id, state }: FoundOrder, amount: number) {
   const isPayable = provider_order_id !== null && state === 'pending';
   return isPayable ? answer(provider_order_id, amount) : providerDown();
 }

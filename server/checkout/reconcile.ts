@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import type { Razorpay } from '../payments/razorpay.ts';
 import { dropLease, openLease } from '../platform/db/lease.ts';
 import type { Database } from '../platform/db/open.ts';
 import { type Checkout, HOLD_MS } from './checkout.ts';
-import {
-  type CheckoutOrder,
-  findUnfinished,
-  holdEnd,
-  keepProviderOrderId,
-  lockOrder,
-  setAskedAt,
-} from './checkout-queries.ts';
+import { findUnfinished, holdEnd, keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
 import { sendRefund } from './refund.ts';
 import { findUnsentRefunds } from './refund-queries.ts';
@@ -76,7 +70,7 @@ export async function reconcile(
 async function reconcileOrder(
   database: Database,
   razorpay: Razorpay,
-  found: CheckoutOrder,
+  found: FoundOrder,
   now: number,
 ): Promise<void> {
   const order = await nameOrder(database, razorpay, found);
@@ -94,8 +88,8 @@ async function reconcileOrder(
 async function nameOrder(
   database: Database,
   razorpay: Razorpay,
-  order: CheckoutOrder,
-): Promise<CheckoutOrder> {
+  order: FoundOrder,
+): Promise<FoundOrder> {
   if (order.provider_order_id !== null) return order;
   const opened = await razorpay.findOrderByReceipt(order.id);
   if (opened === undefined) return order;
@@ -106,7 +100,7 @@ async function nameOrder(
 async function returnMoney(
   database: Database,
   razorpay: Razorpay,
-  order: CheckoutOrder,
+  order: FoundOrder,
 ): Promise<void> {
   const payments = await razorpay.findPayments(order.provider_order_id ?? '');
   const captured = payments.find(({ status }) => status === 'captured');

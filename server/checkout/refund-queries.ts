@@ -1,17 +1,6 @@
 import type { Queryable } from '../platform/db/tables.ts';
 import { isDue } from './checkout-queries.ts';
 
-/** What a refund is. */
-export const REFUND_COLUMNS = [
-  'refunds.id',
-  'refunds.payment_id',
-  'refunds.amount_paise',
-  'refunds.restock',
-  'refunds.provider_refund_id',
-  'refunds.failed_at',
-  'refunds.failure_reason',
-] as const;
-
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 export function findRefund(db: Queryable, id: string) {
@@ -26,7 +15,17 @@ function selectRefunds(db: Queryable) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select([...REFUND_COLUMNS, 'payments.order_id', 'payments.amount_paise as paid_paise']);
+    .select([
+      'refunds.id',
+      'refunds.payment_id',
+      'refunds.amount_paise',
+      'refunds.restock',
+      'refunds.provider_refund_id',
+      'refunds.failed_at',
+      'refunds.failure_reason',
+      'payments.order_id',
+      'payments.amount_paise as paid_paise',
+    ]);
 }
 
 /** Whether the provider has still to be asked for it. */
@@ -156,8 +155,8 @@ export async function sumSent(tx: Queryable, paymentId: string): Promise<number>
 }
 
 /**
- * The things of an order go back on the shelf once, in however many parts its money goes back, and
- * even where the refund that brought them there failed afterwards.
+ * The things of an order go back into stock once, in however many parts its money goes back, and
+ * even where the refund that put them there failed afterwards.
  */
 export async function isRestocked(tx: Queryable, refund: RefundRow): Promise<boolean> {
   const earlier = await tx

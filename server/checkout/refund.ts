@@ -1,5 +1,6 @@
 import { toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
+import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
 import { type Actor, addHistory } from '../orders/history.ts';
 import { isOpen, moveOrder } from '../orders/states.ts';
 import { ProviderError, type ProviderRefund, type Razorpay } from '../payments/razorpay.ts';
@@ -10,12 +11,7 @@ import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { returnStock, wantedOf } from '../stock/order-stock.ts';
 import type { Checkout } from './checkout.ts';
-import {
-  findOrderByProviderId,
-  findOrderLines,
-  findPaymentOf,
-  lockOrder,
-} from './checkout-queries.ts';
+import { findOrderLines, findPaymentOf } from './checkout-queries.ts';
 import { failRefund } from './fail-refund.ts';
 import {
   countAsRefunded,

@@ -1,4 +1,5 @@
 import { CURRENCY } from '../../contract/policy.ts';
+import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import type { Actor } from '../orders/history.ts';
 import { isOpen, moveOrder } from '../orders/states.ts';
 import { ProviderError, type ProviderPayment, type Razorpay } from '../payments/razorpay.ts';
@@ -7,10 +8,8 @@ import type { Queryable } from '../platform/db/tables.ts';
 import { reach } from '../platform/failpoints.ts';
 import { dropHolds, takeStock, wantedOf } from '../stock/order-stock.ts';
 import {
-  type CheckoutOrder,
   findOrderLines,
   insertPayment,
-  lockOrder,
   recordEvent,
   type WebhookEvent,
 } from './checkout-queries.ts';
@@ -36,7 +35,7 @@ type Settled = {
 export async function settleOrder(
   database: Database,
   razorpay: Razorpay,
-  order: CheckoutOrder,
+  order: FoundOrder,
   actor: Actor,
   event?: WebhookEvent,
 ): Promise<Settled> {
@@ -60,14 +59,14 @@ export async function settleOrder(
   return settled;
 }
 
-function settlementOf({ state }: CheckoutOrder): Settlement {
+function settlementOf({ state }: FoundOrder): Settlement {
   return state === 'refunded' ? 'refunding' : 'paid';
 }
 
 /** The captured payment of this order; one that is only authorised is captured now. */
 async function findMoney(
   razorpay: Razorpay,
-  order: CheckoutOrder,
+  order: FoundOrder,
 ): Promise<ProviderPayment | undefined> {
   const { provider_order_id: orderId, total_paise } = order;
   if (orderId === null) return undefined;
@@ -95,7 +94,7 @@ function isCaptured({ status }: ProviderPayment): boolean {
 
 async function settleWith(
   tx: Queryable,
-  order: CheckoutOrder,
+  order: FoundOrder,
   payment: ProviderPayment | undefined,
   actor: Actor,
 ): Promise<Settled> {
@@ -123,7 +122,7 @@ async function settleWith(
 }
 
 /** Only a bare amount may still be without. */
-export async function hasCart(tx: Queryable, order: CheckoutOrder): Promise<boolean> {
+export async function hasCart(tx: Queryable, order: FoundOrder): Promise<boolean> {
   return order.fingerprint !== null || (await findOrderLines(tx, order.id)).length > 0;
 }
 
@@ -135,7 +134,7 @@ async function moveLocked(...move: Parameters<typeof moveOrder>): Promise<void> 
 /** Money that no order can be made of goes back whole, once; the order's lock is held. */
 export async function giveBack(
   tx: Queryable,
-  order: CheckoutOrder,
+  order: FoundOrder,
   payment: ProviderPayment,
   actor: Actor,
 ): Promise<Settled> {
@@ -146,7 +145,7 @@ export async function giveBack(
 
 async function writeRefund(
   tx: Queryable,
-  order: CheckoutOrder,
+  order: FoundOrder,
   payment: ProviderPayment,
   actor: Actor,
 ): Promise<Settled> {

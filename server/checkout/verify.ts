@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '../../contract/orders.ts';
+import { type FoundOrder, findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
 import { wasPaid } from '../orders/history.ts';
 import { isOpen } from '../orders/states.ts';
 import { ProviderError } from '../payments/razorpay.ts';
@@ -9,12 +10,7 @@ import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { recordHolds } from '../stock/order-stock.ts';
 import { type Checkout, HOLD_MS } from './checkout.ts';
-import {
-  type CheckoutOrder,
-  findOrderByProviderId,
-  findPaymentOf,
-  lockOrder,
-} from './checkout-queries.ts';
+import { findPaymentOf } from './checkout-queries.ts';
 import { insertCart, keepAddress } from './placing-queries.ts';
 import { priceItems, type RequestedItem, takeStockOf } from './price.ts';
 import { hasCart, settleOrder } from './settle.ts';
@@ -67,7 +63,7 @@ export async function verifyPayment(
 /** An order may have been placed without its cart, or without its address: they come now. */
 async function completeOrder(
   database: Database,
-  { id, fingerprint, shipping_address }: CheckoutOrder,
+  { id, fingerprint, shipping_address }: FoundOrder,
   verification: Verification,
 ): Promise<undefined | Failure> {
   if (fingerprint === null) {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { hasNoNul } from '../../contract/text.ts';
+import { findOrderByProviderId } from '../orders/find-order.ts';
 import { isWebhookSignature } from '../payments/signatures.ts';
 import { Failure } from '../platform/failure.ts';
 import { checkRefund } from './check-refund.ts';
 import type { Checkout } from './checkout.ts';
-import { findOrderByProviderId, isEventKnown, recordEvent } from './checkout-queries.ts';
+import { isEventKnown, recordEvent } from './checkout-queries.ts';
 import { settleOrder } from './settle.ts';
 
 /** What the provider names things by; it is looked up and kept, so it must fit into the database. */

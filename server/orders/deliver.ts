@@ -1,9 +1,9 @@
 import { recordChange } from '../audit/record.ts';
-import { findOrderByProviderId } from '../checkout/checkout-queries.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { OrderState } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
+import { findOrderByProviderId } from './find-order.ts';
 import { moveOrder } from './states.ts';
 
 export function deliverOrder(database: Database, admin: SignedIn, providerOrderId: string) {
@@ -15,7 +15,7 @@ export function undeliverOrder(database: Database, admin: SignedIn, providerOrde
   return move(database, admin, providerOrderId, ['delivered', 'paid']);
 }
 
-/** An order that stands where it should go already is left as it is. */
+/** An order that is in the wanted state already is left as it is. */
 async function move(
   database: Database,
   admin: SignedIn,

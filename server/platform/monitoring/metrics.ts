@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Catalogue } from '../../catalogue/snapshot/catalogue.ts';
-import type { ReadyLane } from '../../storefront/response-cache/response-cache.ts';
 import { Failure } from '../failure.ts';
 import { bearerToken } from '../http/access.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -9,10 +7,17 @@ import { isSameSecret } from '../same-secret.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-export type Measured = { lane: ReadyLane; catalogue: Catalogue; token: string | undefined };
+export type Measured = {
+  responseCache: { hits: number; made: number };
+  countProducts: () => number;
+  token: string | undefined;
+};
 
-/** What the server is doing, in Prometheus' words, for whoever runs it. */
-export function addMetrics(app: FastifyInstance, { lane, catalogue, token }: Measured): void {
+/** What the server is doing, in Prometheus' format, for its operators. */
+export function addMetrics(
+  app: FastifyInstance,
+  { responseCache, countProducts, token }: Measured,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -22,21 +27,21 @@ export function addMetrics(app: FastifyInstance, { lane, catalogue, token }: Mea
     registers: [registry],
   });
   new Counter({
-    name: 'haat_ready_answers_total',
-    help: 'Requests answered from ready bytes, before the framework',
+    name: 'haat_cached_responses_total',
+    help: 'Requests answered from the response cache, before the framework',
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(lane.hits);
+      this.inc(responseCache.hits);
     },
   });
   new Counter({
-    name: 'haat_made_answers_total',
-    help: 'Catalogue answers and pages that were serialised or rendered',
+    name: 'haat_made_responses_total',
+    help: 'Catalogue responses and pages that were serialised or rendered',
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(lane.made);
+      this.inc(responseCache.made);
     },
   });
   new Gauge({
@@ -44,7 +49,7 @@ export function addMetrics(app: FastifyInstance, { lane, catalogue, token }: Mea
     help: 'Products in the snapshot that shoppers are served from',
     registers: [registry],
     collect() {
-      this.set(catalogue.snapshot().shelf.length);
+      this.set(countProducts());
     },
   });
 
@@ -64,7 +69,7 @@ export function addMetrics(app: FastifyInstance, { lane, catalogue, token }: Mea
   app.addHook('onClose', async () => registry.clear());
 }
 
-/** With a token: whoever has it. Without: this machine, unless it only passes on for somebody else. */
+/** With a token, its bearer. Without one, this machine, unless it forwards for another. */
 function isOperator(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined)
     return isSameSecret(bearerToken(request.headers.authorization) ?? '', token);

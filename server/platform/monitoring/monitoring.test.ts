@@ -62,7 +62,7 @@ describe('metrics', () => {
     const lines = body.split('\n').filter((line) => line !== '');
     expect(lines.filter((line) => !comment.test(line) && !sample.test(line))).toEqual([]);
     expect(body).toContain('# TYPE haat_request_duration_seconds histogram');
-    expect(body).toContain('# TYPE haat_ready_answers_total counter');
+    expect(body).toContain('# TYPE haat_cached_responses_total counter');
     expect(body).toContain('# TYPE haat_catalogue_products gauge');
     expect(body).toContain('process_resident_memory_bytes');
   });
@@ -87,13 +87,13 @@ describe('metrics', () => {
     const shop = await openAnyShop();
     const { url } = await listen(shop);
     const get = async () => (await fetch(`${url}/api/products`)).arrayBuffer();
-    expect(readValue(await readMetrics(shop), 'haat_ready_answers_total')).toBe(0);
+    expect(readValue(await readMetrics(shop), 'haat_cached_responses_total')).toBe(0);
     // The first makes the answer ready for the others.
     await get();
     await get();
     await get();
     const metrics = await readMetrics(shop);
-    expect(readValue(metrics, 'haat_ready_answers_total')).toBe(2);
+    expect(readValue(metrics, 'haat_cached_responses_total')).toBe(2);
     expect(readValue(metrics, countOf('GET', '/api/products', 200))).toBe(1);
   });
 

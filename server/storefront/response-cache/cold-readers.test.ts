@@ -19,7 +19,7 @@ describeOnEachEngine('sixteen who ask at once for what nobody has asked for yet'
     const { ask } = await openPort(shop);
     const made = async () => {
       const { body } = await shop.request({ url: '/metrics' });
-      return Number(/^haat_made_answers_total (\d+)$/m.exec(body)?.[1]);
+      return Number(/^haat_made_responses_total (\d+)$/m.exec(body)?.[1]);
     };
 
     for (const path of [

@@ -44,7 +44,7 @@ export async function openPort({ app, request }: TestShop) {
   /** How many requests the lane has answered. */
   const hits = async (): Promise<number> => {
     const { body } = await request({ url: '/metrics' });
-    return Number(/^haat_ready_answers_total (\d+)$/m.exec(body)?.[1]);
+    return Number(/^haat_cached_responses_total (\d+)$/m.exec(body)?.[1]);
   };
   const isReady = async (path: string): Promise<boolean> => {
     const before = await hits();

@@ -20,15 +20,6 @@ export function findPendingOrder(tx: Queryable, userId: string) {
     .executeTakeFirst();
 }
 
-export async function holdEnd(db: Queryable, orderId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('stock_holds')
-    .select((eb) => eb.fn.min('expires_at').as('end'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return row?.end ?? undefined;
-}
-
 export function findForSale(tx: Queryable, ids: readonly string[]) {
   return tx
     .selectFrom('products')

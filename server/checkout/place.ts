@@ -15,9 +15,9 @@ import type { Queryable } from '../platform/db/tables.ts';
 import { reach } from '../platform/failpoints.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { recordHolds } from '../stock/order-stock.ts';
+import { findHoldEnd, holdStock } from '../stock/hold.ts';
 import { type Checkout, HOLD_MS } from './checkout.ts';
-import { findPendingOrder, holdEnd, keepProviderOrderId, lockShopper } from './checkout-queries.ts';
+import { findPendingOrder, keepProviderOrderId, lockShopper } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
 import { insertOrder } from './placing-queries.ts';
 import { priceItems, type RequestedItem, takeStockOf } from './price.ts';
@@ -104,7 +104,7 @@ async function holdOrder(
   await lockShopper(tx, shopper.id);
   const pending = await findPendingOrder(tx, shopper.id);
   if (pending !== undefined) {
-    const end = (await holdEnd(tx, pending.id)) ?? pending.created_at + HOLD_MS;
+    const end = (await findHoldEnd(tx, pending.id)) ?? pending.created_at + HOLD_MS;
     const isSame = pending.fingerprint === fingerprint && pending.total_paise === placement.amount;
     if (isSame && end > Date.now()) {
       return { id: pending.id, providerOrderId: pending.provider_order_id, isNew: false };
@@ -133,7 +133,7 @@ async function holdOrder(
     now,
   });
   await addHistory(tx, id, shopper.id, { kind: 'placed' }, now);
-  if (cart !== undefined) await recordHolds(tx, id, cart.wanted, now + HOLD_MS);
+  if (cart !== undefined) await holdStock(tx, id, cart.wanted, now + HOLD_MS);
   return { id, providerOrderId: null, isNew: true };
 }
 

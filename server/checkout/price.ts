@@ -1,7 +1,8 @@
 import { priceCart, type Totals } from '../../contract/pricing.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import { takeStock, type Wanted, wantedOf } from '../stock/order-stock.ts';
+import { takeStock } from '../stock/take.ts';
+import { type Wanted, wantedOf } from '../stock/wanted.ts';
 import { findForSale } from './checkout-queries.ts';
 
 export type RequestedItem = { product_id: string; qty: number };

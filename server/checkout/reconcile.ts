@@ -4,8 +4,9 @@ import { isOpen } from '../orders/states.ts';
 import type { Razorpay } from '../payments/razorpay.ts';
 import { dropLease, openLease } from '../platform/db/lease.ts';
 import type { Database } from '../platform/db/open.ts';
+import { findHoldEnd } from '../stock/hold.ts';
 import { type Checkout, HOLD_MS } from './checkout.ts';
-import { findUnfinished, holdEnd, keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
+import { findUnfinished, keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
 import { sendRefund } from './refund.ts';
 import { findUnsentRefunds } from './refund-queries.ts';
@@ -75,7 +76,7 @@ async function reconcileOrder(
 ): Promise<void> {
   const order = await nameOrder(database, razorpay, found);
   const { settlement } = await settleOrder(database, razorpay, order, 'reconciler');
-  const end = (await holdEnd(database.query, order.id)) ?? order.created_at + HOLD_MS;
+  const end = (await findHoldEnd(database.query, order.id)) ?? order.created_at + HOLD_MS;
   if (end > now) return;
   if (settlement === 'unpaid') {
     await database.transaction((tx) => expireOrder(tx, order.id, 'reconciler'));

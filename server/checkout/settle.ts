@@ -6,7 +6,9 @@ import { ProviderError, type ProviderPayment, type Razorpay } from '../payments/
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { reach } from '../platform/failpoints.ts';
-import { dropHolds, takeStock, wantedOf } from '../stock/order-stock.ts';
+import { dropHolds } from '../stock/hold.ts';
+import { takeStock } from '../stock/take.ts';
+import { wantedOf } from '../stock/wanted.ts';
 import {
   findOrderLines,
   insertPayment,

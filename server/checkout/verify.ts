@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { recordHolds } from '../stock/order-stock.ts';
+import { holdStock } from '../stock/hold.ts';
 import { type Checkout, HOLD_MS } from './checkout.ts';
 import { findPaymentOf } from './checkout-queries.ts';
 import { insertCart, keepAddress } from './placing-queries.ts';
@@ -88,7 +88,7 @@ async function attachCart(
   if (cart.totals.totalPaise !== order.total_paise) return mismatch();
   if (order.state === 'pending') {
     if ((await takeStockOf(tx, cart)) !== undefined) return soldOut();
-    await recordHolds(tx, id, cart.wanted, Date.now() + HOLD_MS);
+    await holdStock(tx, id, cart.wanted, Date.now() + HOLD_MS);
   }
   await insertCart(tx, id, cart, shippingAddress);
   return undefined;

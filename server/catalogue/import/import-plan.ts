@@ -12,9 +12,15 @@ import { toProduct } from '../snapshot/snapshot.ts';
 import type { ImportedRow } from './import-file.ts';
 import type { ProductChange } from './import-queries.ts';
 
-type PlannedChange = { change: ProductChange; before: Product; after: Product };
+type PlannedChange = {
+  change: ProductChange;
+  /** By a difference: what orders take at the same time stays taken. */
+  stockChange: number;
+  before: Product;
+  after: Product;
+};
 
-/** What a file would do to the catalogue as it stands. */
+/** What a file would do to the catalogue as it is. */
 export type ImportPlan = {
   additions: NewRow<'products'>[];
   /** By their ids: that is the order in which orders take their stock, too. */
@@ -89,8 +95,8 @@ function planChange(
   const after: Product = { ...before, ...form, countInStock: stock };
   if (isDeepStrictEqual(before, after)) plan.unchanged += 1;
   else {
-    const change = { ...fieldsOf(row, categoryId), id: known.id, stockChange };
-    plan.changes.push({ change, before, after });
+    const change = { ...fieldsOf(row, categoryId), id: known.id };
+    plan.changes.push({ change, stockChange, before, after });
   }
 }
 

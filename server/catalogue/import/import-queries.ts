@@ -6,34 +6,29 @@ export async function insertProducts(tx: Queryable, products: NewRow<'products'>
   await tx.insertInto('products').values(products).execute();
 }
 
-/** The stock is moved by a difference: what orders take at the same time stays taken. */
-export type ProductChange = Omit<ProductFields, 'stock'> & { id: string; stockChange: number };
+export type ProductChange = ProductFields & { id: string };
 
-/** How many were changed: not those whose stock would fall below nothing. */
 export async function changeProducts(
   tx: Queryable,
   changes: readonly ProductChange[],
-): Promise<number> {
+): Promise<void> {
   const rows = changes.map(
     (change) => sql`(
       ${change.id}, ${change.name}, ${change.brand}, ${change.category_id},
-      ${change.price_paise}, ${change.description}, ${change.image}, ${change.stockChange}
+      ${change.price_paise}, ${change.description}, ${change.image}
     )`,
   );
   // Both engines name the columns of a list of values so; their types are not known to PostgreSQL.
-  const { numAffectedRows = 0n } = await sql`
+  await sql`
     update products set
       name = given.column2,
       brand = given.column3,
       category_id = given.column4,
       price_paise = cast(given.column5 as bigint),
       description = given.column6,
-      image = given.column7,
-      stock = products.stock + cast(given.column8 as integer)
+      image = given.column7
     from (values ${sql.join(rows)}) as given
-    where products.id = given.column1
-      and products.stock + cast(given.column8 as integer) >= 0`.execute(tx);
-  return Number(numAffectedRows);
+    where products.id = given.column1`.execute(tx);
 }
 
 export async function insertImport(tx: Queryable, finished: NewRow<'imports'>): Promise<void> {

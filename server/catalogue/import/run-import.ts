@@ -4,6 +4,7 @@ import { recordChange, recordChanges } from '../../audit/record.ts';
 import type { Engine } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
+import { moveStocks } from '../../stock/move.ts';
 import { lockProducts } from '../products/bulk-queries.ts';
 import type { Admin } from '../products/products.ts';
 import type { ImportedRow } from './import-file.ts';
@@ -65,10 +66,16 @@ async function changeAll(
   admin: Admin,
   planned: ImportPlan['changes'],
 ): Promise<boolean> {
-  const rows = planned.map(({ change }) => change);
-  const ids = rows.map(({ id }) => id);
+  const ids = planned.map(({ change }) => change.id);
   await lockProducts(tx, engine, ids);
-  if ((await changeProducts(tx, rows)) < rows.length) return false;
+  const moves = planned.flatMap(({ change: { id }, stockChange }) =>
+    stockChange === 0 ? [] : { productId: id, change: stockChange },
+  );
+  if ((await moveStocks(tx, moves)) < moves.length) return false;
+  await changeProducts(
+    tx,
+    planned.map(({ change }) => change),
+  );
   const changes = planned.map(({ before, after }) => ({
     action: 'import' as const,
     subject: { kind: 'product' as const, id: after._id, name: after.name },

@@ -3,7 +3,8 @@ import { recordChange } from '../../audit/record.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
-import { addToStock, findStock } from '../../stock/owner-stock.ts';
+import { findStock, moveStockBy } from '../../stock/move.ts';
+import { setStock } from '../../stock/set.ts';
 import { stockFailure, unknownProduct } from '../failures.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
@@ -35,17 +36,22 @@ export function moveStock(
   });
 }
 
-/** The stock that a form asks for; where it says what it showed, only the difference counts. */
-export async function stockAfter(
+/** Makes the stock what a form asks for; where it says what it showed, only the difference counts. */
+export async function changeStock(
   tx: Queryable,
   id: string,
   { countInStock, stockSeen }: Pick<ProductEdit, 'countInStock' | 'stockSeen'>,
-): Promise<number | Failure> {
-  return stockSeen === undefined ? countInStock : moveBy(tx, id, countInStock - stockSeen);
+): Promise<Failure | undefined> {
+  if (stockSeen === undefined) {
+    await setStock(tx, id, countInStock);
+    return undefined;
+  }
+  const moved = await moveBy(tx, id, countInStock - stockSeen);
+  return moved instanceof Failure ? moved : undefined;
 }
 
 async function moveBy(tx: Queryable, id: string, change: number): Promise<number | Failure> {
-  const moved = await addToStock(tx, id, change);
+  const moved = await moveStockBy(tx, { productId: id, change });
   if (moved !== undefined) return moved;
   const stock = await findStock(tx, id);
   return stock === undefined ? unknownProduct() : stockFailure(stock, change);

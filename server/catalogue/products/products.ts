@@ -10,7 +10,7 @@ import { noSuchCategory, unknownProduct } from '../failures.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
 import { type CatalogueSnapshot, toProduct } from '../snapshot/snapshot.ts';
-import { stockAfter } from './move-stock.ts';
+import { changeStock } from './move-stock.ts';
 import {
   deleteProduct,
   findCategoryBySlug,
@@ -53,7 +53,8 @@ export function addProduct(
   return changeCatalogue(database, catalogue, id, async (tx) => {
     const fields = await readForm(tx, form);
     if (fields instanceof Failure) return fields;
-    await insertProduct(tx, { id, ...fields, rating_halves: 0, created_at: Date.now() });
+    const stock = form.countInStock;
+    await insertProduct(tx, { id, ...fields, stock, rating_halves: 0, created_at: Date.now() });
     const product = await findProduct(tx, id);
     if (product instanceof Failure) return product;
     await recordChange(tx, {
@@ -78,9 +79,9 @@ export function changeProduct(
     if (fields instanceof Failure) return fields;
     const before = await findProduct(tx, id);
     if (before instanceof Failure) return before;
-    const stock = await stockAfter(tx, id, form);
-    if (stock instanceof Failure) return stock;
-    await updateProduct(tx, id, { ...fields, stock });
+    const refused = await changeStock(tx, id, form);
+    if (refused !== undefined) return refused;
+    await updateProduct(tx, id, fields);
     const after = await findProduct(tx, id);
     if (after instanceof Failure) return after;
     await recordChange(tx, {
@@ -134,6 +135,5 @@ async function readForm(tx: Queryable, form: ProductForm): Promise<ProductFields
     price_paise: toPaise(form.price),
     description: form.description,
     image: form.image,
-    stock: form.countInStock,
   };
 }

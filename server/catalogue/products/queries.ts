@@ -44,22 +44,22 @@ export async function insertProduct(db: Queryable, product: NewRow<'products'>):
   await db.insertInto('products').values(product).execute();
 }
 
+/** What a form says of a product, but for its stock, which only stock/ writes. */
 export type ProductFields = Pick<
   Tables['products'],
-  'name' | 'brand' | 'category_id' | 'price_paise' | 'description' | 'image' | 'stock'
+  'name' | 'brand' | 'category_id' | 'price_paise' | 'description' | 'image'
 >;
 
 export async function updateProduct(
   db: Queryable,
   id: string,
-  fields: ProductFields,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  { name, brand, category_id, price_paise, description, image }: ProductFields,
+): Promise<void> {
+  await db
     .updateTable('products')
-    .set(fields)
+    .set({ name, brand, category_id, price_paise, description, image })
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 export async function deleteProduct(db: Queryable, id: string): Promise<void> {

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { LIMITS } from '../../contract/policy.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+
+export type StockMove = { productId: string; change: number };
+
+/**
+ * The stock after it was moved, or undefined where it was not: it never falls below zero nor rises
+ * above the limit. The row stays locked to the end of the transaction.
+ */
+export async function moveStockBy(
+  tx: Queryable,
+  { productId, change }: StockMove,
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '+', change) }))
+    .where('id', '=', productId)
+    .where(({ between, eb }) => between(eb('stock', '+', change), 0, LIMITS.stock))
+    .returning('stock')
+    .executeTakeFirst();
+  return row?.stock;
+}
+
+/** Moves many in one statement; returns how many it could, without those that would fall below zero. */
+export async function moveStocks(tx: Queryable, moves: readonly StockMove[]): Promise<number> {
+  if (moves.length === 0) return 0;
+  const rows = moves.map(({ productId, change }) => sql`(${productId}, ${change})`);
+  // Both engines name the columns of a list of values so; their types are not known to PostgreSQL.
+  const { numAffectedRows = 0n } = await sql`
+    update products set stock = products.stock + cast(given.column2 as integer)
+    from (values ${sql.join(rows)}) as given
+    where products.id = given.column1
+      and products.stock + cast(given.column2 as integer) >= 0`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+export async function findStock(tx: Queryable, productId: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('products')
+    .select('stock')
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  return row?.stock;
+}

@@ -1,0 +1,13 @@
+import type { Queryable } from '../platform/db/tables.ts';
+import type { Wanted } from './wanted.ts';
+
+/** A product that was removed meanwhile has no stock to return to. */
+export async function returnStock(tx: Queryable, wanted: readonly Wanted[]): Promise<void> {
+  for (const { productId, qty } of wanted) {
+    await tx
+      .updateTable('products')
+      .set((eb) => ({ stock: eb('stock', '+', qty), stock_moved_at: Date.now() }))
+      .where('id', '=', productId)
+      .execute();
+  }
+}

@@ -113,7 +113,7 @@ async function fillCatalogue(dataDir: string, count: number): Promise<string> {
   return products[0]?.id ?? '';
 }
 
-/** The answer as the ready lane gives it, raw headers and undecoded body, without Date and the like. */
+/** The answer as the response cache gives it, raw headers and undecoded body, without Date and the like. */
 async function readReadyAnswer(url: string): Promise<RawAnswer> {
   await fetch(url);
   const answer = () =>
@@ -132,9 +132,9 @@ async function readReadyAnswer(url: string): Promise<RawAnswer> {
         });
       }).on('error', reject);
     });
-  // The first answer comes from the framework while the ready bytes are being made.
+  // The first answer comes from the framework while the cached ones are being made.
   for (;;) {
-    const { isEncoded, ...ready } = await answer();
-    if (isEncoded) return ready;
+    const { isEncoded, ...cached } = await answer();
+    if (isEncoded) return cached;
   }
 }

@@ -3,7 +3,7 @@
  * to the shop in DATA_DIR or DATABASE_URL, 100,000 products and orders unless told otherwise.
  */
 
-import { openShop } from '../server/catalogue/demo/fill.ts';
+import { seedShop } from '../server/catalogue/demo/seed-shop.ts';
 import { readConfig } from '../server/config.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
@@ -29,7 +29,7 @@ async function fill(counts: number[]): Promise<string> {
   try {
     await migrate(database);
     // A shop that is filled here needs no demo catalogue.
-    await openShop(database, false);
+    await seedShop(database, false);
     await fillLargeShop(database, { products, orders });
   } finally {
     await database.close();

@@ -5,7 +5,7 @@ import { startThrowAwayPostgres } from './postgres.ts';
 import { root } from './root.ts';
 
 const counts = process.argv.slice(2).map(Number);
-const [rounds = 500, shoppers = 200, killsPerPoint = 20] = counts;
+const [rounds = 500, shoppers = 200, killsPerFailpoint = 20] = counts;
 const FILES = ['server/checkout/paying.test.ts', 'server/checkout/kills.test.ts'];
 
 if (!counts.every((count) => Number.isSafeInteger(count) && count > 0)) {
@@ -18,7 +18,7 @@ const engines = postgres === undefined ? 'SQLite' : 'SQLite and PostgreSQL';
 if (postgres === undefined) console.error('Without PostgreSQL only SQLite is tortured.');
 console.log(
   `On ${engines}: ${rounds} rounds of verification against webhooks, ${shoppers} shoppers for 7 pieces, ` +
-    `and the server killed ${killsPerPoint} times at each of 5 points. This takes some minutes.`,
+    `and the server killed ${killsPerFailpoint} times at each of 5 failpoints. This takes some minutes.`,
 );
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
@@ -31,7 +31,7 @@ const { status } = spawnSync(
       ...process.env,
       TORTURE_ROUNDS: String(rounds),
       TORTURE_SHOPPERS: String(shoppers),
-      TORTURE_KILLS: String(killsPerPoint),
+      TORTURE_KILLS: String(killsPerFailpoint),
       TEST_POSTGRES_URL: postgres?.url ?? '',
     },
   },

@@ -143,14 +143,14 @@ describe('closing', () => {
   });
 
   test.each([
-    ['the ready lane', '/api/products'],
+    ['the response cache', '/api/products'],
     ['the framework', '/healthz'],
-  ])('ends a connection with the answer to its last request, of %s', async (lane, path) => {
+  ])('ends a connection with the answer to its last request, of %s', async (source, path) => {
     const shop = await openAnyShop();
     const { url, port } = await listen(shop);
-    // Only ready bytes are compressed.
-    const isReady = async () => (await fetch(`${url}${path}`)).headers.has('content-encoding');
-    if (lane === 'the ready lane') await vi.waitUntil(isReady, DEADLINE);
+    // Only cached answers are compressed.
+    const isCached = async () => (await fetch(`${url}${path}`)).headers.has('content-encoding');
+    if (source === 'the response cache') await vi.waitUntil(isCached, DEADLINE);
 
     const client = await openConnection(port);
     // The second request arrives with the first, but without the line that ends it.

@@ -22,7 +22,7 @@ import { installAccess } from './platform/http/access.ts';
 import { installBodyParser } from './platform/http/body.ts';
 import { installCacheControl } from './platform/http/cache-control.ts';
 import { installErrorHandlers } from './platform/http/errors.ts';
-import { endConnectionsWhenClosing } from './platform/http/graceful-close.ts';
+import { installGracefulClose } from './platform/http/graceful-close.ts';
 import { installRequestLog, loggerOptions } from './platform/http/log.ts';
 import { readAsText } from './platform/http/malformed-url.ts';
 import { installOpenApi } from './platform/http/openapi.ts';
@@ -30,13 +30,13 @@ import { ownAddress } from './platform/http/own-address.ts';
 import { installPermissionsPolicy } from './platform/http/permissions-policy.ts';
 import { installRouteTable } from './platform/http/route-table.ts';
 import { installSecurity, paymentPolicy } from './platform/http/security.ts';
-import { installValidationWords } from './platform/http/validation-messages.ts';
+import { installValidationMessages } from './platform/http/validation-messages.ts';
 import { compileValidator } from './platform/http/validator.ts';
 import { addHealthChecks } from './platform/monitoring/health.ts';
 import { addMetrics } from './platform/monitoring/metrics.ts';
 import { addStatsRoutes } from './stats/routes.ts';
-import { fillLane } from './storefront/response-cache/fill-cache.ts';
-import { ReadyLane } from './storefront/response-cache/response-cache.ts';
+import { installResponseCache } from './storefront/response-cache/install-response-cache.ts';
+import { ResponseCache } from './storefront/response-cache/response-cache.ts';
 import { addPages } from './storefront/routes.ts';
 
 /** A client that is slower than this with its request does not hold us up. */
@@ -64,7 +64,7 @@ export type AppParts = {
 /** Builds the server from its parts; it does not listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { database, config, timeouts = TIMEOUTS } = parts;
-  const lane = new ReadyLane();
+  const responseCache = new ResponseCache();
   const app = fastify({
     logger: { ...loggerOptions, stream: parts.logTo },
     // Our own log has one line a request, in `http/log.ts`.
@@ -92,14 +92,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         },
         (request, response) => {
           // While the server closes, the framework ends the connections that it answers.
-          const isAnswered = server.listening && lane.tryAnswer(request, response);
+          const isAnswered = server.listening && responseCache.tryAnswer(request, response);
           if (!isAnswered) handler(request, response);
         },
       );
       return server;
     },
   });
-  installValidationWords();
+  installValidationMessages();
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -114,19 +114,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installRouteTable(app);
   installBodyParser(app);
   installErrorHandlers(app);
-  endConnectionsWhenClosing(app);
+  installGracefulClose(app);
   await installSecurity(app, config);
   installPermissionsPolicy(app, config);
   installCacheControl(app);
   installRequestLog(app);
   installAccess(app, sessions.authenticate);
-  fillLane(app, lane, catalogue);
+  installResponseCache(app, responseCache, catalogue);
   await installOpenApi(app);
 
   addHealthChecks(app, database);
   addMetrics(app, {
-    responseCache: lane,
-    countProducts: () => catalogue.snapshot().shelf.length,
+    responseCache,
+    countProducts: () => catalogue.snapshot().entries.length,
     token: config.metricsToken,
   });
   addAccountRoutes(app, database, sessions);

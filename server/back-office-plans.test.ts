@@ -21,7 +21,7 @@ const LIMIT = 50;
 
 type List = (database: Database, cursor?: string) => Promise<ListPage<unknown> | Failure>;
 
-/** What nearly all, a few or none of the names, addresses and ids contain; some shorter than a gram. */
+/** What nearly all, a few or none of the names, addresses and ids contain; some shorter than a trigram. */
 const SEARCHES = ['a', 'mail', 'order_', 'x7', 'x7z', '%', 'nobody@here'];
 
 /** A table that is read from end to end. */

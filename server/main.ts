@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from './accounts/admins.ts';
 import { buildApp } from './app.ts';
-import { openShop } from './catalogue/demo/fill.ts';
+import { seedShop } from './catalogue/demo/seed-shop.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { type Database, openDatabase } from './platform/db/open.ts';
@@ -22,28 +22,32 @@ try {
 async function start(config: Config): Promise<void> {
   const database = await openDatabase(config);
   await migrate(database);
-  await openShop(database, config.demo);
+  await seedShop(database, config.demo);
   const app = await buildApp({ database, config, withPages: true, logTo: process.stdout });
 
-  const opening = openDoors(app, database, config);
+  const listening = listenAndAnnounce(app, database, config);
   let isClosing = false;
   const close = async () => {
     if (isClosing) return;
     isClosing = true;
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
-    // A signal may come in the middle of opening.
-    await opening;
+    // A signal may come before we listen.
+    await listening;
     await app.close();
     await database.close();
     console.log('Haat is closed.');
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
-  await opening;
+  await listening;
 }
 
-/** The admin's password is made up only once we listen: a start that fails must not swallow it. */
-async function openDoors(app: FastifyInstance, database: Database, config: Config): Promise<void> {
+/** The admin's password is generated only once we listen: a start that fails must not swallow it. */
+async function listenAndAnnounce(
+  app: FastifyInstance,
+  database: Database,
+  config: Config,
+): Promise<void> {
   // The framework would announce every address it listens on; one sentence is enough.
   app.log.level = 'warn';
   await listen(app, config);

@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/accounts.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
-import { networkOf } from '../platform/http/rate-limit-key.ts';
+import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
 import type { Sessions } from './sessions.ts';
@@ -18,7 +18,7 @@ export async function signIn(
   ip: string,
 ): Promise<Session | Failure> {
   // An address that has to wait is stopped here: it cannot go on and make accounts wait.
-  const atAddress = await countAttempt(database, `address:${networkOf(ip)}`);
+  const atAddress = await countAttempt(database, `address:${rateLimitKeyOf(ip)}`);
   if (atAddress.waitMs > 0) return tooManyFailures(atAddress.waitMs);
   const account = await countAttempt(database, accountKey(email));
   if (account.waitMs > 0) {

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '../../contract/audit.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { changedFields } from './changed-fields.ts';
+import { diffFields } from './diff-fields.ts';
 import { findName, insertEntries } from './queries.ts';
 
 export type Change = {
@@ -31,7 +31,7 @@ export async function recordChanges(
   const at = nextMoment();
   const actorName = (await findName(tx, actorId)) ?? actorId;
   const entries = changes.flatMap(({ action, subject, before, after }) => {
-    const fields = changedFields(before, after);
+    const fields = diffFields(before, after);
     if (fields === undefined) return [];
     return {
       id: newId(at),

@@ -16,19 +16,19 @@ export function addCatalogueRoutes(
     app,
     catalogueCalls.listProducts,
     async ({ query }) => listProducts(catalogue.snapshot(), query),
-    { isReady: true },
+    { isCached: true },
   );
   addRoute(
     app,
     catalogueCalls.getProduct,
     async ({ params }) => getProduct(catalogue.snapshot(), params.id),
-    { isReady: true },
+    { isCached: true },
   );
   addRoute(
     app,
     catalogueCalls.listCategories,
     async () => ({ categories: [...catalogue.snapshot().categories] }),
-    { isReady: true },
+    { isCached: true },
   );
 
   addRoute(app, catalogueCalls.addProduct, ({ signedIn, body }) =>

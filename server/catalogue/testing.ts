@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/open.ts';
 import type { NewRow } from '../platform/db/tables.ts';
 import type { TestRequest, TestShop } from '../platform/testing/test-shop.ts';
 import { ProductIndex } from './snapshot/product-index.ts';
-import type { CatalogueSnapshot, ShelvedProduct } from './snapshot/snapshot.ts';
+import type { CatalogueEntry, CatalogueSnapshot } from './snapshot/snapshot.ts';
 
 /** The fields of a product, in the order of the specification. */
 export const PRODUCT_FIELDS = [
@@ -58,8 +58,8 @@ export async function addCategory(
   return category;
 }
 
-/** A product on a made-up shelf. */
-export function shelve(fields: Partial<Product> & { createdAt?: number } = {}): ShelvedProduct {
+/** The entry of a made-up product. */
+export function makeEntry(fields: Partial<Product> & { createdAt?: number } = {}): CatalogueEntry {
   serial += 1;
   const { createdAt = serial, ...own } = fields;
   const product: Product = {
@@ -83,15 +83,15 @@ export function shelve(fields: Partial<Product> & { createdAt?: number } = {}): 
 }
 
 /** A snapshot of these products, put in its order: newest first, the greater id first among equals. */
-export function makeSnapshot(products: readonly ShelvedProduct[]): CatalogueSnapshot {
-  const shelf = [...products].sort(
+export function makeSnapshot(products: readonly CatalogueEntry[]): CatalogueSnapshot {
+  const entries = [...products].sort(
     (one, other) =>
       other.createdAt - one.createdAt || (one.product._id < other.product._id ? 1 : -1),
   );
   return {
     version: 1,
-    shelf,
-    byId: new ProductIndex(new Map(shelf.map((shelved) => [shelved.product._id, shelved]))),
+    entries,
+    byId: new ProductIndex(new Map(entries.map((entry) => [entry.product._id, entry]))),
     categories: [],
   };
 }

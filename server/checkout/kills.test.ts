@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openShop } from '../catalogue/demo/fill.ts';
+import { seedShop } from '../catalogue/demo/seed-shop.ts';
 import { openProvider } from '../payments/provider.ts';
 import type { Database, DatabaseLocation } from '../platform/db/open.ts';
-import type { Point } from '../platform/failpoints.ts';
+import type { Failpoint } from '../platform/failpoints.ts';
 import { BrowserCheckout, Refused } from '../platform/testing/browser-checkout.ts';
 import { addProduct, openForTest } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
@@ -12,15 +12,15 @@ import { HOLD_MS } from './checkout.ts';
 import { reconcile } from './reconcile.ts';
 
 /** `npm run torture` asks for more. */
-const KILLS_PER_POINT = Number(process.env.TORTURE_KILLS ?? 3);
+const KILLS_PER_FAILPOINT = Number(process.env.TORTURE_KILLS ?? 3);
 /** Shops that are tortured side by side: while one waits for its webhooks the other starts again. */
 const SHOPS = 2;
-/** One of them reaches the point; the others are caught wherever they are. */
+/** One of them reaches the failpoint; the others are caught wherever they are. */
 const BUYERS = 3;
-const STOCK = 10 + BUYERS * KILLS_PER_POINT;
+const STOCK = 10 + BUYERS * KILLS_PER_FAILPOINT;
 
 describeOnEachEngine('a server that is killed while somebody pays', (place) => {
-  const points: Point[] = [
+  const failpoints: Failpoint[] = [
     'after-hold',
     'after-provider-order',
     'after-capture',
@@ -28,14 +28,14 @@ describeOnEachEngine('a server that is killed while somebody pays', (place) => {
     'after-settle',
   ];
 
-  test.each(points)(
+  test.each(failpoints)(
     '%s: no paid order is missing or doubled, no stock lost or invented',
-    { timeout: 30_000 + 10_000 * KILLS_PER_POINT },
-    async (point) => {
+    { timeout: 30_000 + 10_000 * KILLS_PER_FAILPOINT },
+    async (failpoint) => {
       let kills = 0;
       const torture = async () => {
-        const shop = await openDoomedShop(await place('migrated'), point);
-        while (kills < KILLS_PER_POINT) {
+        const shop = await openDoomedShop(await place('migrated'), failpoint);
+        while (kills < KILLS_PER_FAILPOINT) {
           kills += 1;
           await shop.killAndRecover();
         }
@@ -46,12 +46,12 @@ describeOnEachEngine('a server that is killed while somebody pays', (place) => {
   );
 });
 
-async function openDoomedShop(location: DatabaseLocation, point: Point) {
+async function openDoomedShop(location: DatabaseLocation, failpoint: Failpoint) {
   const database = await openForTest(location);
-  await openShop(database, false);
+  await seedShop(database, false);
   const product = await addProduct(database, { stock: STOCK });
   const items: Item[] = [{ product, qty: 1 }];
-  let server = await start(location, point);
+  let server = await start(location, failpoint);
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, async () => {
       const buyer = new BrowserCheckout(server.url, items);
@@ -69,7 +69,7 @@ async function openDoomedShop(location: DatabaseLocation, point: Point) {
     );
     expect(await server.ended, 'the server should have died').toBe('SIGKILL');
 
-    server = await start(location, point);
+    server = await start(location, failpoint);
     for (const buyer of buyers) {
       buyer.url = server.url;
       await buyer.payIfPlaced();
@@ -84,14 +84,14 @@ async function openDoomedShop(location: DatabaseLocation, point: Point) {
   return { killAndRecover, close: () => server.end('SIGTERM') };
 }
 
-async function start(location: DatabaseLocation, point: Point): Promise<ServerProcess> {
+async function start(location: DatabaseLocation, failpoint: Failpoint): Promise<ServerProcess> {
   const server = await startServer(
     {
       ...(location.databaseUrl === undefined
         ? { DATA_DIR: location.dataDir }
         : { DATABASE_URL: location.databaseUrl }),
       RATE_LIMITS: '0',
-      KILL_AT: point,
+      KILL_AT: failpoint,
     },
     { command: process.execPath, args: ['server/platform/testing/killable-server.ts'] },
   );

@@ -12,7 +12,7 @@ import {
 } from '../payments/razorpay.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { reach } from '../platform/failpoints.ts';
+import { failpoint } from '../platform/failpoints.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { findHoldEnd, holdStock } from '../stock/hold.ts';
@@ -40,11 +40,11 @@ export async function placeOrder(
   if (placement.amount < SMALLEST_AMOUNT) return tooSmall();
   const held = await database.transaction((tx) => holdOrder(tx, shopper, placement));
   if (held instanceof Failure) return held;
-  reach('after-hold');
+  failpoint('after-hold');
   if (held.providerOrderId !== null) return answer(held.providerOrderId, placement.amount);
   try {
     const opened = await openAtProvider(razorpay, held, placement.amount);
-    reach('after-provider-order');
+    failpoint('after-provider-order');
     return answerAs(
       await keepProviderOrderId(database.query, held.id, opened.id),
       placement.amount,

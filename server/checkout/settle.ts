@@ -5,7 +5,7 @@ import { isOpen, moveOrder } from '../orders/states.ts';
 import { ProviderError, type ProviderPayment, type Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { reach } from '../platform/failpoints.ts';
+import { failpoint } from '../platform/failpoints.ts';
 import { dropHolds } from '../stock/hold.ts';
 import { takeStock } from '../stock/take.ts';
 import { wantedOf } from '../stock/wanted.ts';
@@ -46,14 +46,14 @@ export async function settleOrder(
     return { settlement: settlementOf(order) };
   }
   const payment = await findMoney(razorpay, order);
-  if (payment !== undefined) reach('after-capture');
+  if (payment !== undefined) failpoint('after-capture');
   const settled = await database.transaction(async (tx) => {
     if (event !== undefined) await recordEvent(tx, event);
     const result = await settleWith(tx, await lockOrder(tx, order.id), payment, actor);
-    if (result.settlement === 'paid') reach('inside-settle');
+    if (result.settlement === 'paid') failpoint('inside-settle');
     return result;
   });
-  if (settled.settlement === 'paid') reach('after-settle');
+  if (settled.settlement === 'paid') failpoint('after-settle');
   if (settled.refundId !== undefined) {
     // Where this fails the reconciler sends it again.
     await sendRefund(database, razorpay, settled.refundId).catch(() => {});

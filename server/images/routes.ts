@@ -15,7 +15,7 @@ export function addImageRoutes(app: FastifyInstance, database: Database): void {
     uploadImage(database, turns, signedIn, body),
   );
 
-  // The pictures that come with the shop are files, see `pages/routes.ts`; these have their prefix.
+  // The pictures that come with the shop are files, see `storefront/routes.ts`; these have their prefix.
   app.get<{ Params: { rest: string } }>(
     `/images/${UPLOADED_PREFIX}:rest`,
     { config: { access: 'public' } },

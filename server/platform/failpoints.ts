@@ -1,18 +1,18 @@
-/** Named places in the code that tests watch, to provoke there what luck rarely does. */
-export type Point =
+/** Named places in the code where tests provoke what luck rarely does. */
+export type Failpoint =
   | 'after-hold'
   | 'after-provider-order'
   | 'after-capture'
   | 'inside-settle'
   | 'after-settle';
 
-let visitor: ((point: Point) => void) | undefined;
+let listener: ((name: Failpoint) => void) | undefined;
 
-/** Does nothing unless a test has set a visitor. */
-export function reach(point: Point): void {
-  visitor?.(point);
+/** Does nothing unless a test listens. */
+export function failpoint(name: Failpoint): void {
+  listener?.(name);
 }
 
-export function visitPoints(visit: (point: Point) => void): void {
-  visitor = visit;
+export function onFailpoint(listen: (name: Failpoint) => void): void {
+  listener = listen;
 }

@@ -48,7 +48,7 @@ export async function getStats(
     to: last.date,
     counts: {
       ...counts,
-      products: snapshot.shelf.length,
+      products: snapshot.entries.length,
       categories: snapshot.categories.length,
     },
     totals: {
@@ -70,8 +70,8 @@ export async function getStats(
   };
 }
 
-function findLowStock({ shelf }: CatalogueSnapshot): Stats['lowStock'] {
-  return inOrder(shelf, 'stock')
+function findLowStock({ entries }: CatalogueSnapshot): Stats['lowStock'] {
+  return inOrder(entries, 'stock')
     .slice(0, STATS.lowStock)
     .filter(({ product }) => product.countInStock <= LOW_STOCK)
     .map(({ product: { _id, name, countInStock } }) => ({ _id, name, countInStock }));

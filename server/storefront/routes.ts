@@ -11,7 +11,7 @@ import {
   type Policy,
 } from '../platform/http/security.ts';
 import { homeData, listData, type PageMaker, productData, shellData } from './render/page-data.ts';
-import { DIST, loadFront } from './render/renderer.ts';
+import { DIST, loadRenderer } from './render/renderer.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
 
 const IMAGE_CACHE = 'public, max-age=2592000';
@@ -32,14 +32,14 @@ export async function addPages(
   app: FastifyInstance,
   { catalogue, isTestMode, publicUrl, paymentPolicy }: PagesOptions,
 ): Promise<void> {
-  const front = await loadFront(publicUrl);
+  const renderer = await loadRenderer(publicUrl);
 
   await serveFolder(app, 'assets', ASSET_CACHE);
   await serveFolder(app, 'images', IMAGE_CACHE);
   addSearchEngineFiles(app, catalogue, publicUrl);
 
   const send = async (request: FastifyRequest, reply: FastifyReply, data: PageData) => {
-    const { status, html, styleHash } = await front.renderPage(pathOf(request), data);
+    const { status, html, styleHash } = await renderer.renderPage(pathOf(request), data);
     if (styleHash !== undefined) allowStyles(reply, styleHash);
     return reply
       .code(status)
@@ -50,15 +50,15 @@ export async function addPages(
   const shell = () => shellData(catalogue.snapshot(), isTestMode);
 
   const schema = { hide: true };
-  const ready = { config: { access: 'public', isReady: true }, schema } as const;
+  const cached = { config: { access: 'public', isCached: true }, schema } as const;
   const addRendered = (path: string, make: PageMaker) =>
-    app.get(path, ready, (request, reply) =>
+    app.get(path, cached, (request, reply) =>
       send(request, reply, hasQuery(request) ? shell() : make(catalogue.snapshot(), isTestMode)),
     );
   addRendered(paths.home, homeData);
   addRendered(paths.productList, listData);
 
-  app.get<{ Params: { id: string } }>('/products/:id', ready, (request, reply) => {
+  app.get<{ Params: { id: string } }>('/products/:id', cached, (request, reply) => {
     const id = productIdOf(request.params.id);
     const data = productData(catalogue.snapshot(), id, isTestMode);
     if (data === undefined) {
@@ -68,8 +68,8 @@ export async function addPages(
     return send(request, reply, hasQuery(request) ? shell() : data);
   });
 
-  // Anybody can make up addresses of these: they are compressed like the others, but not kept.
-  const manifold = { ...ready, config: { ...ready.config, isManifold: true } };
+  // Visitors can make up addresses of these: they are compressed like the others, but not cached.
+  const manifold = { ...cached, config: { ...cached.config, isManifold: true } };
   app.get('/*', manifold, async (request, reply) => {
     const path = pathOf(request);
     if (!isPage(path)) return app.sendNotFound(request, reply);
@@ -83,7 +83,7 @@ function pathOf({ url }: FastifyRequest): string {
   return path;
 }
 
-/** A query makes a page somebody's own: the browser fills it in. */
+/** A page with a query is a visitor's own: the browser fills it in. */
 function hasQuery({ url }: FastifyRequest): boolean {
   return url.includes('?');
 }
@@ -103,7 +103,7 @@ async function serveFolder(app: FastifyInstance, folder: string, cacheControl: s
   });
 }
 
-/** A missing file is not a page: whoever asked for a picture should not be sent HTML. */
+/** A missing file is not a page: a request for a picture must not be answered with HTML. */
 function isPage(path: string): boolean {
   return (
     path !== '/api' &&

@@ -14,7 +14,7 @@ export function addSearchEngineFiles(
   catalogue: Catalogue,
   publicUrl: () => string,
 ): void {
-  const config = { access: 'public', isReady: true } as const;
+  const config = { access: 'public', isCached: true } as const;
   const schema = { hide: true };
 
   app.get('/robots.txt', { config, schema }, async (_request, reply) => {
@@ -27,7 +27,7 @@ export function addSearchEngineFiles(
   const addresses = () => [
     paths.home,
     paths.productList,
-    ...catalogue.snapshot().shelf.map(({ product }) => paths.product(product._id)),
+    ...catalogue.snapshot().entries.map(({ product }) => paths.product(product._id)),
   ];
 
   app.get(SITEMAP, { config, schema }, async (_request, reply) => {

@@ -1,6 +1,6 @@
-import type { DemoShelf } from './demo-product.ts';
+import type { DemoCategory } from './demo-product.ts';
 
-export const beauty: DemoShelf = {
+export const beauty: DemoCategory = {
   name: 'Beauty & Wellness',
   slug: 'beauty-wellness',
   products: [

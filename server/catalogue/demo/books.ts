@@ -1,6 +1,6 @@
-import type { DemoShelf } from './demo-product.ts';
+import type { DemoCategory } from './demo-product.ts';
 
-export const books: DemoShelf = {
+export const books: DemoCategory = {
   name: 'Books & Stationery',
   slug: 'books-stationery',
   products: [

@@ -10,24 +10,24 @@ import { toys } from './toys.ts';
 
 export type { DemoProduct } from './demo-product.ts';
 
-const shelves = [electronics, clothing, kitchen, footwear, home, books, beauty, toys] as const;
+const categories = [electronics, clothing, kitchen, footwear, home, books, beauty, toys] as const;
 
-export const demoCategories: readonly { name: string; slug: string }[] = shelves.map(
+export const demoCategories: readonly { name: string; slug: string }[] = categories.map(
   ({ name, slug }) => ({ name, slug }),
 );
 
-/** Newest first: one product from each shelf in turn, so that every page of the shop is a mix. */
-export const demoProducts: readonly DemoProduct[] = mixShelves();
+/** Newest first: one product from each category in turn, so that every page of the shop is a mix. */
+export const demoProducts: readonly DemoProduct[] = mixCategories();
 
-function mixShelves(): DemoProduct[] {
-  const rounds = Math.max(...shelves.map((shelf) => shelf.products.length));
+function mixCategories(): DemoProduct[] {
+  const rounds = Math.max(...categories.map((category) => category.products.length));
   return Array.from({ length: rounds }, (_, round) => {
-    // Each round starts at another shelf; otherwise a grid of four or eight columns would show
+    // Each round starts at another category; otherwise a grid of four or eight columns would show
     // one category per column.
-    const start = (round * 3) % shelves.length;
-    return [...shelves.slice(start), ...shelves.slice(0, start)].flatMap((shelf) => {
-      const product = shelf.products[round];
-      return product ? [{ ...product, category: shelf.slug }] : [];
+    const start = (round * 3) % categories.length;
+    return [...categories.slice(start), ...categories.slice(0, start)].flatMap((category) => {
+      const product = category.products[round];
+      return product ? [{ ...product, category: category.slug }] : [];
     });
   }).flat();
 }

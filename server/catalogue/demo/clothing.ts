@@ -1,6 +1,6 @@
-import type { DemoShelf } from './demo-product.ts';
+import type { DemoCategory } from './demo-product.ts';
 
-export const clothing: DemoShelf = {
+export const clothing: DemoCategory = {
   name: 'Clothing',
   slug: 'clothing',
   products: [

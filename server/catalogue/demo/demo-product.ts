@@ -14,7 +14,7 @@ export type DemoProduct = {
 };
 
 /** One category and its products, the most inviting first. */
-export type DemoShelf = {
+export type DemoCategory = {
   name: string;
   slug: string;
   products: readonly Omit<DemoProduct, 'category'>[];

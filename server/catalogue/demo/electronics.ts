@@ -1,6 +1,6 @@
-import type { DemoShelf } from './demo-product.ts';
+import type { DemoCategory } from './demo-product.ts';
 
-export const electronics: DemoShelf = {
+export const electronics: DemoCategory = {
   name: 'Electronics',
   slug: 'electronics',
   products: [

@@ -1,6 +1,6 @@
-import type { DemoShelf } from './demo-product.ts';
+import type { DemoCategory } from './demo-product.ts';
 
-export const footwear: DemoShelf = {
+export const footwear: DemoCategory = {
   name: 'Footwear & Bags',
   slug: 'footwear-bags',
   products: [

@@ -1,6 +1,6 @@
-import type { DemoShelf } from './demo-product.ts';
+import type { DemoCategory } from './demo-product.ts';
 
-export const home: DemoShelf = {
+export const home: DemoCategory = {
   name: 'Home & Living',
   slug: 'home-living',
   products: [

@@ -1,6 +1,6 @@
-import type { DemoShelf } from './demo-product.ts';
+import type { DemoCategory } from './demo-product.ts';
 
-export const kitchen: DemoShelf = {
+export const kitchen: DemoCategory = {
   name: 'Kitchen & Dining',
   slug: 'kitchen-dining',
   products: [

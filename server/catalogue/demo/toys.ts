@@ -1,6 +1,6 @@
-import type { DemoShelf } from './demo-product.ts';
+import type { DemoCategory } from './demo-product.ts';
 
-export const toys: DemoShelf = {
+export const toys: DemoCategory = {
   name: 'Toys & Sports',
   slug: 'toys-sports',
   products: [

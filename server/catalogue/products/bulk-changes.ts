@@ -11,7 +11,7 @@ import { deleteProducts, lockProducts, setCategory } from './bulk-queries.ts';
 import type { Admin } from './products.ts';
 import { findCategoryBySlug, findProductsById, type ProductRow } from './queries.ts';
 
-/** All of them or none: where one is gone the owner is looking at an old list. */
+/** All of them or none: where one was removed the owner is looking at an old list. */
 export function changeProductsInBulk(
   database: Database,
   catalogue: Catalogue,
@@ -22,15 +22,15 @@ export function changeProductsInBulk(
   return changeCatalogue(database, catalogue, ids, async (tx) => {
     await lockProducts(tx, database.engine, ids);
     const rows = await findProductsById(tx, ids);
-    if (rows.length < ids.length) return someAreGone(ids.length - rows.length, ids.length);
+    if (rows.length < ids.length) return someWereRemoved(ids.length - rows.length, ids.length);
     return change.action === 'remove'
       ? removeProducts(tx, admin, rows)
       : moveToCategory(tx, admin, rows, change.category);
   });
 }
 
-function someAreGone(gone: number, wanted: number): Failure {
-  const which = wanted === 1 ? 'This product does' : `${gone} of these ${wanted} products do`;
+function someWereRemoved(removed: number, wanted: number): Failure {
+  const which = wanted === 1 ? 'This product does' : `${removed} of these ${wanted} products do`;
   return new Failure('not_found', `${which} not exist any more. Nothing was changed.`);
 }
 

@@ -2,7 +2,7 @@ import { PRODUCT_COLUMNS, type ProductColumn } from '../../../contract/product-i
 import { type Cell, csvDownload } from '../../platform/csv/write.ts';
 import type { Download } from '../../platform/http/download.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
-import type { CatalogueSnapshot, ShelvedProduct } from '../snapshot/snapshot.ts';
+import type { CatalogueEntry, CatalogueSnapshot } from '../snapshot/snapshot.ts';
 
 const ROWS_PER_PAGE = 500;
 
@@ -12,12 +12,12 @@ export async function exportProducts(catalogue: Catalogue): Promise<Download> {
   return csvDownload('products', PRODUCT_COLUMNS, pagesOf(catalogue.snapshot()));
 }
 
-async function* pagesOf({ shelf }: CatalogueSnapshot) {
-  for (let start = 0; start < shelf.length; start += ROWS_PER_PAGE) {
-    yield shelf.slice(start, start + ROWS_PER_PAGE).map(toRow);
+async function* pagesOf({ entries }: CatalogueSnapshot) {
+  for (let start = 0; start < entries.length; start += ROWS_PER_PAGE) {
+    yield entries.slice(start, start + ROWS_PER_PAGE).map(toRow);
   }
 }
 
-function toRow({ product }: ShelvedProduct): Record<ProductColumn, Cell> {
+function toRow({ product }: CatalogueEntry): Record<ProductColumn, Cell> {
   return { ...product, stockSeen: product.countInStock };
 }

@@ -5,7 +5,7 @@ import { ADMIN_PRODUCT_SORTS } from '../../../contract/policy.ts';
 import { Failure } from '../../platform/failure.ts';
 import { encodeCursor, type ListPage } from '../../platform/http/list-page.ts';
 import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
-import { makeSnapshot, shelve } from '../testing.ts';
+import { makeEntry, makeSnapshot } from '../testing.ts';
 import { listProducts, type ProductQuery } from './product-list.ts';
 
 function list(snapshot: CatalogueSnapshot, query: ProductQuery): ListPage<Product[]> {
@@ -31,7 +31,7 @@ const anySnapshot = fc
     }),
     { selector: ({ _id }) => _id, maxLength: 25 },
   )
-  .map((products) => makeSnapshot(products.map(shelve)));
+  .map((products) => makeSnapshot(products.map(makeEntry)));
 const anySort = fc.constantFrom(undefined, ...ADMIN_PRODUCT_SORTS);
 const anyLimit = fc.integer({ min: 1, max: 7 });
 
@@ -44,13 +44,13 @@ describe('pages of the product list', () => {
         let cursor: string | undefined;
         do {
           const page = list(snapshot, { sort, limit, cursor });
-          expect(page.total).toBe(snapshot.shelf.length);
+          expect(page.total).toBe(snapshot.entries.length);
           expect(page.body.length).toBeLessThanOrEqual(limit);
           ids.push(...idsOf(page));
           cursor = page.nextCursor;
-        } while (cursor !== undefined && ids.length <= snapshot.shelf.length);
+        } while (cursor !== undefined && ids.length <= snapshot.entries.length);
         expect(ids).toEqual(idsOf(whole));
-        expect([...ids].sort()).toEqual(snapshot.shelf.map(({ product }) => product._id).sort());
+        expect([...ids].sort()).toEqual(snapshot.entries.map(({ product }) => product._id).sort());
       }),
     );
   });
@@ -60,9 +60,9 @@ describe('pages of the product list', () => {
       fc.property(anySnapshot, anySort, anyLimit, fc.nat(), (snapshot, sort, limit, pick) => {
         const first = list(snapshot, { sort, limit });
         if (first.nextCursor === undefined) return;
-        const removed = snapshot.shelf[pick % snapshot.shelf.length]?.product._id;
+        const removed = snapshot.entries[pick % snapshot.entries.length]?.product._id;
         const smaller = makeSnapshot(
-          snapshot.shelf.filter(({ product }) => product._id !== removed),
+          snapshot.entries.filter(({ product }) => product._id !== removed),
         );
         const rest = list(smaller, { sort, cursor: first.nextCursor });
         const expected = idsOf(list(snapshot, { sort }))
@@ -74,7 +74,7 @@ describe('pages of the product list', () => {
   });
 
   test('the page that ends the list names no next one, also where it is exactly full', () => {
-    const snapshot = makeSnapshot([shelve(), shelve(), shelve(), shelve()]);
+    const snapshot = makeSnapshot([makeEntry(), makeEntry(), makeEntry(), makeEntry()]);
     const first = list(snapshot, { limit: 2 });
     expect(first.nextCursor).toBeDefined();
     expect(list(snapshot, { limit: 2, cursor: first.nextCursor }).nextCursor).toBeUndefined();
@@ -88,7 +88,7 @@ describe('pages of the product list', () => {
     ['the cursor of a sort by name in a sort by price', encodeCursor(['pot', 'p1']), 'price-asc'],
     ['the cursor of a sort by price in a sort by name', encodeCursor([100, 'p1']), 'name'],
   ] as const)('%s is refused', (_, cursor, sort) => {
-    const answer = listProducts(makeSnapshot([shelve()]), { cursor, sort });
+    const answer = listProducts(makeSnapshot([makeEntry()]), { cursor, sort });
     expect(answer).toMatchObject({ code: 'invalid_input', errors: [{ field: 'cursor' }] });
   });
 });
@@ -103,31 +103,31 @@ describe('the order of the product list', () => {
     ['stock', ['b', 'd', 'a', 'c']],
   ] as const)('sort=%s, ties told apart by id', (sort, expected) => {
     const snapshot = makeSnapshot([
-      shelve({ _id: 'a', createdAt: 1, price: 10.5, rating: 3.5, name: 'Pot', countInStock: 7 }),
-      shelve({ _id: 'b', createdAt: 2, price: 10.5, rating: 1, name: 'pot', countInStock: 0 }),
-      shelve({ _id: 'c', createdAt: 3, price: 10.51, rating: 5, name: 'Cup', countInStock: 20 }),
-      shelve({ _id: 'd', createdAt: 3, price: 9, rating: 1, name: 'dish', countInStock: 0 }),
+      makeEntry({ _id: 'a', createdAt: 1, price: 10.5, rating: 3.5, name: 'Pot', countInStock: 7 }),
+      makeEntry({ _id: 'b', createdAt: 2, price: 10.5, rating: 1, name: 'pot', countInStock: 0 }),
+      makeEntry({ _id: 'c', createdAt: 3, price: 10.51, rating: 5, name: 'Cup', countInStock: 20 }),
+      makeEntry({ _id: 'd', createdAt: 3, price: 9, rating: 1, name: 'dish', countInStock: 0 }),
     ]);
     expect(idsOf(list(snapshot, { sort }))).toEqual(expected);
   });
 
   test('sorting leaves the snapshot as it was', () => {
     const snapshot = makeSnapshot([
-      shelve({ price: 1 }),
-      shelve({ price: 3 }),
-      shelve({ price: 2 }),
+      makeEntry({ price: 1 }),
+      makeEntry({ price: 3 }),
+      makeEntry({ price: 2 }),
     ]);
-    const before = [...snapshot.shelf];
+    const before = [...snapshot.entries];
     list(snapshot, { sort: 'price-asc' });
-    expect(snapshot.shelf).toEqual(before);
+    expect(snapshot.entries).toEqual(before);
   });
 });
 
 describe('what the product list holds', () => {
   const snapshot = makeSnapshot([
-    shelve({ _id: 'cup', name: 'Blue cup', brand: 'Khurja', category: 'kitchen', price: 99.5 }),
-    shelve({ _id: 'pot', name: 'Teapot', brand: 'Blue Mill', description: 'For a CUP of tea.' }),
-    shelve({ _id: 'toy', name: 'Top', category: 'toys', price: 100.01, rating: 4.5 }),
+    makeEntry({ _id: 'cup', name: 'Blue cup', brand: 'Khurja', category: 'kitchen', price: 99.5 }),
+    makeEntry({ _id: 'pot', name: 'Teapot', brand: 'Blue Mill', description: 'For a CUP of tea.' }),
+    makeEntry({ _id: 'toy', name: 'Top', category: 'toys', price: 100.01, rating: 4.5 }),
   ]);
 
   test.each<[ProductQuery, string[]]>([

@@ -10,39 +10,39 @@ import {
 } from '../../platform/http/list-page.ts';
 import {
   countBefore,
+  ENTRY_ORDERS,
+  type Entries,
+  type EntryOrder,
   inOrder,
-  SHELF_ORDERS,
-  type Shelf,
-  type ShelfOrder,
-  sortShelf,
+  sortEntries,
 } from '../snapshot/entry-lists.ts';
-import type { CatalogueSnapshot, ShelvedProduct } from '../snapshot/snapshot.ts';
+import type { CatalogueEntry, CatalogueSnapshot } from '../snapshot/snapshot.ts';
 
 export type ProductQuery = ParsedQuery<'listProducts'>;
 
-/** So few are sorted sooner than they are found in a shelf that is sorted already. */
+/** So few are sorted sooner than they are found in a list that is sorted already. */
 const FEW = 1_000;
 
 /** The whole list or, where the query asks, the part of it that matches, sorted and in pages. */
 export function listProducts(
-  { shelf }: CatalogueSnapshot,
+  { entries }: CatalogueSnapshot,
   query: ProductQuery,
 ): ListPage<Product[]> | Failure {
   const { sort = 'newest', cursor, limit = Number.POSITIVE_INFINITY } = query;
-  const order = SHELF_ORDERS[sort];
+  const order = ENTRY_ORDERS[sort];
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const keyType = sort === 'name' ? 'string' : 'number';
   if (cursor !== undefined && typeof after?.[0] !== keyType) return cursorFailure();
 
   const isMatch = matcherOf(query);
-  // In the order of the shelf, where neighbours are neighbours in memory, too.
-  const matches = isMatch === undefined ? shelf : shelf.filter(isMatch);
-  const sorted = matches.length <= FEW ? sortShelf(matches, order) : inOrder(shelf, sort);
-  const page: ShelvedProduct[] = [];
+  // In the snapshot's own order, where neighbours are neighbours in memory, too.
+  const matches = isMatch === undefined ? entries : entries.filter(isMatch);
+  const sorted = matches.length <= FEW ? sortEntries(matches, order) : inOrder(entries, sort);
+  const page: CatalogueEntry[] = [];
   let at = after === undefined ? 0 : firstAfter(sorted, order, after);
   for (; at < sorted.length && page.length <= limit; at += 1) {
-    const shelved = sorted[at];
-    if (shelved !== undefined && (isMatch === undefined || isMatch(shelved))) page.push(shelved);
+    const entry = sorted[at];
+    if (entry !== undefined && (isMatch === undefined || isMatch(entry))) page.push(entry);
   }
   // One more than the page holds tells whether it is the last.
   const shown = page.slice(0, limit);
@@ -62,7 +62,7 @@ function matcherOf({ category, maxPrice, maxRating, name, q }: ProductQuery) {
   const bounds = [category, maxPrice, maxRating];
   const isWhole = nameText === '' && words.length === 0;
   if (isWhole && bounds.every((bound) => bound === undefined)) return undefined;
-  return ({ product, nameText: ownName, searchText }: ShelvedProduct): boolean =>
+  return ({ product, nameText: ownName, searchText }: CatalogueEntry): boolean =>
     (category === undefined || product.category === category) &&
     (maxPrice === undefined || product.price <= maxPrice) &&
     (maxRating === undefined || product.rating <= maxRating) &&
@@ -70,8 +70,8 @@ function matcherOf({ category, maxPrice, maxRating, name, q }: ProductQuery) {
     words.every((word) => searchText.includes(word));
 }
 
-/** Works also where the product that the cursor names is gone: its place is still known. */
-function firstAfter(sorted: Shelf, order: ShelfOrder, after: Place): number {
+/** Works also where the product that the cursor names was removed: its place is still known. */
+function firstAfter(sorted: Entries, order: EntryOrder, after: Place): number {
   const before = countBefore(sorted, order, after);
   const next = sorted[before];
   const isThere = next?.product._id === after[1] && order.keyOf(next) === after[0];

@@ -4,13 +4,13 @@ import { problemSchema } from '../../../contract/errors.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { openTestShop, serveDatabase } from '../../platform/testing/test-shop.ts';
-import { openShop } from '../demo/fill.ts';
+import { seedShop } from '../demo/seed-shop.ts';
 import { PRODUCT_FIELDS } from '../testing.ts';
 
 describeOnEachEngine('the catalogue', (place) => {
   test('GET /api/products answers a list of products with exactly the fields of the spec', async () => {
     const database = await openMigrated(place);
-    await openShop(database, true);
+    await seedShop(database, true);
     const { app } = await serveDatabase(database);
     const response = await app.inject('/api/products');
     expect(response.statusCode).toBe(200);

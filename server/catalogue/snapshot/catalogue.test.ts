@@ -66,7 +66,7 @@ describeOnEachEngine('the catalogue of a process', (place) => {
     const later = Array.from({ length: 5 }, () => catalogue.refresh());
     letGo();
     await Promise.all([reading, ...later]);
-    expect(catalogue.snapshot().shelf).toMatchObject([{ product: { name: 'New' } }]);
+    expect(catalogue.snapshot().entries).toMatchObject([{ product: { name: 'New' } }]);
     expect(begun()).toBe(3);
   });
 
@@ -115,9 +115,9 @@ describeOnEachEngine('the catalogue of a process', (place) => {
     await rename(database, 'New');
     flaky.isDown = true;
     await expect(catalogue.refresh()).rejects.toThrow('the database is down');
-    expect(catalogue.snapshot().shelf).toMatchObject([{ product: { name: 'Old' } }]);
+    expect(catalogue.snapshot().entries).toMatchObject([{ product: { name: 'Old' } }]);
     flaky.isDown = false;
     await catalogue.refresh();
-    expect(catalogue.snapshot().shelf).toMatchObject([{ product: { name: 'New' } }]);
+    expect(catalogue.snapshot().entries).toMatchObject([{ product: { name: 'New' } }]);
   });
 });

@@ -23,7 +23,7 @@ export async function changeCatalogue<Result>(
   work: (tx: Queryable) => Promise<Result | Failure>,
 ): Promise<Result | Failure> {
   const result = await database.transaction(async (tx) => {
-    await recordChange(database, tx, [products].flat());
+    await advanceVersion(database, tx, [products].flat());
     return work(tx);
   });
   // The change is made whatever becomes of this: where it fails the watcher catches up.
@@ -31,7 +31,7 @@ export async function changeCatalogue<Result>(
   return result;
 }
 
-async function recordChange(
+async function advanceVersion(
   database: Database,
   tx: Queryable,
   productIds: readonly (string | null)[],

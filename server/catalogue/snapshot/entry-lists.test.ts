@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADMIN_PRODUCT_SORTS } from '../../../contract/policy.ts';
-import { makeSnapshot, shelve } from '../testing.ts';
-import { inOrder, rearrange, type Shelf } from './entry-lists.ts';
+import { makeEntry, makeSnapshot } from '../testing.ts';
+import { type Entries, inOrder, rearrange } from './entry-lists.ts';
 import { ProductIndex } from './product-index.ts';
-import type { ShelvedProduct } from './snapshot.ts';
+import type { CatalogueEntry } from './snapshot.ts';
 
 /** Few different values, so that there are many ties. */
 const anyProducts = fc
@@ -19,25 +19,25 @@ const anyProducts = fc
     }),
     { selector: ({ _id }) => _id, maxLength: 12 },
   )
-  .map((products) => products.map(shelve));
+  .map((products) => products.map(makeEntry));
 
-const idOf = ({ product }: ShelvedProduct) => product._id;
+const idOf = ({ product }: CatalogueEntry) => product._id;
 
-test('a shelf that products come to and go from is in every order what it would be sorted anew', () => {
+test('entries with products added and removed are in every order what sorting them anew gives', () => {
   fc.assert(
     fc.property(anyProducts, fc.array(anyProducts, { maxLength: 4 }), (first, changes) => {
-      let { shelf }: { shelf: Shelf } = makeSnapshot(first);
+      let { entries }: { entries: Entries } = makeSnapshot(first);
       for (const come of changes) {
-        for (const sort of ADMIN_PRODUCT_SORTS) inOrder(shelf, sort);
+        for (const sort of ADMIN_PRODUCT_SORTS) inOrder(entries, sort);
         const changed = new Set(come.map(idOf));
-        const gone = shelf.filter((shelved) => changed.has(idOf(shelved)));
+        const gone = entries.filter((entry) => changed.has(idOf(entry)));
         // Every other one that went comes back as it is now.
         const back = come.filter((_, index) => index % 2 === 0);
-        const kept = shelf.filter((shelved) => !changed.has(idOf(shelved)));
-        shelf = rearrange(shelf, gone, back);
-        const anew = makeSnapshot([...kept, ...back]).shelf;
+        const kept = entries.filter((entry) => !changed.has(idOf(entry)));
+        entries = rearrange(entries, gone, back);
+        const anew = makeSnapshot([...kept, ...back]).entries;
         for (const sort of ADMIN_PRODUCT_SORTS) {
-          expect(inOrder(shelf, sort)).toEqual(inOrder(anew, sort));
+          expect(inOrder(entries, sort)).toEqual(inOrder(anew, sort));
         }
       }
     }),
@@ -45,8 +45,8 @@ test('a shelf that products come to and go from is in every order what it would 
 });
 
 test('the index of products knows what came and went, and an older one what was', () => {
-  const [pot, lamp, cup] = [shelve({ name: 'Pot' }), shelve(), shelve()];
-  const before = new ProductIndex(new Map([pot, lamp].map((shelved) => [idOf(shelved), shelved])));
+  const [pot, lamp, cup] = [makeEntry({ name: 'Pot' }), makeEntry(), makeEntry()];
+  const before = new ProductIndex(new Map([pot, lamp].map((entry) => [idOf(entry), entry])));
   const newPot = { ...pot, nameText: 'new pot' };
   let after = before.with(
     new Map([
@@ -55,8 +55,7 @@ test('the index of products knows what came and went, and an older one what was'
       [idOf(cup), cup],
     ]),
   );
-  const found = (index: ProductIndex) =>
-    [pot, lamp, cup].map((shelved) => index.get(idOf(shelved)));
+  const found = (index: ProductIndex) => [pot, lamp, cup].map((entry) => index.get(idOf(entry)));
   expect(found(after)).toEqual([newPot, undefined, cup]);
   for (let round = 0; round < 1_500; round += 1) after = after.with(new Map([[`x${round}`, cup]]));
   expect(found(after)).toEqual([newPot, undefined, cup]);

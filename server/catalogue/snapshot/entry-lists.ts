@@ -1,79 +1,79 @@
 import { type AdminProductSort, RATING_STEP } from '../../../contract/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import type { Place } from '../../platform/http/list-page.ts';
-import type { ShelvedProduct } from './snapshot.ts';
+import type { CatalogueEntry } from './snapshot.ts';
 
-export type Shelf = readonly ShelvedProduct[];
+export type Entries = readonly CatalogueEntry[];
 
 /** A cursor carries the key, so numbers are whole: paise and half stars. */
-export type ShelfOrder = {
-  keyOf(shelved: ShelvedProduct): string | number;
+export type EntryOrder = {
+  keyOf(entry: CatalogueEntry): string | number;
   isDescending: boolean;
 };
 
-export const SHELF_ORDERS: Record<AdminProductSort, ShelfOrder> = {
-  newest: { keyOf: (shelved) => shelved.createdAt, isDescending: true },
+export const ENTRY_ORDERS: Record<AdminProductSort, EntryOrder> = {
+  newest: { keyOf: (entry) => entry.createdAt, isDescending: true },
   'price-asc': { keyOf: ({ product }) => toPaise(product.price), isDescending: false },
   'price-desc': { keyOf: ({ product }) => toPaise(product.price), isDescending: true },
   rating: { keyOf: ({ product }) => product.rating / RATING_STEP, isDescending: true },
-  name: { keyOf: (shelved) => shelved.nameText, isDescending: false },
+  name: { keyOf: (entry) => entry.nameText, isDescending: false },
   stock: { keyOf: ({ product }) => product.countInStock, isDescending: false },
 };
 
-/** A shelf in the other orders that were asked for, as long as the shelf itself is in use. */
-const otherOrders = new WeakMap<Shelf, Map<AdminProductSort, Shelf>>();
+/** The same entries in the other orders that were asked for, as long as the list itself is in use. */
+const otherOrders = new WeakMap<Entries, Map<AdminProductSort, Entries>>();
 
-/** The products of a shelf, which is sorted newest first, in another order. */
-export function inOrder(shelf: Shelf, sort: AdminProductSort): Shelf {
-  if (sort === 'newest') return shelf;
-  const known = otherOrders.get(shelf) ?? new Map<AdminProductSort, Shelf>();
-  otherOrders.set(shelf, known);
-  const sorted = known.get(sort) ?? sortShelf(shelf, SHELF_ORDERS[sort]);
+/** Entries that are sorted newest first, in another order. */
+export function inOrder(entries: Entries, sort: AdminProductSort): Entries {
+  if (sort === 'newest') return entries;
+  const known = otherOrders.get(entries) ?? new Map<AdminProductSort, Entries>();
+  otherOrders.set(entries, known);
+  const sorted = known.get(sort) ?? sortEntries(entries, ENTRY_ORDERS[sort]);
   known.set(sort, sorted);
   return sorted;
 }
 
-export function sortShelf(shelf: Shelf, { keyOf, isDescending }: ShelfOrder): Shelf {
+export function sortEntries(entries: Entries, { keyOf, isDescending }: EntryOrder): Entries {
   const sign = isDescending ? -1 : 1;
-  return shelf
-    .map((shelved): [ShelvedProduct, Place] => [shelved, [keyOf(shelved), shelved.product._id]])
+  return entries
+    .map((entry): [CatalogueEntry, Place] => [entry, [keyOf(entry), entry.product._id]])
     .sort(([, one], [, other]) => sign * comparePlaces(one, other))
-    .map(([shelved]) => shelved);
+    .map(([entry]) => entry);
 }
 
-/** The shelf with some products taken away and others put in their places, in every known order. */
-export function rearrange(shelf: Shelf, gone: Shelf, come: Shelf): Shelf {
-  const next = replaceIn(shelf, SHELF_ORDERS.newest, gone, come);
-  const others = [...(otherOrders.get(shelf) ?? [])].map(
-    ([sort, sorted]) => [sort, replaceIn(sorted, SHELF_ORDERS[sort], gone, come)] as const,
+/** The entries without those removed and with those added in their places, in every known order. */
+export function rearrange(entries: Entries, removed: Entries, added: Entries): Entries {
+  const next = replaceIn(entries, ENTRY_ORDERS.newest, removed, added);
+  const others = [...(otherOrders.get(entries) ?? [])].map(
+    ([sort, sorted]) => [sort, replaceIn(sorted, ENTRY_ORDERS[sort], removed, added)] as const,
   );
   otherOrders.set(next, new Map(others));
   return next;
 }
 
 /** Copies what lies between the changes piece by piece, so a single change costs next to nothing. */
-function replaceIn(sorted: Shelf, order: ShelfOrder, gone: Shelf, come: Shelf): Shelf {
-  const placeOf = (shelved: ShelvedProduct): Place => [order.keyOf(shelved), shelved.product._id];
+function replaceIn(sorted: Entries, order: EntryOrder, removed: Entries, added: Entries): Entries {
+  const placeOf = (entry: CatalogueEntry): Place => [order.keyOf(entry), entry.product._id];
   const sign = order.isDescending ? -1 : 1;
-  const added = come
+  const additions = added
     .toSorted((one, other) => sign * comparePlaces(placeOf(one), placeOf(other)))
-    .map((shelved) => ({ at: countBefore(sorted, order, placeOf(shelved)), shelved }));
-  const removed = gone.map((shelved) => ({
-    at: countBefore(sorted, order, placeOf(shelved)),
-    shelved: undefined,
+    .map((entry) => ({ at: countBefore(sorted, order, placeOf(entry)), entry }));
+  const removals = removed.map((entry) => ({
+    at: countBefore(sorted, order, placeOf(entry)),
+    entry: undefined,
   }));
-  const pieces: Shelf[] = [];
+  const pieces: Entries[] = [];
   let from = 0;
   // Of changes at the same place the additions come first.
-  for (const { at, shelved } of [...added, ...removed].sort((one, other) => one.at - other.at)) {
-    pieces.push(sorted.slice(from, at), shelved === undefined ? [] : [shelved]);
-    from = shelved === undefined ? at + 1 : at;
+  for (const { at, entry } of [...additions, ...removals].sort((one, other) => one.at - other.at)) {
+    pieces.push(sorted.slice(from, at), entry === undefined ? [] : [entry]);
+    from = entry === undefined ? at + 1 : at;
   }
-  return ([] as ShelvedProduct[]).concat(...pieces, sorted.slice(from));
+  return ([] as CatalogueEntry[]).concat(...pieces, sorted.slice(from));
 }
 
-/** How many stand before this place; the product that was there may be gone. */
-export function countBefore(sorted: Shelf, order: ShelfOrder, place: Place): number {
+/** How many are before this place; the product that was there may have been removed. */
+export function countBefore(sorted: Entries, order: EntryOrder, place: Place): number {
   const sign = order.isDescending ? -1 : 1;
   let low = 0;
   let high = sorted.length;

@@ -41,15 +41,15 @@ describeOnEachEngine('the snapshot', (place) => {
     const before = catalogue.snapshot();
     await rename(database, catalogue, ids[1] ?? '', 'Changed');
     const after = catalogue.snapshot();
-    expect(after.shelf.map(({ product }) => product._id)).toEqual(ids);
-    expect(after.shelf[0]).toBe(before.shelf[0]);
-    expect(after.shelf[2]).toBe(before.shelf[2]);
+    expect(after.entries.map(({ product }) => product._id)).toEqual(ids);
+    expect(after.entries[0]).toBe(before.entries[0]);
+    expect(after.entries[2]).toBe(before.entries[2]);
     expect(after.categories).toBe(before.categories);
-    expect(after.shelf[1]?.product.name).toBe('Changed');
-    expect(after.byId.get(ids[1] ?? '')).toBe(after.shelf[1]);
+    expect(after.entries[1]?.product.name).toBe('Changed');
+    expect(after.byId.get(ids[1] ?? '')).toBe(after.entries[1]);
     // A snapshot that somebody still reads is left as it was.
-    expect(before.shelf[1]?.product.name).not.toBe('Changed');
-    expect(before.byId.get(ids[1] ?? '')).toBe(before.shelf[1]);
+    expect(before.entries[1]?.product.name).not.toBe('Changed');
+    expect(before.byId.get(ids[1] ?? '')).toBe(before.entries[1]);
   });
 
   test('listeners are told which products have changed, or that it was more than products', async () => {
@@ -80,8 +80,8 @@ describeOnEachEngine('the snapshot', (place) => {
         // Another process makes them, so that this one sees several versions at once.
         const elsewhere = await openCatalogue(database);
         for (const { kind, pick, created_at } of changes) {
-          const { shelf } = elsewhere.snapshot();
-          const picked = shelf[pick % Math.max(1, shelf.length)]?.product._id;
+          const { entries } = elsewhere.snapshot();
+          const picked = entries[pick % Math.max(1, entries.length)]?.product._id;
           const id = kind === 'add' || picked === undefined ? newId() : picked;
           if (kind === 'rename') {
             await database.query
@@ -99,7 +99,7 @@ describeOnEachEngine('the snapshot', (place) => {
         expect(updated?.changedProducts).toBeDefined();
         expect(updated?.snapshot).toEqual({ ...loaded, categories: known.categories });
         await catalogue.refresh();
-        expect(catalogue.snapshot().shelf).toEqual(loaded.shelf);
+        expect(catalogue.snapshot().entries).toEqual(loaded.entries);
       }),
       { numRuns: 15 },
     );
@@ -118,7 +118,10 @@ describeOnEachEngine('the snapshot', (place) => {
     const updated = await updateSnapshot(database.query, known);
     expect(updated?.changedProducts).toBeUndefined();
     expect(updated?.snapshot).toEqual(await loadSnapshot(database.query));
-    expect(updated?.snapshot.shelf.map(({ product }) => product.name)).toEqual(['First', 'Second']);
+    expect(updated?.snapshot.entries.map(({ product }) => product.name)).toEqual([
+      'First',
+      'Second',
+    ]);
   });
 
   test('the last 1,000 changes are kept and no more', async () => {
@@ -155,7 +158,7 @@ describeOnEachEngine('the snapshot', (place) => {
     await catalogue.refresh();
     expect(catalogue.snapshot()).toMatchObject({
       version: 0,
-      shelf: [{ product: { name: 'Earlier' } }],
+      entries: [{ product: { name: 'Earlier' } }],
     });
   });
 

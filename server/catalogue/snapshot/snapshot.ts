@@ -15,7 +15,7 @@ import { rearrange } from './entry-lists.ts';
 import { ProductIndex } from './product-index.ts';
 
 /** A product as shoppers see it, with what sorting and searching need. */
-export type ShelvedProduct = {
+export type CatalogueEntry = {
   product: Product;
   createdAt: number;
   nameText: string;
@@ -27,7 +27,7 @@ export type ShelvedProduct = {
 export type CatalogueSnapshot = {
   version: number;
   /** Newest first. */
-  shelf: readonly ShelvedProduct[];
+  entries: readonly CatalogueEntry[];
   byId: ProductIndex;
   /** By name, the built-in one last. */
   categories: readonly Category[];
@@ -39,11 +39,11 @@ export type CatalogueSnapshot = {
  */
 export async function loadSnapshot(db: Queryable): Promise<CatalogueSnapshot> {
   const version = await findVersion(db);
-  const shelf = (await findProducts(db)).map(toShelved);
+  const entries = (await findProducts(db)).map(toEntry);
   return {
     version,
-    shelf,
-    byId: new ProductIndex(new Map(shelf.map((shelved) => [shelved.product._id, shelved]))),
+    entries,
+    byId: new ProductIndex(new Map(entries.map((entry) => [entry.product._id, entry]))),
     categories: (await findCategories(db)).sort(compareCategories).map(toCategory),
   };
 }
@@ -99,20 +99,20 @@ export async function followStock(
 }
 
 function replaceProducts(
-  { shelf, byId }: CatalogueSnapshot,
+  { entries, byId }: CatalogueSnapshot,
   changedIds: readonly string[],
   rows: readonly ProductRow[],
-): Pick<CatalogueSnapshot, 'shelf' | 'byId'> {
-  const come = rows.map(toShelved);
-  const gone = changedIds.flatMap((id) => byId.get(id) ?? []);
-  const changed = new Map<string, ShelvedProduct | undefined>(
+): Pick<CatalogueSnapshot, 'entries' | 'byId'> {
+  const added = rows.map(toEntry);
+  const removed = changedIds.flatMap((id) => byId.get(id) ?? []);
+  const changed = new Map<string, CatalogueEntry | undefined>(
     changedIds.map((id) => [id, undefined]),
   );
-  for (const shelved of come) changed.set(shelved.product._id, shelved);
-  return { shelf: rearrange(shelf, gone, come), byId: byId.with(changed) };
+  for (const entry of added) changed.set(entry.product._id, entry);
+  return { entries: rearrange(entries, removed, added), byId: byId.with(changed) };
 }
 
-function toShelved(row: ProductRow): ShelvedProduct {
+function toEntry(row: ProductRow): CatalogueEntry {
   return {
     product: toProduct(row),
     createdAt: row.created_at,

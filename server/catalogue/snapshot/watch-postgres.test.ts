@@ -74,7 +74,7 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
 
     wire.silence();
     await removeProduct(database, await openCatalogue(database), { id: 'admin' }, id);
-    await expect.poll(() => catalogue.snapshot().shelf, SOON).toEqual([]);
+    await expect.poll(() => catalogue.snapshot().entries, SOON).toEqual([]);
   });
 
   test('a server that closes no longer listens', async () => {

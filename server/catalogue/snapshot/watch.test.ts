@@ -72,10 +72,10 @@ describeOnEachEngine('two processes', (place) => {
     await expect.poll(() => namesIn(other), SOON).toEqual([]);
   });
 
-  test('ready answers of the other process are replaced too', async () => {
+  test('cached answers of the other process are refreshed too', async () => {
     const { one, other, token, id } = await openPair(place);
-    const { ask, makeReady } = await openPort(other);
-    await makeReady('/api/products', `/api/products/${id}`);
+    const { ask, warmCache } = await openPort(other);
+    await warmCache('/api/products', `/api/products/${id}`);
     const body = { ...productForm({ name: 'Renamed' }), _id: id };
     await one.request({ method: 'PUT', url: '/api/admin/update_product', token, body });
     const nameAt = async (path: string) =>
@@ -101,11 +101,11 @@ describeOnEachEngine('two processes', (place) => {
       ids[1] ?? '',
       form,
     );
-    await expect.poll(() => catalogue.snapshot().shelf[1]?.product.name, SOON).toBe('Renamed');
+    await expect.poll(() => catalogue.snapshot().entries[1]?.product.name, SOON).toBe('Renamed');
     await stop();
     const after = catalogue.snapshot();
-    expect(after.shelf[0]).toBe(before.shelf[0]);
-    expect(after.shelf[2]).toBe(before.shelf[2]);
+    expect(after.entries[0]).toBe(before.entries[0]);
+    expect(after.entries[2]).toBe(before.entries[2]);
     expect(after.categories).toBe(before.categories);
   });
 });

@@ -14,14 +14,13 @@ export function containsText(column: string, text: string): RawBuilder<SqlBool> 
   return sql<SqlBool>`case when ${isLike} then 1 else 0 end > 0`;
 }
 
-/** The number of characters in a gram. */
-const GRAM = 3;
+const TRIGRAM_LENGTH = 3;
 
-/** The tables whose text the migration 003 took apart into grams. */
+/** The tables whose text the migration 003 took apart into trigrams. */
 export type SearchedTable = 'users' | 'orders' | 'audit_log';
 
 /**
- * The ids of all rows that may contain the text, from the index alone: each holds all its grams,
+ * The ids of all rows that may contain the text, from the index alone: each holds all its trigrams,
  * though perhaps in another order. undefined where they are many; then some are found soon by
  * looking at one row after the other.
  */
@@ -30,10 +29,10 @@ export async function findCandidates(
   table: SearchedTable,
   text: string,
 ): Promise<string[] | undefined> {
-  const grams = sql.table(`${table}_grams`);
+  const trigrams = sql.table(`${table}_grams`);
   const index =
     engine === 'sqlite'
-      ? sql`${grams} where ${grams} match ${fullTextQuery(text)}`
+      ? sql`${trigrams} where ${trigrams} match ${fullTextQuery(text)}`
       : // As a subquery: whatever the text, the index is asked.
         sql`${sql.table(table)} where grams @@ (select gram_query(lower(${text})))`;
   const { rows } = await sql<{ id: string }>`
@@ -41,12 +40,15 @@ export async function findCandidates(
   return rows.length > COUNTED_MATCHES ? undefined : rows.map(({ id }) => id);
 }
 
-/** In SQLite's words, with its idea of lower case; what is shorter than a gram begins one. */
+/** In SQLite's words, with its idea of lower case; what is shorter than a trigram begins one. */
 function fullTextQuery(text: string): string {
   const characters = [...text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())];
   const tokenAt = (place: number) =>
-    `"${Buffer.from(characters.slice(place, place + GRAM).join('')).toString('hex')}"`;
-  if (characters.length < GRAM) return `${tokenAt(0)} *`;
-  const places = Array.from({ length: characters.length - GRAM + 1 }, (_, place) => place);
+    `"${Buffer.from(characters.slice(place, place + TRIGRAM_LENGTH).join('')).toString('hex')}"`;
+  if (characters.length < TRIGRAM_LENGTH) return `${tokenAt(0)} *`;
+  const places = Array.from(
+    { length: characters.length - TRIGRAM_LENGTH + 1 },
+    (_, place) => place,
+  );
   return [...new Set(places.map(tokenAt))].join(' ');
 }

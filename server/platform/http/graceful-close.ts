@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What is answered while the server closes ends its connection, which would keep it open otherwise. */
-export function endConnectionsWhenClosing(app: FastifyInstance): void {
+/** While the server closes, each answer ends its connection, which would otherwise keep it open. */
+export function installGracefulClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;

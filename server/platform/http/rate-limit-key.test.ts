@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './rate-limit-key.ts';
+import { rateLimitKeyOf } from './rate-limit-key.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -16,6 +16,6 @@ test.each([
   ['203.0.113.7:no', 'unknown'],
   [':', 'unknown'],
   ['203.0.113.7 and more', 'unknown'],
-])('%s counts as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+])('%s counts as %s', (ip, key) => {
+  expect(rateLimitKeyOf(ip)).toBe(key);
 });

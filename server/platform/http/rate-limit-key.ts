@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 
 const IPV6_GROUPS = 8;
-const NETWORK_GROUPS = 4;
+const PREFIX_GROUPS = 4;
 
-/** Who counts as one for limits: an IPv4 address, or the /64 network that an IPv6 household has. */
-export function networkOf(forwarded: string): string {
+/** What a rate limit counts by: an IPv4 address, or the /64 that an IPv6 household has. */
+export function rateLimitKeyOf(forwarded: string): string {
   // Some proxies add the client's port, and IPv6 then comes in brackets.
   const ip = forwarded.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   // A trusted proxy may pass on any text as an address; this one is counted and stored.
@@ -16,7 +16,7 @@ export function networkOf(forwarded: string): string {
   const zeros = tail === undefined ? 0 : IPV6_GROUPS - before.length - after.length;
   const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after];
   return `${groups
-    .slice(0, NETWORK_GROUPS)
+    .slice(0, PREFIX_GROUPS)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }

@@ -14,9 +14,9 @@ import { sendProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer depends on the catalogue alone and may be kept as ready bytes. */
-    isReady?: boolean;
-    /** It has more addresses than can be kept. */
+    /** The answer depends on the catalogue alone, so the response cache may keep it. */
+    isCached?: boolean;
+    /** It has more addresses than can be cached. */
     isManifold?: boolean;
     /** What the body must be, where it is no JSON. */
     bodyType?: string;
@@ -37,7 +37,7 @@ export type CallInput<Declared extends Call> = {
   body: Parsed<Declared['body']>;
   /** The caller; the route's declared access has been checked. */
   signedIn: Declared['access'] extends 'public' ? undefined : SignedIn;
-  /** For limits per network address and for ending the caller's own session. */
+  /** For rate limits and for ending the caller's own session. */
   ip: string;
   authorization: string | undefined;
   /** Whether the caller has hung up, so that long work for them can stop. */
@@ -51,9 +51,9 @@ type Handler<Declared extends Call> = (
 type Answer<Body> = Body | ListPage<Body> | Download | Failure;
 
 export type RouteOptions = {
-  /** How often one network address may call. */
+  /** How often one rate-limit key may call. */
   rateLimit?: Pick<RateLimitOptions, 'max' | 'timeWindow'>;
-  isReady?: boolean;
+  isCached?: boolean;
 };
 
 /** Serves one call of the contract: its schemas check what comes in and filter what goes out. */
@@ -79,7 +79,7 @@ function declareRoute<Declared extends Call>(
   app: FastifyInstance,
   call: Declared,
   handle: Handler<Declared>,
-  { rateLimit, isReady = false }: RouteOptions,
+  { rateLimit, isCached = false }: RouteOptions,
 ): void {
   const { rawBody } = call;
   const problems = problemsOf(call, rateLimit !== undefined);
@@ -88,7 +88,7 @@ function declareRoute<Declared extends Call>(
     url: call.path,
     config: {
       access: call.access,
-      isReady,
+      isCached,
       problems,
       ...(rateLimit === undefined ? {} : { rateLimit }),
       ...(rawBody === undefined ? {} : { bodyType: rawBody.type }),

@@ -61,7 +61,7 @@ describe('security headers', () => {
     expect(response.headers).toMatchObject(HEADERS);
   });
 
-  test('an answer from the ready lane carries the same headers as the first one', async () => {
+  test('an answer from the response cache carries the same headers as the first one', async () => {
     const shop = await openAnyShop();
     const { url } = await listen(shop);
     const get = (accept: string, tag = '') =>
@@ -73,14 +73,14 @@ describe('security headers', () => {
       return Object.fromEntries([...response.headers].filter(([name]) => !own.includes(name)));
     };
     const first = await get('identity');
-    // Only ready bytes are compressed.
-    const ready = await vi.waitUntil(async () => {
+    // Only cached answers are compressed.
+    const cached = await vi.waitUntil(async () => {
       const response = await get('gzip');
       return response.headers.get('content-encoding') === 'gzip' ? response : undefined;
     }, DEADLINE);
     expect(headersOf(first)).toMatchObject(HEADERS);
-    expect(headersOf(ready)).toEqual(headersOf(first));
-    const unchanged = await get('gzip', ready.headers.get('etag') ?? '');
+    expect(headersOf(cached)).toEqual(headersOf(first));
+    const unchanged = await get('gzip', cached.headers.get('etag') ?? '');
     expect(unchanged.status).toBe(304);
     expect(headersOf(unchanged)).toMatchObject(HEADERS);
   });

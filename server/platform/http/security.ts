@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
-import { networkOf } from './rate-limit-key.ts';
+import { rateLimitKeyOf } from './rate-limit-key.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
@@ -52,7 +52,7 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
   if (config.rateLimits) {
     await app.register(rateLimit, {
       global: false,
-      keyGenerator: ({ ip }) => networkOf(ip),
+      keyGenerator: ({ ip }) => rateLimitKeyOf(ip),
       errorResponseBuilder: (_request, { after }) =>
         Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
           statusCode: 429,

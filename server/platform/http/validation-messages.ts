@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** zod's own messages speak to programmers; these speak to whoever filled in the form. */
-export function installValidationWords(): void {
-  z.config({ customError: wordsFor });
+/** zod's own messages speak to programmers; these speak to the person who filled in the form. */
+export function installValidationMessages(): void {
+  z.config({ customError: messageFor });
 }
 
-function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       if ((issue.path ?? []).length === 0) return 'Send a JSON object.';

@@ -88,7 +88,7 @@ describe('metrics', () => {
     const { url } = await listen(shop);
     const get = async () => (await fetch(`${url}/api/products`)).arrayBuffer();
     expect(readValue(await readMetrics(shop), 'haat_cached_responses_total')).toBe(0);
-    // The first makes the answer ready for the others.
+    // The first fills the cache for the others.
     await get();
     await get();
     await get();

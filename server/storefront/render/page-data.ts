@@ -12,19 +12,19 @@ export const shellData: PageMaker = (_snapshot, isTestMode) => ({ ...EMPTY_PAGE_
 /** A card shows no description, and two dozen of them weigh more than the rest of the page's data. */
 const asOnACard = (product: Product): Product => ({ ...product, description: '' });
 
-export const homeData: PageMaker = ({ shelf }, isTestMode) => ({
+export const homeData: PageMaker = ({ entries }, isTestMode) => ({
   ...EMPTY_PAGE_DATA,
   isRendered: true,
   isTestMode,
-  products: shelf.slice(0, FEATURED_PRODUCTS).map(({ product }) => asOnACard(product)),
+  products: entries.slice(0, FEATURED_PRODUCTS).map(({ product }) => asOnACard(product)),
 });
 
-export const listData: PageMaker = ({ shelf, categories }, isTestMode) => ({
+export const listData: PageMaker = ({ entries, categories }, isTestMode) => ({
   ...EMPTY_PAGE_DATA,
   isRendered: true,
   isTestMode,
   products: filterProducts(
-    shelf.map(({ product }) => product),
+    entries.map(({ product }) => product),
     NO_FILTER,
   )
     .slice(0, LIST_PAGE_SIZE)
@@ -34,7 +34,7 @@ export const listData: PageMaker = ({ shelf, categories }, isTestMode) => ({
 
 /** undefined for a product that is not there. */
 export function productData(
-  { shelf, byId, categories }: CatalogueSnapshot,
+  { entries, byId, categories }: CatalogueSnapshot,
   id: string,
   isTestMode: boolean,
 ): PageData | undefined {
@@ -46,7 +46,7 @@ export function productData(
     isTestMode,
     product,
     related: relatedProducts(
-      shelf.map((shelved) => shelved.product),
+      entries.map((entry) => entry.product),
       product,
     ).map(asOnACard),
     categories: [...categories],

@@ -16,20 +16,20 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 export type Page = {
   status: 200 | 404;
   html: string;
-  /** What a content security policy calls the styles that stand in it, if any do. */
+  /** What a content security policy calls the styles inside it, if there are any. */
   styleHash: string | undefined;
 };
 
-/** The front end as the build made it. */
-export type Front = {
+/** The pages, as the build made them. */
+export type Renderer = {
   renderPage(path: string, data: PageData): Promise<Page>;
 };
 
 /** `publicUrl` is asked for late: without one of the owner's, only a listening server has an address. */
-export async function loadFront(publicUrl: () => string): Promise<Front> {
+export async function loadRenderer(publicUrl: () => string): Promise<Renderer> {
   try {
-    const renderer = pathToFileURL(join(DIST, 'renderer/entry-server.js')).href;
-    const { render } = (await import(renderer)) as { render: Render };
+    const entry = pathToFileURL(join(DIST, 'renderer/entry-server.js')).href;
+    const { render } = (await import(entry)) as { render: Render };
     const shell = await readFile(join(DIST, 'client/index.html'), 'utf8');
     const rendered = await inlineStyles(lowerScripts(shell), (file) =>
       readFile(join(DIST, 'client', file), 'utf8'),

@@ -39,17 +39,17 @@ function read<Body>({ body }: Answer): Body {
   return JSON.parse(body.toString()) as Body;
 }
 
-describeOnEachEngine('ready answers and changes', (place) => {
+describeOnEachEngine('cached answers and changes', (place) => {
   test('a change of one product replaces exactly the answers of the list and of that product', async () => {
-    const { ask, isReady, makeReady, rename, one, otherUrl } = await openChangingShop(place);
-    await makeReady(LIST, one.url, otherUrl, CATEGORIES);
+    const { ask, isCached, warmCache, rename, one, otherUrl } = await openChangingShop(place);
+    await warmCache(LIST, one.url, otherUrl, CATEGORIES);
     expect((await rename('Renamed')).statusCode).toBe(200);
-    expect(await isReady(otherUrl)).toBe(true);
-    expect(await isReady(CATEGORIES)).toBe(true);
+    expect(await isCached(otherUrl)).toBe(true);
+    expect(await isCached(CATEGORIES)).toBe(true);
     expect(read<Product>(await ask(one.url)).name).toBe('Renamed');
     expect(read<Product[]>(await ask(LIST))[1]?.name).toBe('Renamed');
-    // And the new answers become ready in their turn.
-    await makeReady(LIST, one.url);
+    // And the new answers are cached in their turn.
+    await warmCache(LIST, one.url);
     expect(read<Product>(await ask(one.url)).name).toBe('Renamed');
     expect(read<Product[]>(await ask(LIST))[1]?.name).toBe('Renamed');
   });
@@ -69,9 +69,9 @@ describeOnEachEngine('ready answers and changes', (place) => {
     await Promise.all(crowd);
   });
 
-  test('an added product is in the list and a removed one is gone, also where answers were ready', async () => {
-    const { shop, token, ask, makeReady, one } = await openChangingShop(place);
-    await makeReady(LIST, one.url);
+  test('an added product is in the list and a removed one is not, also where answers were cached', async () => {
+    const { shop, token, ask, warmCache, one } = await openChangingShop(place);
+    await warmCache(LIST, one.url);
     await shop.request({
       method: 'DELETE',
       url: '/api/admin/remove_product',
@@ -80,7 +80,7 @@ describeOnEachEngine('ready answers and changes', (place) => {
     });
     expect((await ask(one.url)).status).toBe(404);
     expect(read<Product[]>(await ask(LIST)).map(({ _id }) => _id)).not.toContain(one.id);
-    await makeReady(LIST);
+    await warmCache(LIST);
     const added = await shop.request({
       method: 'POST',
       url: '/api/admin/add_product',
@@ -91,8 +91,8 @@ describeOnEachEngine('ready answers and changes', (place) => {
   });
 
   test('a change of a category replaces every answer', async () => {
-    const { shop, token, category, ask, makeReady, one } = await openChangingShop(place);
-    await makeReady(LIST, one.url, CATEGORIES);
+    const { shop, token, category, ask, warmCache, one } = await openChangingShop(place);
+    await warmCache(LIST, one.url, CATEGORIES);
     const body = { _id: category.id };
     await shop.request({ method: 'DELETE', url: '/api/admin/remove_category', token, body });
     expect(read<Product>(await ask(one.url)).category).toBe('uncategorised');
@@ -114,7 +114,7 @@ describeOnEachEngine('ready answers and changes', (place) => {
       `http://shop.example${one.url}`,
     ];
     for (const address of addresses) {
-      // Often enough that it would be ready by now.
+      // Often enough that it would be cached by now.
       for (let times = 0; times < 10; times += 1) await ask(address);
     }
     await rename('Renamed');

@@ -5,7 +5,7 @@ import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { serveDatabase } from '../../platform/testing/test-shop.ts';
 import { decoded, lastingHeaders, openPort } from './testing.ts';
 
-/** Enough that making the answer takes a moment. */
+/** Enough that pendingAnswer the answer takes a moment. */
 const PRODUCTS = 150;
 const READERS = 16;
 
@@ -41,7 +41,7 @@ describeOnEachEngine('sixteen who ask at once for what nobody has asked for yet'
         expect(decoded(other)).toBe(decoded(first));
         expect(lastingHeaders(other)).toEqual(lastingHeaders(first));
       }
-      // Those who came when it was ready are only counted.
+      // Those who came when it was cached are only counted.
       const lines = log.lines().filter((line) => line.path === path && line.msg === 'request');
       expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(lines.length);
       for (const { status } of lines) expect(status).toBe(200);

@@ -2,8 +2,8 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyReply } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fillLane } from './fill-cache.ts';
-import { ReadyLane } from './response-cache.ts';
+import { installResponseCache } from './install-response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 import { type Answer, askPort, decoded } from './testing.ts';
 
 const ADDRESS = '/slow';
@@ -11,7 +11,7 @@ const SOON = { timeout: 10_000, interval: 5 };
 
 type Give = (count: number, reply: FastifyReply) => string;
 
-/** A server with one answer that is under way until `finish`; `give` knows which making it is. */
+/** A server with one answer that is under way until `finish`; `give` knows which pendingAnswer it is. */
 async function openSlowAnswer(give: Give) {
   const app = fastify();
   let arrived = 0;
@@ -19,12 +19,12 @@ async function openSlowAnswer(give: Give) {
     arrived += 1;
   });
   const changed = Promise.withResolvers<() => void>();
-  fillLane(app, new ReadyLane(), {
+  installResponseCache(app, new ResponseCache(), {
     onChange: (listener) => changed.resolve(() => listener(undefined)),
   });
   let begun = 0;
   const finished = Promise.withResolvers<void>();
-  app.get(ADDRESS, { config: { isReady: true } }, async (_request, reply) => {
+  app.get(ADDRESS, { config: { isCached: true } }, async (_request, reply) => {
     begun += 1;
     const count = begun;
     await finished.promise;
@@ -56,8 +56,8 @@ const statusAndText = (answer: Answer) => [answer.status, decoded(answer)];
 
 describe('an answer that is not there yet', () => {
   test('is made once, however many wait for it, and each gets it as they asked for it', async () => {
-    const slow = await openSlowAnswer((count) => `making ${count} `.repeat(100));
-    const text = 'making 1 '.repeat(100);
+    const slow = await openSlowAnswer((count) => `pendingAnswer ${count} `.repeat(100));
+    const text = 'pendingAnswer 1 '.repeat(100);
     const plain = Array.from({ length: 12 }, () => slow.ask());
     const others = [
       slow.ask({ headers: { 'accept-encoding': 'gzip' } }),
@@ -115,7 +115,7 @@ describe('an answer that is not there yet', () => {
   test("that fails is nobody else's: those who waited try themselves, and nothing is kept", async () => {
     const slow = await openSlowAnswer((count) => {
       if (count === 1) throw new Error('the first one fails');
-      return `making ${count}`;
+      return `pendingAnswer ${count}`;
     });
     const answers = [slow.ask(), slow.ask(), slow.ask()];
     await slow.arrivals(3);

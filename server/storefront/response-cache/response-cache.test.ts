@@ -3,31 +3,31 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Making } from './pending-answer.ts';
-import { bestEncoding, ReadyLane } from './response-cache.ts';
+import { PendingAnswer } from './pending-answer.ts';
+import { bestEncoding, ResponseCache } from './response-cache.ts';
 import { type Answer, askPort, decoded } from './testing.ts';
 
 const HEADERS = { 'content-type': 'text/plain', 'content-length': '3', 'x-total-count': 7 };
 
-/** A lane in front of a server that has nothing itself. */
-async function openLane(maxBytes?: number) {
-  const lane = new ReadyLane(maxBytes);
+/** A response cache in front of a server that has nothing itself. */
+async function openCache(maxBytes?: number) {
+  const cache = new ResponseCache(maxBytes);
   const server = createServer((request, response) => {
-    if (!lane.tryAnswer(request, response)) response.writeHead(404).end();
+    if (!cache.tryAnswer(request, response)) response.writeHead(404).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const keep = (url: string, payload: string, generation = lane.generation) =>
-    lane.keep(url, payload, HEADERS, generation);
+  const keep = (url: string, payload: string, generation = cache.generation) =>
+    cache.keep(url, payload, HEADERS, generation);
   const ask = (url: string, headers = {}): Promise<Answer> => askPort(port, url, { headers });
-  /** Which of the addresses the lane knows; looking counts as asking. */
+  /** Which of the addresses the cache knows; looking counts as asking. */
   const known = async (urls: string[]) => {
     const answers = await Promise.all(urls.map((url) => ask(url)));
     return urls.filter((_, index) => answers[index]?.status === 200);
   };
-  return { lane, keep, ask, known };
+  return { cache, keep, ask, known };
 }
 
 /** Text of a known size; compressed it is a few bytes more. */
@@ -35,9 +35,9 @@ function payloadOf(bytes: number, letter: string): string {
   return letter.repeat(bytes);
 }
 
-describe('the ready lane', () => {
+describe('the response cache', () => {
   test('what is kept is answered with its own headers, and counted', async () => {
-    const { lane, keep, ask } = await openLane();
+    const { cache, keep, ask } = await openCache();
     await keep('/a', 'nine char');
     const answer = await ask('/a');
     expect(answer.status).toBe(200);
@@ -48,58 +48,58 @@ describe('the ready lane', () => {
       'x-total-count': '7',
     });
     expect((await ask('/b')).status).toBe(404);
-    expect(lane.hits).toBe(1);
+    expect(cache.hits).toBe(1);
   });
 
   test('an answer begun before a change and finished after it is never kept', async () => {
-    const { lane, keep, known } = await openLane();
-    const begun = lane.generation;
-    lane.forget((url) => url === '/other');
+    const { cache, keep, known } = await openCache();
+    const begun = cache.generation;
+    cache.removeStale((url) => url === '/other');
     await keep('/a', 'old', begun);
     expect(await known(['/a'])).toEqual([]);
     // The change may also come while the answer is being compressed.
-    const making = keep('/a', 'old');
-    lane.forget(() => false);
-    await making;
+    const pendingAnswer = keep('/a', 'old');
+    cache.removeStale(() => false);
+    await pendingAnswer;
     expect(await known(['/a'])).toEqual([]);
     const makingAgain = keep('/a', 'old');
-    lane.forgetAll();
+    cache.clear();
     await makingAgain;
     expect(await known(['/a'])).toEqual([]);
   });
 
   test('an answer overtaken by a change leaves the way free for the one after it', async () => {
-    const { lane, keep, ask } = await openLane();
-    const making = keep('/a', 'old');
-    lane.forget((url) => url === '/a');
-    await Promise.all([making, keep('/a', 'new')]);
+    const { cache, keep, ask } = await openCache();
+    const pendingAnswer = keep('/a', 'old');
+    cache.removeStale((url) => url === '/a');
+    await Promise.all([pendingAnswer, keep('/a', 'new')]);
     expect(decoded(await ask('/a'))).toBe('new');
   });
 
   test('of several who ask at once only the first makes the answer, and all get it', async () => {
-    const { lane, keep } = await openLane();
-    const [first, ...others] = ['/a', '/a', '/a'].map((url) => lane.findAnswer(url));
-    const making = await first;
-    if (!(making instanceof Making)) throw new Error('Nobody makes the answer.');
+    const { cache, keep } = await openCache();
+    const [first, ...others] = ['/a', '/a', '/a'].map((url) => cache.findAnswer(url));
+    const pendingAnswer = await first;
+    if (!(pendingAnswer instanceof PendingAnswer)) throw new Error('Nobody makes the answer.');
     const answer = await keep('/a', 'made once');
-    making.end(answer);
+    pendingAnswer.end(answer);
     expect(await Promise.all(others)).toEqual([answer, answer]);
-    expect(await lane.findAnswer('/a')).toBe(answer);
+    expect(await cache.findAnswer('/a')).toBe(answer);
   });
 
-  test('what is forgotten is gone, and the rest stays', async () => {
-    const { lane, keep, known } = await openLane();
+  test('what is stale is removed, and the rest stays', async () => {
+    const { cache, keep, known } = await openCache();
     for (const url of ['/a', '/b', '/c']) await keep(url, url);
-    lane.forget((url) => ['/a', '/unknown'].includes(url));
+    cache.removeStale((url) => ['/a', '/unknown'].includes(url));
     expect(await known(['/a', '/b', '/c'])).toEqual(['/b', '/c']);
-    lane.forgetAll();
+    cache.clear();
     expect(await known(['/a', '/b', '/c'])).toEqual([]);
   });
 
   test('the size is bounded: unused answers go first, used ones stay', async () => {
     const size = 1_000;
     // Each answer is its text and two small compressed copies of it: four fit, five do not.
-    const { keep, ask, known } = await openLane(size * 4 + 500);
+    const { keep, ask, known } = await openCache(size * 4 + 500);
     for (const letter of 'abcd') await keep(`/${letter}`, payloadOf(size, letter));
     await keep('/e', payloadOf(size, 'e'));
     // All were new, so the oldest went, and from here on it counts who is asked for.
@@ -117,28 +117,28 @@ describe('the ready lane', () => {
   });
 
   test('what is forgotten or made anew makes room, however often', async () => {
-    const { lane, keep, known } = await openLane(4_500);
+    const { cache, keep, known } = await openCache(4_500);
     await keep('/a', payloadOf(1_000, 'a'));
     for (let times = 0; times < 20; times += 1) {
       await keep('/b', payloadOf(1_000, 'b'));
       await keep('/b', payloadOf(1_100, 'B'));
-      lane.forget((url) => url === '/b');
+      cache.removeStale((url) => url === '/b');
     }
     await keep('/c', payloadOf(2_000, 'c'));
     expect(await known(['/a', '/c'])).toEqual(['/a', '/c']);
-    lane.forgetAll();
+    cache.clear();
     await keep('/d', payloadOf(4_000, 'd'));
     expect(await known(['/d'])).toEqual(['/d']);
   });
 
-  test('an answer larger than the lane is not kept', async () => {
-    const { keep, known } = await openLane(100);
+  test('an answer larger than the cache is not kept', async () => {
+    const { keep, known } = await openCache(100);
     await keep('/a', payloadOf(101, 'a'));
     expect(await known(['/a'])).toEqual([]);
   });
 
   test('any text comes back the same in every encoding', async () => {
-    const { keep, ask } = await openLane();
+    const { keep, ask } = await openCache();
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 500 }), async (text) => {
         await keep('/a', text);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Making } from './pending-answer.ts';
+import { PendingAnswer } from './pending-answer.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -25,7 +25,7 @@ type Reply = { status: 200 | 304; headers: string[]; body: Buffer | '' };
 
 type Variant = { whole: Reply; notModified: Reply };
 
-export type ReadyAnswer = {
+export type CachedResponse = {
   hash: string;
   variants: Record<Encoding, Variant>;
   bytes: number;
@@ -37,14 +37,14 @@ export type ReadyAnswer = {
  * Answers made once and kept as bytes, given before the framework is even asked: a look-up and one
  * write. Bounded in size; what is not asked for goes first.
  */
-export class ReadyLane {
+export class ResponseCache {
   /** How many requests were answered here, for the metrics. */
   hits = 0;
-  /** How many times the framework made an answer of a ready route, for the metrics. */
+  /** How many times the framework made an answer of a cached route, for the metrics. */
   made = 0;
-  readonly #answers = new Map<string, ReadyAnswer>();
+  readonly #answers = new Map<string, CachedResponse>();
   /** Answers of this generation that are being made, each by one request that is under way. */
-  readonly #beingMade = new Map<string, Making<ReadyAnswer>>();
+  readonly #pending = new Map<string, PendingAnswer<CachedResponse>>();
   readonly #preferences = new Map<string, Encoding>();
   readonly #maxBytes: number;
   #bytes = 0;
@@ -54,7 +54,7 @@ export class ReadyLane {
     this.#maxBytes = maxBytes;
   }
 
-  /** Moves on with every forgotten answer: what was begun under an older one is not kept. */
+  /** Moves on whenever answers become stale: what was begun under an older one is not kept. */
   get generation(): number {
     return this.#generation;
   }
@@ -74,7 +74,7 @@ export class ReadyLane {
   }
 
   /** What of an answer goes to a request with these headers. */
-  replyTo(headers: IncomingHttpHeaders, answer: ReadyAnswer): Reply {
+  replyTo(headers: IncomingHttpHeaders, answer: CachedResponse): Reply {
     answer.isUsed = true;
     const known = knownEncoding(headers['if-none-match'], answer.hash);
     return known === undefined
@@ -83,30 +83,32 @@ export class ReadyLane {
   }
 
   /**
-   * The answer to `url` where it is kept, or as soon as another request has made it. A `Making` where
+   * The answer to `url` where it is kept, or as soon as another request has made it. A `PendingAnswer` where
    * there is neither: the caller makes the answer, and those who ask meanwhile wait for it. undefined
    * where the other request's answer cannot be shared: everyone makes their own.
    */
-  async findAnswer(url: string): Promise<ReadyAnswer | Making<ReadyAnswer> | undefined> {
+  async findAnswer(
+    url: string,
+  ): Promise<CachedResponse | PendingAnswer<CachedResponse> | undefined> {
     const kept = this.#answers.get(url);
     if (kept !== undefined) return kept;
-    const making = this.#beingMade.get(url);
-    if (making === undefined) return this.#begin(url);
-    const outcome = await making.outcome;
+    const pendingAnswer = this.#pending.get(url);
+    if (pendingAnswer === undefined) return this.#begin(url);
+    const outcome = await pendingAnswer.outcome;
     return outcome === 'unshared' ? undefined : outcome;
   }
 
-  #begin(url: string): Making<ReadyAnswer> {
-    const making = new Making<ReadyAnswer>();
-    this.#beingMade.set(url, making);
-    making.outcome.then(() => {
-      if (this.#beingMade.get(url) === making) this.#beingMade.delete(url);
+  #begin(url: string): PendingAnswer<CachedResponse> {
+    const pendingAnswer = new PendingAnswer<CachedResponse>();
+    this.#pending.set(url, pendingAnswer);
+    pendingAnswer.outcome.then(() => {
+      if (this.#pending.get(url) === pendingAnswer) this.#pending.delete(url);
     });
-    return making;
+    return pendingAnswer;
   }
 
   /**
-   * Makes the framework's answer to `url` ready and keeps it, unless something was forgotten since
+   * Encodes the framework's answer to `url` and keeps it, unless answers became stale since
    * `generation`.
    */
   async keep(
@@ -114,25 +116,25 @@ export class ReadyLane {
     payload: string,
     headers: AnswerHeaders,
     generation: number,
-  ): Promise<ReadyAnswer> {
+  ): Promise<CachedResponse> {
     const answer = await makeAnswer(payload, headers);
     if (generation === this.#generation) this.#store(url, answer);
     return answer;
   }
 
-  #store(url: string, answer: ReadyAnswer): void {
+  #store(url: string, answer: CachedResponse): void {
     this.#drop(url);
     this.#answers.set(url, answer);
     this.#bytes += answer.bytes;
     this.#sweep();
   }
 
-  forget(isStale: (url: string) => boolean): void {
+  removeStale(isStale: (url: string) => boolean): void {
     this.#startGeneration();
     for (const url of this.#answers.keys()) if (isStale(url)) this.#drop(url);
   }
 
-  forgetAll(): void {
+  clear(): void {
     this.#startGeneration();
     this.#answers.clear();
     this.#bytes = 0;
@@ -140,7 +142,7 @@ export class ReadyLane {
 
   #startGeneration(): void {
     this.#generation += 1;
-    this.#beingMade.clear();
+    this.#pending.clear();
   }
 
   #drop(url: string): void {
@@ -182,7 +184,7 @@ export function etagOf(hash: string, encoding: Encoding): string {
   return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
 }
 
-/** The encoding in which whoever asks has this content already: its tag is among theirs. */
+/** The encoding in which the client has this content already: its tag is among theirs. */
 export function knownEncoding(ifNoneMatch: string | undefined, hash: string): Encoding | undefined {
   if (ifNoneMatch === undefined) return undefined;
   return ENCODINGS.find((encoding) => ifNoneMatch.includes(etagOf(hash, encoding)));
@@ -217,7 +219,7 @@ function qualityFor({ length }: Buffer): number {
   return length > LARGE_BYTES ? BROTLI_QUALITY.large : BROTLI_QUALITY.small;
 }
 
-async function makeAnswer(payload: string, headers: AnswerHeaders): Promise<ReadyAnswer> {
+async function makeAnswer(payload: string, headers: AnswerHeaders): Promise<CachedResponse> {
   const body = Buffer.from(payload);
   const hash = hashOf(payload);
   const [zipped, brotli] = await Promise.all([encode(body, 'gzip'), encode(body, 'br')]);

@@ -35,27 +35,27 @@ export function lastingHeaders({ headers }: Answer): IncomingHttpHeaders {
   return lasting;
 }
 
-/** The shop on a real port: only there is the ready lane in front of the framework. */
+/** The shop on a real port: only there is the response cache in front of the framework. */
 export async function openPort({ app, request }: TestShop) {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const ask = (path: string, question?: Question) => askPort(port, path, question);
 
-  /** How many requests the lane has answered. */
+  /** How many requests the cache has answered. */
   const hits = async (): Promise<number> => {
     const { body } = await request({ url: '/metrics' });
     return Number(/^haat_cached_responses_total (\d+)$/m.exec(body)?.[1]);
   };
-  const isReady = async (path: string): Promise<boolean> => {
+  const isCached = async (path: string): Promise<boolean> => {
     const before = await hits();
     await ask(path);
     return (await hits()) === before + 1;
   };
-  /** Asks until the lane answers. */
-  const makeReady = async (...paths: string[]): Promise<void> => {
+  /** Asks until the cache answers. */
+  const warmCache = async (...paths: string[]): Promise<void> => {
     for (const path of paths) {
-      await expect.poll(() => isReady(path), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => isCached(path), { timeout: 5_000 }).toBe(true);
     }
   };
-  return { ask, hits, isReady, makeReady };
+  return { ask, hits, isCached, warmCache };
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
-import { addGrams } from './003-grams.ts';
+import { addTrigrams } from './003-trigrams.ts';
 
 export const backOffice: Migration = {
   name: '003-back-office',
@@ -71,6 +71,6 @@ export const backOffice: Migration = {
       .columns(['order_id', 'product_id', 'qty', 'price_paise'])
       .execute();
 
-    await addGrams(tx, engine);
+    await addTrigrams(tx, engine);
   },
 };

@@ -11,8 +11,8 @@ function addressesOf(productId: string): string[] {
   return [LIST, `/api/products/${productId}`, '/api/admin/categories'];
 }
 
-/** A listening shop with some products, and one address of each ready kind. */
-async function openReadyShop(place: Parameters<typeof openMigrated>[0]) {
+/** A listening shop with some products, and one address of each cached kind. */
+async function openCachedShop(place: Parameters<typeof openMigrated>[0]) {
   const database = await openMigrated(place);
   const { id } = await addProduct(database, { name: 'Clay teapot ☕' });
   for (let count = 0; count < 5; count += 1) await addProduct(database);
@@ -20,14 +20,14 @@ async function openReadyShop(place: Parameters<typeof openMigrated>[0]) {
   return { shop, addresses: addressesOf(id), ...(await openPort(shop)) };
 }
 
-describeOnEachEngine('ready answers', (place) => {
-  test('the second answer, from ready bytes, has the same body and headers as the first', async () => {
-    const { ask, hits, makeReady, addresses } = await openReadyShop(place);
+describeOnEachEngine('cached answers', (place) => {
+  test('the second answer, from the cache, has the same body and headers as the first', async () => {
+    const { ask, hits, warmCache, addresses } = await openCachedShop(place);
     for (const address of addresses) {
       const before = await hits();
       const first = await ask(address);
       expect(await hits()).toBe(before);
-      await makeReady(address);
+      await warmCache(address);
       const second = await ask(address);
       expect(first.status).toBe(200);
       expect(second.status).toBe(200);
@@ -44,11 +44,11 @@ describeOnEachEngine('ready answers', (place) => {
     }
   });
 
-  test('whoever has the answer already is told so with 304 and no body, by the lane and the framework alike', async () => {
-    const { ask, hits, makeReady } = await openReadyShop(place);
+  test('a client that has the answer already is told so with 304 and no body, by the cache and the framework alike', async () => {
+    const { ask, hits, warmCache } = await openCachedShop(place);
     const { headers } = await ask(`${LIST}?sort=newest`);
     expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
-    await makeReady(LIST);
+    await warmCache(LIST);
     for (const encoding of ['identity', 'gzip', 'br']) {
       const accepting = { 'accept-encoding': encoding };
       const whole = await ask(LIST, { headers: accepting });
@@ -76,10 +76,10 @@ describeOnEachEngine('ready answers', (place) => {
   });
 
   test('gzip and brotli are given to whoever accepts them, and all encodings hold the same body', async () => {
-    const { ask, makeReady, addresses } = await openReadyShop(place);
+    const { ask, warmCache, addresses } = await openCachedShop(place);
     for (const address of addresses) {
       const plain = await ask(address);
-      await makeReady(address);
+      await warmCache(address);
       const tags = new Set([plain.headers.etag]);
       for (const [accepted, encoding] of [
         ['gzip, deflate, br, zstd', 'br'],
@@ -101,7 +101,7 @@ describeOnEachEngine('ready answers', (place) => {
   });
 
   test('the very first answer is compressed too, and so is one with a query', async () => {
-    const { ask } = await openReadyShop(place);
+    const { ask } = await openCachedShop(place);
     const accepting = { headers: { 'accept-encoding': 'gzip, br' } };
     for (const address of [LIST, `${LIST}?limit=2`]) {
       const answer = await ask(address, accepting);
@@ -112,11 +112,11 @@ describeOnEachEngine('ready answers', (place) => {
     }
   });
 
-  test('HEAD has the headers of GET and no body, before and after the answer is ready', async () => {
-    const { ask, hits, makeReady, addresses } = await openReadyShop(place);
+  test('HEAD has the headers of GET and no body, before and after the answer is cached', async () => {
+    const { ask, hits, warmCache, addresses } = await openCachedShop(place);
     for (const address of addresses) {
       const first = await ask(address, { method: 'HEAD' });
-      await makeReady(address);
+      await warmCache(address);
       const get = await ask(address);
       const before = await hits();
       const second = await ask(address, { method: 'HEAD' });
@@ -130,8 +130,8 @@ describeOnEachEngine('ready answers', (place) => {
   });
 
   test('other methods are left to the framework', async () => {
-    const { ask, hits, makeReady } = await openReadyShop(place);
-    await makeReady(LIST);
+    const { ask, hits, warmCache } = await openCachedShop(place);
+    await warmCache(LIST);
     const before = await hits();
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect((await ask(LIST, { method })).status).toBe(405);
@@ -140,7 +140,7 @@ describeOnEachEngine('ready answers', (place) => {
   });
 
   test('an answer with a query, a failure and an answer for somebody are never kept', async () => {
-    const { shop, ask, isReady } = await openReadyShop(place);
+    const { shop, ask, isCached } = await openCachedShop(place);
     const { jwtToken } = await shop.admin();
     const headers = { authorization: `Bearer ${jwtToken}` };
     for (const address of [
@@ -151,11 +151,11 @@ describeOnEachEngine('ready answers', (place) => {
       '/api/nothing',
     ]) {
       for (let times = 0; times < 3; times += 1) await ask(address, { headers });
-      expect(await isReady(address), address).toBe(false);
+      expect(await isCached(address), address).toBe(false);
     }
   });
 
-  test('ready answers need no database at all', async () => {
+  test('cached answers need no database at all', async () => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database);
     let isDown = false;
@@ -170,9 +170,9 @@ describeOnEachEngine('ready answers', (place) => {
         return database.transaction(work);
       },
     };
-    const { ask, hits, makeReady } = await openPort(await serveDatabase(failing));
+    const { ask, hits, warmCache } = await openPort(await serveDatabase(failing));
     const addresses = addressesOf(id);
-    await makeReady(...addresses);
+    await warmCache(...addresses);
     const kept = await Promise.all(addresses.map((address) => ask(address)));
     const before = await hits();
 

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
  * Marks a new shop as opened and, where wanted, fills it with the demo catalogue. Happens once in a
  * shop's life: the row in `settings` lets exactly one of several starting processes through.
  */
-export async function openShop(database: Database, withDemo: boolean): Promise<void> {
+export async function seedShop(database: Database, withDemo: boolean): Promise<void> {
   await database.transaction(async (tx) => {
     const marked = await tx
       .insertInto('settings')

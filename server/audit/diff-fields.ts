@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 type BeforeAndAfter = { before: unknown; after: unknown };
 
 /** What differs between the two, where both are known; undefined where nothing does. */
-export function changedFields(before: unknown, after: unknown): BeforeAndAfter | undefined {
+export function diffFields(before: unknown, after: unknown): BeforeAndAfter | undefined {
   if (before === undefined || after === undefined) return { before, after };
   if (isDeepStrictEqual(before, after)) return undefined;
   if (!isRecord(before) || !isRecord(after)) return { before, after };

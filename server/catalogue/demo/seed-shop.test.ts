@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { openForTest, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { demoProducts } from './catalogue.ts';
-import { openShop } from './fill.ts';
+import { seedShop } from './seed-shop.ts';
 
 async function productNames(database: Database): Promise<string[]> {
   const rows = await database.query
@@ -22,7 +22,7 @@ describeOnEachEngine('a new shop', (place) => {
     await Promise.all(
       processes.map(async (database) => {
         await migrate(database);
-        await openShop(database, true);
+        await seedShop(database, true);
       }),
     );
     const [database] = processes;
@@ -32,16 +32,16 @@ describeOnEachEngine('a new shop', (place) => {
 
   test('that the owner has emptied stays empty', async () => {
     const database = await openMigrated(place);
-    await openShop(database, true);
+    await seedShop(database, true);
     await database.query.deleteFrom('products').execute();
-    await openShop(database, true);
+    await seedShop(database, true);
     expect(await productNames(database)).toEqual([]);
   });
 
   test('is opened without products where DEMO=0 asks for that, and stays so', async () => {
     const database = await openMigrated(place);
-    await openShop(database, false);
-    await openShop(database, true);
+    await seedShop(database, false);
+    await seedShop(database, true);
     expect(await productNames(database)).toEqual([]);
   });
 });

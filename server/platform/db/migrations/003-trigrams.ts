@@ -19,22 +19,22 @@ const POSITIONS = 1_024;
 
 /**
  * Makes parts of words searchable by an index that both engines have built in. Each text is taken
- * apart into what stands at each of its places: three characters in lower case, fewer at its end.
- * The database keeps them by itself, whoever writes.
+ * apart into what is at each of its places: three characters in lower case, fewer at its end.
+ * The database keeps them up to date by itself, whichever process writes.
  */
-export async function addGrams(tx: Transaction<Tables>, engine: Engine): Promise<void> {
-  if (engine === 'sqlite') await addSqliteGrams(tx);
-  else await addPostgresGrams(tx);
+export async function addTrigrams(tx: Transaction<Tables>, engine: Engine): Promise<void> {
+  if (engine === 'sqlite') await addSqliteTrigrams(tx);
+  else await addPostgresTrigrams(tx);
 }
 
-async function addPostgresGrams(tx: Transaction<Tables>): Promise<void> {
+async function addPostgresTrigrams(tx: Transaction<Tables>): Promise<void> {
   await sql`
     create function grams_of(text) returns tsvector
     language sql immutable strict parallel safe
     return array_to_tsvector(
       array(select distinct substr($1, place, 3) from generate_series(1, length($1)) place))
   `.execute(tx);
-  // What is shorter than a gram begins one.
+  // What is shorter than a trigram begins one.
   await sql`
     create function gram_query(text) returns tsquery
     language sql immutable strict parallel safe
@@ -57,31 +57,31 @@ async function addPostgresGrams(tx: Transaction<Tables>): Promise<void> {
   }
 }
 
-async function addSqliteGrams(tx: Transaction<Tables>): Promise<void> {
+async function addSqliteTrigrams(tx: Transaction<Tables>): Promise<void> {
   await sql`create table gram_places (place integer primary key) strict`.execute(tx);
   await sql`
     with recursive counted(place) as (select 1 union all select place + 1 from counted limit ${POSITIONS})
     insert into gram_places select place from counted
   `.execute(tx);
-  for (const { name, columns } of SEARCHED) await addSqliteGramsOf(tx, { name, columns });
+  for (const { name, columns } of SEARCHED) await addSqliteTrigramsOf(tx, { name, columns });
 }
 
 /** In hexadecimal, so that a token of the full-text index may hold any character. */
-async function addSqliteGramsOf(
+async function addSqliteTrigramsOf(
   tx: Transaction<Tables>,
   { name, columns }: SearchedTable,
 ): Promise<void> {
   const table = sql.table(name);
-  const grams = sql.table(`${name}_grams`);
+  const trigrams = sql.table(`${name}_grams`);
   const text = (row: string) => sql`lower(${textOf(columns, 'char(10)', row)})`;
   const keep = (texts: RawBuilder<unknown>) => sql`
-    insert into ${grams} (id, grams)
+    insert into ${trigrams} (id, grams)
     select id, group_concat(hex(substr(text, place, 3)), ' ')
     from (${texts}), gram_places where place <= length(text) group by id
   `;
   const keepNew = keep(sql`select new.id as id, ${text('new')} as text`);
   await sql`
-    create virtual table ${grams} using fts5 (
+    create virtual table ${trigrams} using fts5 (
       id unindexed, grams, tokenize = 'ascii', detail = none,
       content = '', contentless_unindexed = 1, contentless_delete = 1)
   `.execute(tx);
@@ -90,12 +90,12 @@ async function addSqliteGramsOf(
     create trigger ${sql.ref(`${name}_added`)} after insert on ${table}
     begin ${keepNew}; end
   `.execute(tx);
-  // An order's id comes after the order: then there is nothing yet to look for and forget.
+  // An order's id comes after the order: then there is nothing yet to find and delete.
   await sql`
     create trigger ${sql.ref(`${name}_changed`)}
     after update of ${sql.join(columns.map((column) => sql.ref(column)))} on ${table}
     begin
-      delete from ${grams} where ${text('old')} is not null and id = old.id;
+      delete from ${trigrams} where ${text('old')} is not null and id = old.id;
       ${keepNew};
     end
   `.execute(tx);

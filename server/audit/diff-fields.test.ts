@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './changed-fields.ts';
+import { diffFields } from './diff-fields.ts';
 
 test.each([
   [
@@ -18,9 +18,9 @@ test.each([
   ['of something new', undefined, { a: 1 }, { before: undefined, after: { a: 1 } }],
   ['of something gone', { a: 1 }, undefined, { before: { a: 1 }, after: undefined }],
 ])('what differs is kept %s', (_what, before, after, kept) => {
-  expect(changedFields(before, after)).toEqual(kept);
+  expect(diffFields(before, after)).toEqual(kept);
 });
 
 test('where nothing differs there is nothing to keep', () => {
-  expect(changedFields({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBeUndefined();
+  expect(diffFields({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBeUndefined();
 });

@@ -34,7 +34,7 @@ const OTHERS = [...characters(0x21, 0x7e), ...'–—‘’“”…×·©']
 
 /**
  * Every page needs two of them, halves of about one weight that come at the same time. The rupee
- * sign stands in another file of the family. The style sheet names each by its `unicode-range`.
+ * sign is in another file of the family. The style sheet names each by its `unicode-range`.
  */
 const SUBSETS = [
   { from: 'anek-latin-latin-wght-normal.woff2', to: 'anek-latin-letters.woff2', text: LETTERS },

@@ -70,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Our own log has one line a request, in `http/log.ts`.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Only the proxy in front of us is believed: what stands left of its own entry anybody can write.
+    // Only the proxy in front of us is believed: a client can write what is left of its entry.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MAX_BODY_BYTES,
     // An id that is too long is refused by its schema, like any other that is none.

@@ -36,7 +36,7 @@ export async function countAttempt(
   now = Date.now(),
 ): Promise<Attempt> {
   return database.transaction(async (tx) => {
-    // New or known, the row is locked from here on: attempts on one key stand in a line.
+    // New or known, the row is locked from here on: attempts on one key queue up.
     const { failures, last_at, blocked_until } = await tx
       .insertInto('sign_in_failures')
       .values({ key, failures: 0, last_at: now, blocked_until: 0 })
@@ -54,7 +54,7 @@ export async function countAttempt(
     const delay = delayAfter(key, counted);
     await tx
       .updateTable('sign_in_failures')
-      // No delay is 0 and not `now`, which is still to come for an attempt that stood in the line.
+      // No delay is 0 and not `now`, which is still to come for an attempt that was queued.
       .set({ failures: counted, last_at: now, blocked_until: delay === 0 ? 0 : now + delay })
       .where('key', '=', key)
       .execute();

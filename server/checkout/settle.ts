@@ -18,7 +18,7 @@ import {
 import { expireOrder } from './expire.ts';
 import { askForRefund, newRefundId, sendRefund } from './refund.ts';
 
-/** Where the order stands after all there is to know was asked. */
+/** What became of the order, as far as the provider knows. */
 type Settlement = 'paid' | 'unpaid' | 'refunding' | 'waiting-for-cart';
 
 type Settled = {
@@ -31,8 +31,8 @@ type Settled = {
 
 /**
  * The one way to *paid*, for the browser, the webhook and the reconciler. The provider is asked
- * first, outside any transaction; then one short transaction moves the order, and whoever comes
- * second finds it moved. A webhook's event is recorded in the same transaction as its effect.
+ * first, outside any transaction; then one short transaction moves the order, and a second
+ * caller finds it moved. A webhook's event is recorded in the same transaction as its effect.
  */
 export async function settleOrder(
   database: Database,
@@ -83,7 +83,7 @@ async function findMoney(
     return await razorpay.capture(authorised.id, authorised.amount);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // Somebody else who settles the order may have captured it a moment before.
+    // Another request that settles the order may have captured it a moment before.
     const taken = (await razorpay.findPayments(orderId)).find(isCaptured);
     if (taken === undefined) throw error;
     return taken;

@@ -23,7 +23,7 @@ export type Verification = {
   shippingAddress: ShippingAddress;
 };
 
-/** Somebody else's order answers like an unknown one. */
+/** Another user's order answers like an unknown one. */
 export async function verifyPayment(
   { database, razorpay }: Checkout,
   shopper: SignedIn,

@@ -46,7 +46,7 @@ export function findRefunds(db: Queryable, orderId: string) {
     .execute();
 }
 
-/** Whoever acted is named; where it was a part of the shop there is no name. */
+/** With the name of the user who acted; a part of the shop has none. */
 export function findHistory(db: Queryable, orderId: string) {
   return db
     .selectFrom('order_history')

@@ -19,7 +19,7 @@ import {
 /** A refunded order was paid for; its history says that the money went back. */
 const PAID_STATES: readonly OrderState[] = ['paid', 'delivered', 'refunded'];
 
-/** An admin sees everybody's orders, a shopper their own. */
+/** An admin sees all orders, a shopper their own. */
 export async function listOrders(
   database: Database,
   { id, isAdmin }: SignedIn,
@@ -49,7 +49,7 @@ export async function listOrders(
   );
 }
 
-/** Somebody else's order answers like an unknown one. */
+/** Another user's order answers like an unknown one. */
 export async function getOrder(
   database: Database,
   { id, isAdmin }: SignedIn,

@@ -11,7 +11,7 @@ import { findHistory, findOrderRecord, findPayments, findRefunds } from './detai
 import { readEvents } from './history.ts';
 import { getOrder } from './list-orders.ts';
 
-/** Everything there is to know of an order, for whoever works on it. */
+/** Everything there is to know of an order, for the admin who works on it. */
 export async function getOrderDetails(
   database: Database,
   admin: SignedIn,

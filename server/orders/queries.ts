@@ -52,7 +52,7 @@ function matchingOrders(db: Queryable, search: OrderSearch) {
 }
 
 /**
- * By its id, or by the name or e-mail address of whoever placed it. Not as a join, which PostgreSQL
+ * By its id, or by the name or e-mail address of the user who placed it. Not as a join, which PostgreSQL
  * might begin with all the shoppers there are.
  */
 function isFoundBy(q: string): RawBuilder<SqlBool> {
@@ -169,7 +169,7 @@ export function findLines(
 
 export type ShopperRow = Pick<Row<'users'>, 'id' | 'name' | 'email'>;
 
-/** Whoever placed the given orders. */
+/** The users who placed the given orders. */
 export function findShoppers(
   db: Queryable,
   orders: readonly Pick<Row<'orders'>, 'user_id'>[],

@@ -26,8 +26,8 @@ export function isOpen({ state }: { state: OrderState }): boolean {
 }
 
 /**
- * Moves an order, unless somebody else has moved it first; whoever gets `true` is the only one to
- * do what belongs to the move, in the same transaction.
+ * Moves an order, unless it was moved meanwhile; the caller who gets `true` is the only one to do
+ * what belongs to the move, in the same transaction.
  */
 export async function moveOrder(
   tx: Queryable,

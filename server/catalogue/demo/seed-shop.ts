@@ -9,7 +9,7 @@ import { demoCategories, demoProducts } from './catalogue.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Marks a new shop as opened and, where wanted, fills it with the demo catalogue. Happens once in a
+ * Marks a new shop as seeded and, where wanted, gives it the demo catalogue. Happens once in a
  * shop's life: the row in `settings` lets exactly one of several starting processes through.
  */
 export async function seedShop(database: Database, withDemo: boolean): Promise<void> {

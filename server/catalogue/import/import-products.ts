@@ -17,7 +17,7 @@ export type ImportRequest = {
   isGone: () => boolean;
 };
 
-/** What an import of this file would do now, with every row that stands in its way. */
+/** What an import of this file would do now, with every row that is refused. */
 export async function tryImport(
   database: Database,
   bytes: Uint8Array,

@@ -3,8 +3,8 @@ import type { Engine } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 
 /**
- * Takes many products in the order in which orders take theirs: whoever took them in another would
- * wait for an order that waits for them. SQLite has one writer at a time.
+ * Takes many products in the order in which orders take theirs: in another, we would
+ * wait for an order that waits for us. SQLite has one writer at a time.
  */
 export async function lockProducts(
   tx: Queryable,

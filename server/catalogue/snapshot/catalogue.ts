@@ -15,7 +15,7 @@ export type CatalogueListener = (changedProducts: readonly string[] | undefined)
 /** The catalogue as this process knows it. */
 export type Catalogue = {
   snapshot(): CatalogueSnapshot;
-  /** Brings the snapshot up to date; whoever has just written awaits this before answering. */
+  /** Brings the snapshot up to date; a writer awaits this before answering. */
   refresh(): Promise<void>;
   onChange(listener: CatalogueListener): void;
 };

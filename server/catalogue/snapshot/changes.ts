@@ -7,13 +7,13 @@ import type { Catalogue } from './catalogue.ts';
 /** PostgreSQL tells the other servers on this channel that the version has risen. */
 export const CHANGE_CHANNEL = 'catalogue';
 
-/** Whoever is further behind reads everything anew. */
+/** A process that is further behind reads everything anew. */
 const CHANGES_KEPT = 1_000;
 
 /**
  * Changes the catalogue and its version in one transaction, and shows the change in this process
  * before it is answered. The version's row is the first to be written: it is the lock behind which
- * changes stand in a line, and versions become visible in their order. `products` names the one or
+ * changes queue up, and versions become visible in their order. `products` names the one or
  * the few that change; null where it is more than that.
  */
 export async function changeCatalogue<Result>(
@@ -41,7 +41,7 @@ async function advanceVersion(
     .set((eb) => ({ version: eb('version', '+', productIds.length) }))
     .returning('version')
     .executeTakeFirstOrThrow();
-  // A version for each, so that whoever follows sees whether one is missing.
+  // A version for each, so that a follower sees whether one is missing.
   const changes = productIds.map((product_id, place) => ({ version: version - place, product_id }));
   await tx.insertInto('catalogue_changes').values(changes).execute();
   await tx

@@ -89,7 +89,7 @@ export async function attemptPayment(database: Database, attempt: Attempt) {
   return database.transaction(async (tx) => {
     const goodStatus = attempt.captures ? 'captured' : 'authorized';
     const status = attempt.error === undefined ? goodStatus : 'failed';
-    // The first write takes the order's lock, so two tries at once stand in a line.
+    // The first write takes the order's lock, so two tries at once queue up.
     const order = await tx
       .updateTable('sandbox_orders')
       .set((eb) => ({

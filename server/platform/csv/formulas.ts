@@ -2,7 +2,7 @@
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 const SHIELDED = /^'+(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 
-/** Text that somebody typed must not be run by whoever opens the file: an apostrophe keeps it text. */
+/** Typed text must not run as a formula when the file is opened: an apostrophe keeps it text. */
 export function shieldFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

@@ -6,7 +6,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 export type Cell = string | number;
 
-/** Numbers are ours and stand as they are; text may have been typed by anybody. */
+/** Numbers are ours and stay as they are; text may have been typed by a stranger. */
 function writeCell(cell: Cell): string {
   const text = typeof cell === 'number' ? String(cell) : shieldFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

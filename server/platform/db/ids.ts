@@ -4,7 +4,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_DIGITS = 9;
 const RANDOM_DIGITS = 11;
 
-/** An id of 20 characters: the time first, so that new rows stand together in an index, then chance. */
+/** An id of 20 characters: the time first, so that new rows are together in an index, then chance. */
 export function newId(now = Date.now()): string {
   let time = now;
   let id = '';

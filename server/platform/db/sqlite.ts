@@ -38,12 +38,12 @@ class SharingAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #path: string;
   #connection: SqliteConnection | undefined;
-  /** Resolves when the last of those who stand in line has left. */
+  /** Resolves when the last in the queue has left. */
   #line: Promise<void> = Promise.resolve();
   #leave: () => void = () => {};
   /** Whether the caller who has the connection is in a transaction. */
   #isInTransaction = false;
-  /** The common commit of this turn, once somebody has written. */
+  /** The common commit of this turn, once there was a write. */
   #commit: Promise<void> | undefined;
 
   constructor(path: string) {
@@ -67,7 +67,7 @@ class SqliteDriver implements Driver {
     return connection;
   }
 
-  /** Whoever leaves waits for the commit of what they wrote, or of what they may have read. */
+  /** On leaving, each waits for the commit of what it wrote, or of what it may have read. */
   async releaseConnection(): Promise<void> {
     const commit = this.#commit;
     this.#leave();

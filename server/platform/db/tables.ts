@@ -205,14 +205,14 @@ export type Tables = {
     event: string;
     received_at: Millis;
   };
-  /** Counts wrong passwords, per account and per network address. */
+  /** Counts wrong passwords, per account and per rate-limit key. */
   sign_in_failures: {
     key: string;
     failures: number;
     last_at: Millis;
     blocked_until: Millis;
   };
-  /** One row; every change of the catalogue raises it, so the changes stand in one order. */
+  /** One row; every change of the catalogue raises it, so the changes have one order. */
   catalogue_version: {
     id: 1;
     version: number;

@@ -4,8 +4,8 @@ import { Failure } from '../failure.ts';
 import { sendProblem } from './problem.ts';
 
 /**
- * `operator` is whoever watches the server: on this machine, or with the metrics token. `provider`
- * is whoever holds the payment provider's secrets. Both are checked by their own routes.
+ * `operator` is a caller who monitors the server: on this machine, or with the metrics token.
+ * `provider` signs with the payment provider's secrets. Both are checked by their own routes.
  */
 export type RouteAccess = Access | 'operator' | 'provider';
 
@@ -36,7 +36,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return BEARER.exec(authorization ?? '')?.[1];
 }
 
-/** Checks, before a body is even read, that whoever calls may call what is declared on the route. */
+/** Checks, before a body is even read, that the caller has the access that the route declares. */
 export function installAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('signedIn', undefined);
   app.addHook('onRequest', async (request, reply) => {

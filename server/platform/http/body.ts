@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A body that cannot be read; the message is the sentence for whoever sent it. */
+/** A body that cannot be read; the message is for its sender. */
 export class UnreadableBody extends Error {
   readonly statusCode = 400;
 }

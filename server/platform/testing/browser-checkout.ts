@@ -65,7 +65,7 @@ export class BrowserCheckout {
     });
   }
 
-  /** The window may still be open: whoever has an order to pay for pays it, and at most once. */
+  /** The window may still be open: a shopper with an order to pay for pays it, and at most once. */
   async payIfPlaced(): Promise<void> {
     if (this.#orderId === undefined || this.#isPaid) return;
     await this.#pay().catch((error: Error) => {

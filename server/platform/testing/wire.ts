@@ -28,7 +28,7 @@ export async function openWire(url: string) {
     silence: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },
-    /** Ends them all, so that whoever waits for them can give up. */
+    /** Ends them all, so that what waits for them can give up. */
     cut,
   };
 }

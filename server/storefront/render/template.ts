@@ -44,7 +44,7 @@ export function fillTemplate(
   template: string,
   { page, data, modules, publicUrl }: Filling,
 ): string {
-  // What every page asks for stands in the template already.
+  // What every page asks for is in the template already.
   const files = modules.filter((file) => !template.includes(file)).map(escapeHtml);
   // A page that is complete without its code fetches it when it has been seen.
   const preloads = data.isRendered

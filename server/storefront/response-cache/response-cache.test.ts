@@ -116,7 +116,7 @@ describe('the response cache', () => {
     ]);
   });
 
-  test('what is forgotten or made anew makes room, however often', async () => {
+  test('what is removed or made anew makes room, however often', async () => {
     const { cache, keep, known } = await openCache(4_500);
     await keep('/a', payloadOf(1_000, 'a'));
     for (let times = 0; times < 20; times += 1) {

@@ -83,9 +83,9 @@ export class ResponseCache {
   }
 
   /**
-   * The answer to `url` where it is kept, or as soon as another request has made it. A `PendingAnswer` where
-   * there is neither: the caller makes the answer, and those who ask meanwhile wait for it. undefined
-   * where the other request's answer cannot be shared: everyone makes their own.
+   * The answer to `url` where it is kept, or as soon as another request has made it. Where there is
+   * neither, a `PendingAnswer`: the caller makes the answer, and later requests wait for it.
+   * undefined where the other request's answer cannot be shared: each then makes its own.
    */
   async findAnswer(
     url: string,

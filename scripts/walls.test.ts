@@ -53,7 +53,7 @@ test.each([
   ['contract/pricing.ts', "import { rupeesSchema } from './values.ts';"],
   ['contract/endpoints.ts', "import { z } from 'zod';"],
   ['contract/admin-endpoints.ts', "import { orderCalls } from './orders.ts';"],
-  ['server/checkout/place.ts', "import { App } from '../../web/app.tsx';"],
+  ['server/checkout/place.ts', "import { App } from '../../web/app/app.tsx';"],
   ['server/checkout/place.ts', "import { findProducts } from '../catalogue/products/queries.ts';"],
   ['server/checkout/place.ts', "import { addCatalogueRoutes } from '../catalogue/routes.ts';"],
   ['server/checkout/place.ts', "import { addWorkRoutes } from '../catalogue/work-routes.ts';"],

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { CodePart } from '../lib/code-part.ts';
+import { CodePart } from '../lib/code-parts/code-part.ts';
+import { addPrefetchTable } from '../lib/code-parts/prefetch.ts';
 
 export type Screen = {
   path: string;
@@ -31,8 +32,6 @@ export const screens: readonly Screen[] = [
   screen(admin.audit, () => import('./audit/audit-screen.tsx')),
 ];
 
-/** Gets ready for a click that is likely to come. */
-export function prefetchScreen(address: string): void {
-  const [pathname = '/'] = address.split(/[?#]/);
-  screens.find(({ path }) => matchPath(path, pathname) !== null)?.part.prefetch();
-}
+addPrefetchTable(
+  (pathname) => screens.find(({ path }) => matchPath(path, pathname) !== null)?.part,
+);

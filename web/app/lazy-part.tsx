@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react';
-import { CodePart } from '../lib/code-part.ts';
+import { CodePart } from '../lib/code-parts/code-part.ts';
 
 /** The code of an overlay or of a part of a screen. */
 export function overlayPart<Props>(

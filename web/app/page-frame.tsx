@@ -2,10 +2,11 @@ import { type ReactNode, Suspense, use, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { MESSAGES } from '../../contract/wording.ts';
-import { useIsHydrated, useTellPageIsLive } from '../boot/hydration.ts';
 import { PageErrorBoundary } from '../layout/page-error-boundary.tsx';
 import { Loader } from '../ui/loader.tsx';
-import { codeOf, type Page } from './pages.ts';
+import { useIsHydrated, useTellPageIsLive } from './hydration.ts';
+import { codeOf } from './page-code.ts';
+import type { Page } from './pages.ts';
 import { useAccount, useStores } from './stores.tsx';
 
 /** Where somebody wanted to go before they were asked to sign in. */
@@ -36,7 +37,7 @@ function Guard({ page: { access }, children }: { page: Page; children: ReactNode
   const token = useAccount((state) => state.token);
   const isChecking = useAccount((state) => state.isChecking);
   const { pathname, search } = useLocation();
-  if (access === 'anybody') return children;
+  if (access === 'public') return children;
   if (access === 'admin') return <AdminGuard>{children}</AdminGuard>;
   if (isChecking) return <Loader label={MESSAGES.loading} />;
   if (token !== undefined) return children;

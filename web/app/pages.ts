@@ -1,15 +1,13 @@
-import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { LABELS, SHOP_NAME } from '../../contract/wording.ts';
-import { CodePart } from '../lib/code-part.ts';
 
 /** Who is let in; others are sent elsewhere. */
-export type PageAccess = 'anybody' | 'shopper' | 'admin';
+export type PageAccess = 'public' | 'shopper' | 'admin';
 
 export type Page = {
   path: string;
-  /** The source of its code, which is downloaded when it is needed. */
+  /** The source of its code, from web/; the build's manifest names it the same way. */
   file: string;
   access: PageAccess;
   title: string;
@@ -24,42 +22,42 @@ function ownPage(path: string, file: string, title: string, access: PageAccess =
 
 const NOT_FOUND: Page = {
   path: '*',
-  file: './layout/not-found-page.tsx',
-  access: 'anybody',
+  file: 'layout/not-found-page.tsx',
+  access: 'public',
   title: named('Page not found'),
 };
 
 const DEVELOPMENT_PAGES: Page[] = import.meta.env.DEV
-  ? [ownPage('/ui', './ui/showcase-page.tsx', 'Design system', 'anybody')]
+  ? [ownPage('/ui', 'ui/showcase-page.tsx', 'Design system', 'public')]
   : [];
 
 export const pages: readonly Page[] = [
   {
     path: paths.home,
-    file: './catalogue/home-page.tsx',
-    access: 'anybody',
+    file: 'catalogue/home-page.tsx',
+    access: 'public',
     title: `${SHOP_NAME}: everyday things, chosen with care`,
   },
   {
     path: paths.productList,
-    file: './catalogue/product-list-page.tsx',
-    access: 'anybody',
+    file: 'catalogue/product-list-page.tsx',
+    access: 'public',
     title: named('All products'),
   },
   {
     path: '/products/:id',
-    file: './catalogue/product-page.tsx',
-    access: 'anybody',
+    file: 'catalogue/product-page.tsx',
+    access: 'public',
     title: named('Product'),
   },
-  ownPage(`${paths.cart}/:id?`, './cart/cart-page.tsx', LABELS.cart, 'anybody'),
-  ownPage(paths.register, './account/register-page.tsx', 'Sign in or register', 'anybody'),
-  ownPage(paths.payment, './checkout/address-page.tsx', 'Shipping address'),
-  ownPage(paths.orderScreen, './checkout/confirmation-page.tsx', LABELS.orderConfirmation),
-  ownPage(paths.paymentSuccess, './checkout/payment-success-page.tsx', 'Payment successful'),
-  ownPage('/privateRoutes/userprofile', './orders/profile-page.tsx', 'Your profile'),
-  ownPage('/privateRoutes/ordersummary', './orders/order-summary-page.tsx', LABELS.orderSummary),
-  ownPage('/admin/*', './admin/back-office-page.tsx', 'Back office', 'admin'),
+  ownPage(`${paths.cart}/:id?`, 'cart/cart-page.tsx', LABELS.cart, 'public'),
+  ownPage(paths.register, 'account/register-page.tsx', 'Sign in or register', 'public'),
+  ownPage(paths.payment, 'checkout/address-page.tsx', 'Shipping address'),
+  ownPage(paths.orderScreen, 'checkout/confirmation-page.tsx', LABELS.orderConfirmation),
+  ownPage(paths.paymentSuccess, 'checkout/payment-success-page.tsx', 'Payment successful'),
+  ownPage('/privateRoutes/userprofile', 'orders/profile-page.tsx', 'Your profile'),
+  ownPage('/privateRoutes/ordersummary', 'orders/order-summary-page.tsx', LABELS.orderSummary),
+  ownPage('/admin/*', 'admin/shell/back-office-page.tsx', 'Back office', 'admin'),
   ...DEVELOPMENT_PAGES,
   NOT_FOUND,
 ];
@@ -69,26 +67,3 @@ export function findPage(pathname: string): Page {
 }
 
 export const isNotFound = (page: Page): boolean => page === NOT_FOUND;
-
-const files: Record<string, () => Promise<ComponentType>> = {
-  ...import.meta.glob<ComponentType>(['./*/*-page.tsx', '!./ui/*'], { import: 'default' }),
-  ...(import.meta.env.DEV
-    ? import.meta.glob<ComponentType>('./ui/showcase-page.tsx', { import: 'default' })
-    : {}),
-};
-const parts = new Map(
-  Object.entries(files).map(([file, load]) => [file, new CodePart(load)] as const),
-);
-
-/** The code of a page. */
-export function codeOf({ file }: Page): CodePart<ComponentType> {
-  const part = parts.get(file);
-  if (part === undefined) throw new Error(`There is no page in ${file}.`);
-  return part;
-}
-
-/** Gets ready for a click that is likely to come. */
-export function prefetchPage(address: string): void {
-  const [pathname = '/'] = address.split(/[?#]/);
-  codeOf(findPage(pathname)).prefetch();
-}

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
-import { forgetFailures } from '../lib/code-part.ts';
+import { forgetFailures } from '../lib/code-parts/code-part.ts';
 
 /** The address that the document was loaded at, before any move within it. */
 export const LOADED_PATH = globalThis.location?.pathname ?? '';

@@ -1,7 +1,7 @@
 import '../styles.css';
 import { LATE_CODE } from '../../contract/deferred-scripts.ts';
-import { CodePart, loadAtLast } from '../lib/code-part.ts';
-import { showMissingCodeNotice } from './missing-code-notice.ts';
+import { CodePart, loadAtLast } from '../lib/code-parts/code-part.ts';
+import { showMissingCodeNotice } from '../lib/code-parts/missing-code-notice.ts';
 import { nextTask } from './next-task.ts';
 import { keepEarlyActs } from './replay-input.ts';
 

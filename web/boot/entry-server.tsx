@@ -4,7 +4,8 @@ import { StaticRouter } from 'react-router';
 import type { Render } from '../../contract/render.ts';
 import { App } from '../app/app.tsx';
 import { headOf } from '../app/head.ts';
-import { codeOf, findPage, isNotFound } from '../app/pages.ts';
+import { codeOf } from '../app/page-code.ts';
+import { findPage, isNotFound } from '../app/pages.ts';
 import { createStores, StoresProvider } from '../app/stores.tsx';
 
 export const render: Render = async ({ path, data }) => {

@@ -3,16 +3,17 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { EMPTY_PAGE_DATA, PAGE_DATA_ID, type PageData } from '../../contract/render.ts';
 import { restoreAccount } from '../account/store.ts';
 import { App } from '../app/app.tsx';
-import { codeOf, findPage } from '../app/pages.ts';
+import { firstPageIsLive } from '../app/hydration.ts';
+import { codeOf } from '../app/page-code.ts';
+import { findPage } from '../app/pages.ts';
 import { BrowserRouter } from '../app/router.tsx';
 import { createStores, StoresProvider } from '../app/stores.tsx';
 import { restoreCart } from '../cart/store.ts';
 import { loadProducts, restoreProducts } from '../catalogue/store.ts';
 import { resumePayments } from '../checkout/resume.ts';
 import { restoreCheckout } from '../checkout/store.ts';
-import { loadAtLast } from '../lib/code-part.ts';
-import { firstPageIsLive } from './hydration.ts';
-import { showMissingCodeNotice } from './missing-code-notice.ts';
+import { loadAtLast } from '../lib/code-parts/code-part.ts';
+import { showMissingCodeNotice } from '../lib/code-parts/missing-code-notice.ts';
 
 /**
  * Fills an empty page or takes over a rendered one; resolves when the page answers to a person.

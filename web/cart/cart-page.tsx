@@ -4,11 +4,11 @@ import type { CartLine } from '../../contract/checkout.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice } from '../../contract/pricing.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
-import { prefetchPage } from '../app/pages.ts';
 import { useCart, useStores } from '../app/stores.tsx';
 import { PageHeading, type QuietState } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
+import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { useAddressQuery } from '../lib/url-query.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -117,8 +117,8 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
         <Button
           className="grow"
           disabled={lines.length === 0 || isSoldOut}
-          onPointerEnter={() => prefetchPage(paths.payment)}
-          onFocus={() => prefetchPage(paths.payment)}
+          onPointerEnter={() => prefetchCode(paths.payment)}
+          onFocus={() => prefetchCode(paths.payment)}
           onClick={() => navigate(paths.payment)}
         >
           {LABELS.checkout}

@@ -8,12 +8,12 @@ import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { relatedProducts } from '../../contract/product-filter.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { productIdIn } from '../app/page-title.ts';
-import { prefetchPage } from '../app/pages.ts';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
 import { QuantitySelect } from '../layout/quantity-select.tsx';
+import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
@@ -153,8 +153,8 @@ function Buying({ product }: { product: Product }) {
         <QuantitySelect label="Quantity" value={qty} max={countInStock} onChange={setWanted} />
         <Button
           className="grow sm:grow-0 sm:px-10"
-          onPointerEnter={() => prefetchPage(paths.cart)}
-          onFocus={() => prefetchPage(paths.cart)}
+          onPointerEnter={() => prefetchCode(paths.cart)}
+          onFocus={() => prefetchCode(paths.cart)}
           onClick={() => navigate(paths.addToCart(product._id, qty))}
         >
           {LABELS.addToCart}

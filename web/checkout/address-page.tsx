@@ -4,11 +4,11 @@ import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { LIMITS } from '../../contract/policy.ts';
 import { CHECKOUT_STEPS, LABELS } from '../../contract/wording.ts';
-import { prefetchPage } from '../app/pages.ts';
 import { useCart, useCheckout, useStores } from '../app/stores.tsx';
 import { totalsOf } from '../cart/store.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
+import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
@@ -98,8 +98,8 @@ function AddressForm() {
           type="submit"
           disabled={!isComplete}
           className="w-full sm:w-auto sm:min-w-40"
-          onPointerEnter={() => prefetchPage(paths.orderScreen)}
-          onFocus={() => prefetchPage(paths.orderScreen)}
+          onPointerEnter={() => prefetchCode(paths.orderScreen)}
+          onFocus={() => prefetchCode(paths.orderScreen)}
         >
           {LABELS.continueToOrder}
         </Button>

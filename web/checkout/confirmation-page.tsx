@@ -5,13 +5,13 @@ import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { CHECKOUT_STEPS, LABELS, MESSAGES, SHOWN_PAYMENT_METHOD } from '../../contract/wording.ts';
-import { prefetchPage } from '../app/pages.ts';
 import { useCart, useCheckout, useStores } from '../app/stores.tsx';
 import { refreshCart, totalsOf } from '../cart/store.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
+import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { prefetchToasts } from '../lib/toasts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
@@ -67,7 +67,7 @@ function useArrival(): void {
     const { cart, checkout } = stores;
     void finishOpenPayments(stores);
     void refreshCart(cart);
-    prefetchPage(paths.paymentSuccess);
+    prefetchCode(paths.paymentSuccess);
     prefetchToasts();
     return () => {
       if (checkout.getState().stage.kind === 'stopped') {

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { findPage } from '../app/pages.ts';
 import { LOADED_PATH } from '../app/router.tsx';
 import { useStores } from '../app/stores.tsx';
-import { CodePart } from '../lib/code-part.ts';
+import { CodePart } from '../lib/code-parts/code-part.ts';
 import { HOST } from '../lib/host.ts';
 
 const fullLoad = new CodePart(async () => {

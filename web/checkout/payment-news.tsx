@@ -4,7 +4,7 @@ import { paths } from '../../contract/paths.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useCheckout } from '../app/stores.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
-import { tryAgain } from '../lib/code-part.ts';
+import { tryAgain } from '../lib/code-parts/code-part.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

@@ -1,5 +1,5 @@
 import type { Stores } from '../app/stores.tsx';
-import { CodePart, loadAtLast } from '../lib/code-part.ts';
+import { CodePart, loadAtLast } from '../lib/code-parts/code-part.ts';
 import { readOpenPayments } from './open-payments.ts';
 
 /** The provider's word may reach the server a little after the shopper has come back. */

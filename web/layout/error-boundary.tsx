@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { MissingCode, onAskAgain } from '../lib/code-part.ts';
+import { MissingCode, onAskAgain } from '../lib/code-parts/code-part.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;

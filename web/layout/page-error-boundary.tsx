@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { tryAgain } from '../lib/code-part.ts';
+import { tryAgain } from '../lib/code-parts/code-part.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { prefetchPage } from '../app/pages.ts';
+import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { AppLink, type AppLinkProps } from './app-link.tsx';
 
 type PageLinkProps = Omit<AppLinkProps, 'prefetch'> & {
@@ -11,7 +11,7 @@ type PageLinkProps = Omit<AppLinkProps, 'prefetch'> & {
 export function PageLink({ to, prefetchData, ...props }: PageLinkProps) {
   const { pathname } = useLocation();
   const prefetch = () => {
-    prefetchPage(to);
+    prefetchCode(to);
     prefetchData?.();
   };
   return (

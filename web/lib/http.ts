@@ -8,7 +8,7 @@ import type {
 } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/define-endpoints.ts';
 import { failureOf } from './call-failure.ts';
-import { CodePart } from './code-part.ts';
+import { CodePart } from './code-parts/code-part.ts';
 
 /** Loaded with the first call that needs it: a visitor who only looks around never downloads it. */
 const client = new CodePart(() => import('./axios-client.ts'));

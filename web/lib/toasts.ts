@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../contract/wording.ts';
-import { CodePart } from './code-part.ts';
+import { CodePart } from './code-parts/code-part.ts';
 import { toastArea } from './toast-area.ts';
 
 type ToasterModule = typeof import('../ui/toaster.tsx');

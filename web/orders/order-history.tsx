@@ -4,9 +4,9 @@ import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
-import { prefetchPage } from '../app/pages.ts';
 import { useAccount, useOrders, useStores } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
+import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -115,7 +115,7 @@ function Row({ order }: { order: Order }) {
   const summary = paths.orderSummary(order.order_id);
   return (
     <tr
-      onPointerEnter={() => prefetchPage(summary)}
+      onPointerEnter={() => prefetchCode(summary)}
       onClick={({ target }) => {
         const isOnLink = target instanceof Element && target.closest('a') !== null;
         if (!isOnLink) navigate(summary);

@@ -8,7 +8,7 @@ import { fillTemplate, inlineStyles, lowerScripts } from './template.ts';
 export const DIST = resolve(import.meta.dirname, '../../../dist');
 
 /** What the first script in the browser asks for. */
-const START = ['./react-first.ts', './start.tsx'];
+const START = ['boot/react-first.ts', 'boot/hydrate.tsx'];
 
 /** What Vite says of each source that became a file of its own. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
@@ -62,6 +62,6 @@ function modulesOf(manifest: Manifest, sources: readonly string[]): string[] {
     found.add(entry.file);
     for (const imported of entry.imports ?? []) collect(imported);
   };
-  for (const source of sources) collect(source.replace(/^\.\//, ''));
+  for (const source of sources) collect(source);
   return [...found];
 }

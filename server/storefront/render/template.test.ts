@@ -15,7 +15,7 @@ const page: RenderedPage = {
     jsonLd: [(absolute) => ({ name: EVIL, url: absolute('/products/:a') })],
   },
   html: '<main>$1</main>',
-  file: './catalogue/product-page.tsx',
+  file: 'catalogue/product-page.tsx',
 };
 
 const fill = (isRendered = true) =>

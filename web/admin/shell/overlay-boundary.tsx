@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { ErrorBoundary } from '../../layout/error-boundary.tsx';
-import { tryAgain } from '../../lib/code-part.ts';
+import { tryAgain } from '../../lib/code-parts/code-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loader } from '../../ui/loader.tsx';

@@ -1,5 +1,5 @@
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { readStorage, writeStorage } from './storage.ts';
+import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
+import { readStorage, writeStorage } from '../storage.ts';
 
 const ANSWER_LIMIT_MS = 10_000;
 /** While an update reaches one server after the other, a tab must not go back and forth. */

@@ -1,4 +1,4 @@
-import { tryAgain } from '../lib/code-part.ts';
+import { tryAgain } from './code-part.ts';
 
 /** Says, without React, that the code which brings the page to life did not come. */
 export function showMissingCodeNotice(): () => void {

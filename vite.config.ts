@@ -1,18 +1,29 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 
-const EVERY_PAGE = new RegExp(
-  [
-    'node_modules/zustand/',
-    'node_modules/react-router/dist/production/lib/(?!dom/)',
-    'node_modules/lucide-react/dist/esm/(?!icons/)',
-    '/contract/(?!late-code|admin-|query-string)',
-    '/web/(address-query|app|browser-router|call-failure|host|http|hydration|lazy-part|page-frame|page-title|pages|start|stores|toast-area)\\.tsx?$',
-    '/web/(layout|catalogue)/(?!home-page|product-(list-)?page|filter|use-|not-found|quantity|totals)',
-    '/web/ui/(badge|button|empty-state|field|loader|notice|stars)\\.tsx$',
-  ].join('|'),
-);
+const OURS = /\/(?:web|contract)\//;
+const STARTS_EVERY_PAGE = /\/web\/boot\//;
+const MOST_VISITED = /\/web\/catalogue\//;
+
+/** Needed wherever a visitor lands, or by more than one of the pages where most of them do. */
+function isSharedByShoppers(id: string, modules: Rolldown.ChunkingContext): boolean {
+  const lazyParts = new Set<string>();
+  const seen = new Set<string>();
+  const climb = (module: string) => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(module) ?? {};
+    if (dynamicImporters.length > 0) lazyParts.add(module);
+    for (const importer of importers) climb(importer);
+  };
+  climb(id);
+  const parts = [...lazyParts];
+  return (
+    parts.some((part) => STARTS_EVERY_PAGE.test(part)) ||
+    parts.filter((part) => MOST_VISITED.test(part)).length > 1
+  );
+}
 
 export default defineConfig({
   root: 'web',
@@ -36,11 +47,15 @@ export default defineConfig({
             // What every shopper's page needs comes in two pieces: they compress better than many, and
             // a slow phone can breathe between reading the one and the other.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-            { name: 'shop', test: EVERY_PAGE },
+            {
+              name: (id, modules) => (isSharedByShoppers(id, modules) ? 'shop' : null),
+              debugName: 'shop',
+              test: OURS,
+            },
             // What fetches the pieces is needed before any of them.
             {
               name: 'fetch',
-              test: /vite\/preload-helper|\/web\/(code-part|served-build|storage|missing-code-notice)\.ts$/,
+              test: /vite\/preload-helper|\/web\/lib\/code-parts\//,
               priority: 1,
             },
           ],

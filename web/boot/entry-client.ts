@@ -25,7 +25,7 @@ if (files !== null) {
 }
 // In steps, so that a slow phone can scroll in between.
 await nextTask();
-await loadAtLast(new CodePart(() => import('./react-first.ts')), showMissingCodeNotice);
+await loadAtLast(new CodePart(() => import('../lib/react-first.ts')), showMissingCodeNotice);
 await nextTask();
 const { start } = await loadAtLast(
   new CodePart(() => import('./hydrate.tsx')),

@@ -8,7 +8,7 @@ import { fillTemplate, inlineStyles, lowerScripts } from './template.ts';
 export const DIST = resolve(import.meta.dirname, '../../../dist');
 
 /** What the first script in the browser asks for. */
-const START = ['boot/react-first.ts', 'boot/hydrate.tsx'];
+const FIRST_IMPORTS = ['lib/react-first.ts', 'boot/hydrate.tsx'];
 
 /** What Vite says of each source that became a file of its own. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
@@ -40,7 +40,7 @@ export async function loadRenderer(publicUrl: () => string): Promise<Renderer> {
     return {
       renderPage: async (path, data) => {
         const page = await render({ path, data });
-        const modules = modulesOf(manifest, [...START, page.file]);
+        const modules = modulesOf(manifest, [...FIRST_IMPORTS, page.file]);
         const { template, styleHash } = data.isRendered
           ? rendered
           : { template: shell, styleHash: undefined };

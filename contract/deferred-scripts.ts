@@ -1,5 +1,5 @@
 /**
- * The attribute of #root by which a rendered page names the files of its code, which come when it
- * has been seen. It goes away when the page answers to a person.
+ * The attribute of #root that lists a rendered page's scripts, which the browser fetches after the
+ * first paint. It is removed once the page is hydrated and the input from before is replayed.
  */
-export const LATE_CODE = 'data-late-code';
+export const DEFERRED_SCRIPTS = 'data-deferred-scripts';

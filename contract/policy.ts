@@ -50,7 +50,7 @@ export const ORDER_FILTERS = [
   'refunded',
   'expired',
 ] as const;
-export type OrderFilter = (typeof ORDER_FILTERS)[number];
+export type OrderStateFilter = (typeof ORDER_FILTERS)[number];
 export const USER_SORTS = ['newest', 'name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 

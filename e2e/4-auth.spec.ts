@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { STORAGE_KEYS } from '../contract/storage-keys.ts';
 import { LABELS } from '../contract/wording.ts';
-import { newEmail, register, signIn } from './account-form.ts';
+import { newEmail, register, signIn } from './auth-form.ts';
 import { addressField, comeWithCart } from './checkout.ts';
 import { PASSWORD, registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { priceCart, toPaise } from '../contract/pricing.ts';
 import { LABELS } from '../contract/wording.ts';
-import { newEmail, register } from './account-form.ts';
+import { newEmail, register } from './auth-form.ts';
 import { findInStock } from './catalogue.ts';
 import {
   ADDRESS,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { TOAST } from '../contract/policy.ts';
-import { newEmail, register, signIn } from './account-form.ts';
+import { newEmail, register, signIn } from './auth-form.ts';
 import {
   comeToConfirmation,
   expectSuccess,
@@ -23,9 +23,9 @@ test('a login failure shows what the server says, as a toast and beside the form
 }) => {
   await page.goto(paths.register);
   await signIn(page, 'nobody@shopper.example', 'wrong password');
-  const words = 'The e-mail address or the password is wrong.';
-  await expect(notices(page).getByRole('alert')).toHaveText(words);
-  await expect(page.getByRole('form').getByText(words)).toBeVisible();
+  const message = 'The e-mail address or the password is wrong.';
+  await expect(notices(page).getByRole('alert')).toHaveText(message);
+  await expect(page.getByRole('form').getByText(message)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@shopper.example');
   await expect(page.getByLabel('Password')).toHaveValue('wrong password');
 });
@@ -37,9 +37,9 @@ test('a register failure shows what the server says, as a toast and beside the f
   const { user } = await registerShopper(shop.url);
   await page.goto(paths.register);
   await register(page, user.email);
-  const words = 'An account with this e-mail address exists already.';
-  await expect(notices(page).getByRole('alert')).toHaveText(words);
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(words);
+  const message = 'An account with this e-mail address exists already.';
+  await expect(notices(page).getByRole('alert')).toHaveText(message);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(message);
   await expect(page).toHaveURL(paths.register);
 });
 

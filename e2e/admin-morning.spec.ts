@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { paths } from '../contract/paths.ts';
-import { signIn } from './account-form.ts';
+import { signIn } from './auth-form.ts';
 import { uniqueName } from './back-office.ts';
 import { readProducts } from './catalogue.ts';
 import { buyByApi, lineOf } from './checkout.ts';

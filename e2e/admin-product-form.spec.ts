@@ -42,7 +42,7 @@ test.describe('The product form', () => {
     }) => {
       await openAsAdmin(page, shop.url, '/admin/addproduct');
       await fillProduct(page, FIELDS.Name);
-      for (const [label, words] of [
+      for (const [label, message] of [
         ['Price', 'The price must be a number with at most two decimals.'],
         ['Count in stock', 'The stock must be a whole number.'],
       ] as const) {
@@ -51,7 +51,7 @@ test.describe('The product form', () => {
         const button = page.getByRole('button', { name: 'Add Product' });
         await expect(button).toBeEnabled();
         await button.click();
-        await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(words));
+        await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message));
         await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
         await expect(field(page, label), 'what was typed is kept').toHaveValue('plenty');
         await field(page, label).fill(FIELDS[label]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { STORAGE_KEYS } from '../contract/storage-keys.ts';
-import { signIn } from './account-form.ts';
+import { signIn } from './auth-form.ts';
 import {
   ADDRESS,
   addressField,
@@ -24,7 +24,7 @@ import { registerShopper } from './people.ts';
 import { expect, test } from './shop.ts';
 
 const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
-const cartLink = (page: Page, words: string) => page.getByRole('link', { name: `Cart, ${words}` });
+const cartLink = (page: Page, count: string) => page.getByRole('link', { name: `Cart, ${count}` });
 
 test.describe('the window', () => {
   test('closed: cart and address are as they were, and it says what to do next', async ({

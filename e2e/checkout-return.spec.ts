@@ -17,7 +17,7 @@ import {
 } from './checkout.ts';
 import { expect, test } from './shop.ts';
 
-const cartLink = (page: Page, words: string) => page.getByRole('link', { name: `Cart, ${words}` });
+const cartLink = (page: Page, count: string) => page.getByRole('link', { name: `Cart, ${count}` });
 
 /** Leaves as people do: the tab is gone, and what it kept for the visit with it. */
 async function closeAndReturn(context: BrowserContext, page: Page, path: string): Promise<Page> {

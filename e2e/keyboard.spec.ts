@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
-import { newEmail, register } from './account-form.ts';
+import { newEmail, register } from './auth-form.ts';
 import { findInStock } from './catalogue.ts';
 import { lineOf, putInStorage } from './checkout.ts';
 import { PASSWORD } from './people.ts';

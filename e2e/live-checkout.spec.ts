@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
-import { newEmail, register } from './account-form.ts';
+import { newEmail, register } from './auth-form.ts';
 import { addressField, expectSuccess, fillAddress, placeOrderButton } from './checkout.ts';
 import { test as base, expect } from './shop.ts';
 

@@ -1,4 +1,4 @@
-import { createAccount, fillRegister, newEmail } from './account-form.ts';
+import { createAccount, fillRegister, newEmail } from './auth-form.ts';
 import {
   comeToConfirmation,
   comeToWindow,

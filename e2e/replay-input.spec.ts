@@ -42,7 +42,7 @@ test('a button pressed before the code is here does its work once it is, and onc
   await expect(page).toHaveURL(paths.product(product._id));
 });
 
-test('words typed and choices made before the code is here are taken over', async ({ page }) => {
+test('text typed and choices made before the code is here are replayed', async ({ page }) => {
   const release = await openBeforeItsCode(page, paths.productList);
   await page.getByRole('searchbox', { name: 'Search the products' }).fill('teapot');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name');
@@ -54,7 +54,7 @@ test('words typed and choices made before the code is here are taken over', asyn
   await expect(cards).toContainText('Teapot');
 });
 
-test('each act is repeated on top of the one before', async ({ page }) => {
+test('inputs are replayed in order, each on top of the one before', async ({ page }) => {
   const release = await openBeforeItsCode(page, paths.productList);
   await page.getByRole('button', { name: 'Kitchen & Dining' }).click();
   await page.getByRole('spinbutton', { name: 'Price at most, in rupees' }).fill('3000');
@@ -72,11 +72,11 @@ test('a link followed before the code is here leads where it says', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
 });
 
-test('nobody who does something waits for the pictures', async ({ page }) => {
+test('a visitor who uses the page does not wait for the pictures', async ({ page }) => {
   const releasePictures = await holdPictures(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // With the time standing still it is not the longest wait that ends.
+  // With the clock stopped it cannot be the longest wait that ends.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto(paths.home, { waitUntil: 'domcontentloaded' });

@@ -34,8 +34,8 @@ test('its name, its amount and its fields are there for whoever hears it', async
   await openWindow(page);
   const dialog = testWindow(page);
   await expect(dialog).toHaveAccessibleDescription(/Test mode: no money moves/);
-  const words = (await dialog.textContent()) ?? '';
-  expect(words).toContain(total?.replace(/(?<!\.\d\d)$/, '.00') ?? 'no total');
+  const text = (await dialog.textContent()) ?? '';
+  expect(text).toContain(total?.replace(/(?<!\.\d\d)$/, '.00') ?? 'no total');
   await expect(cardNumber(page)).toHaveValue('4100 2800 0000 1007');
   await expect(dialog.getByLabel('Expiry')).toHaveValue('12/39');
   await expect(dialog.getByLabel('CVV')).toHaveValue('123');
@@ -137,10 +137,10 @@ test('each of the listed test cards ends as it says', async ({ page, shop }) => 
   await testWindow(page).getByText('Test cards').click();
   const cards = testWindow(page).getByRole('listitem');
   await expect(cards).toHaveCount(ENDINGS.length + PAYING_CARDS);
-  for (const [ending, words] of ENDINGS) {
+  for (const [ending, message] of ENDINGS) {
     await cards.filter({ hasText: ending }).getByRole('button').click();
     await inWindow(page, 'Pay').click();
-    await expect(testWindow(page).getByRole('alert')).toHaveText(words);
+    await expect(testWindow(page).getByRole('alert')).toHaveText(message);
   }
   await cards.filter({ hasText: 'Mastercard, pays' }).getByRole('button').click();
   await inWindow(page, 'Pay').click();

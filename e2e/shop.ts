@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { LATE_CODE } from '../contract/deferred-scripts.ts';
+import { DEFERRED_SCRIPTS } from '../contract/deferred-scripts.ts';
 import type { Engine } from '../server/platform/db/open.ts';
 import {
   createPostgresDatabase,
@@ -103,7 +103,7 @@ export const test = base.extend<
 
 /** A rendered page has seen its code arrive and is in its hands. */
 export async function untilLive(page: Page): Promise<void> {
-  await expect(page.locator(`#root[${LATE_CODE}]`)).toHaveCount(0);
+  await expect(page.locator(`#root[${DEFERRED_SCRIPTS}]`)).toHaveCount(0);
 }
 
 function isMissing(engine: Engine): boolean {

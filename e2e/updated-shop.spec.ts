@@ -1,4 +1,4 @@
-import { createAccount, fillRegister, newEmail } from './account-form.ts';
+import { createAccount, fillRegister, newEmail } from './auth-form.ts';
 import { findInStock } from './catalogue.ts';
 import { lineOf, putInStorage, storedCart } from './checkout.ts';
 import { CART_CODE, cartLink, countLoads, failed, inCart, updateShop } from './missing-code.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { COUNTED_MATCHES, type OrderFilter, type OrderSort } from '../../contract/policy.ts';
+import { COUNTED_MATCHES, type OrderSort, type OrderStateFilter } from '../../contract/policy.ts';
 import type { Database } from '../platform/db/open.ts';
 import { containsText, findCandidates } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
@@ -10,7 +10,7 @@ export type OrderSearch = {
   /** Only this person's orders; undefined for everybody's. */
   userId: string | undefined;
   withExpired: boolean;
-  state?: OrderFilter | undefined;
+  state?: OrderStateFilter | undefined;
   q?: string | undefined;
   /** Where they are known: no other order can match. */
   candidates?: readonly string[] | undefined;
@@ -23,7 +23,7 @@ const isNamed = sql<SqlBool>`orders.provider_order_id is not null`;
 /** In the very words of the indexes of listed orders. */
 const isListed = sql<SqlBool>`orders.provider_order_id <> '' and orders.state <> 'expired'`;
 
-const IN_STATE: Record<OrderFilter, RawBuilder<SqlBool>> = {
+const IN_STATE: Record<OrderStateFilter, RawBuilder<SqlBool>> = {
   due: sql`orders.state = 'pending' and ${isNamed}`,
   paid: sql`${isListed} and orders.state <> 'pending'`,
   undelivered: sql`orders.state = 'paid'`,

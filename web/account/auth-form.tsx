@@ -7,27 +7,27 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import type { FieldName, Side, Typed } from './auth-forms.ts';
+import type { AuthFormKind, FieldName, Typed } from './auth-forms.ts';
 
-type AccountFormProps = {
-  side: Side;
+type AuthFormProps = {
+  kind: AuthFormKind;
   typed: Typed;
   onType: (typed: Typed) => void;
   onSession: (session: Session) => void;
 };
 
-type Faults = { fields: Partial<Record<FieldName, string>>; whole?: string };
+type FormErrors = { fields: Partial<Record<FieldName, string>>; whole?: string };
 
-const NO_FAULTS: Faults = { fields: {} };
+const NO_ERRORS: FormErrors = { fields: {} };
 
 /** Checks nothing but that something is typed: the rest is the server's to say. */
-export function AccountForm({ side, typed, onType, onSession }: AccountFormProps) {
-  const [faults, setFaults] = useState(NO_FAULTS);
+export function AuthForm({ kind, typed, onType, onSession }: AuthFormProps) {
+  const [errors, setErrors] = useState(NO_ERRORS);
   const [isSending, setIsSending] = useState(false);
 
-  const show = (form: HTMLFormElement, found: Faults) => {
-    setFaults(found);
-    const first = side.fields.find(({ name }) => found.fields[name] !== undefined);
+  const show = (form: HTMLFormElement, found: FormErrors) => {
+    setErrors(found);
+    const first = kind.fields.find(({ name }) => found.fields[name] !== undefined);
     if (first !== undefined) focusField(form, first.name);
   };
 
@@ -35,22 +35,22 @@ export function AccountForm({ side, typed, onType, onSession }: AccountFormProps
     event.preventDefault();
     const form = event.currentTarget;
     if (isSending) return;
-    const empty = side.fields.filter(({ name }) => typed[name] === '');
+    const empty = kind.fields.filter(({ name }) => typed[name] === '');
     if (empty.length > 0) {
-      sayError(side.missing);
+      sayError(kind.missing);
       show(form, { fields: Object.fromEntries(empty.map(({ name }) => [name, FILL_IN])) });
       return;
     }
-    setFaults(NO_FAULTS);
+    setErrors(NO_ERRORS);
     setIsSending(true);
     try {
-      const words = {
-        success: side.success,
+      const messages = {
+        success: kind.success,
         error: (error: unknown) => failureOf(error).message,
       };
-      onSession(await withToast(() => side.send(typed), words));
+      onSession(await withToast(() => kind.send(typed), messages));
     } catch (error) {
-      show(form, faultsOf(error, side));
+      show(form, errorsOf(error, kind));
     } finally {
       setIsSending(false);
     }
@@ -59,26 +59,26 @@ export function AccountForm({ side, typed, onType, onSession }: AccountFormProps
   return (
     <form
       noValidate
-      aria-label={side.title}
+      aria-label={kind.title}
       onFocus={prepareToSend}
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
-      {faults.whole !== undefined && (
+      {errors.whole !== undefined && (
         <Notice look="fault" isSaid>
-          {faults.whole}
+          {errors.whole}
         </Notice>
       )}
-      {side.fields.map(({ name, type, ...field }) => {
+      {kind.fields.map(({ name, type, ...field }) => {
         const props = {
           ...field,
           name,
           required: true,
           value: typed[name],
-          error: faults.fields[name],
+          error: errors.fields[name],
           onChange: (event: { currentTarget: HTMLInputElement }) => {
             onType({ ...typed, [name]: event.currentTarget.value });
-            setFaults({ fields: { ...faults.fields, [name]: undefined } });
+            setErrors({ fields: { ...errors.fields, [name]: undefined } });
           },
         };
         return type === 'password' ? (
@@ -92,7 +92,7 @@ export function AccountForm({ side, typed, onType, onSession }: AccountFormProps
         aria-disabled={isSending}
         className="mt-1 w-full aria-disabled:cursor-progress aria-disabled:opacity-55"
       >
-        {side.title}
+        {kind.title}
       </Button>
     </form>
   );
@@ -111,8 +111,8 @@ export function focusField(form: HTMLFormElement | null, name: FieldName): void 
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** What the server says about a field stands beside it, anything else above the form. */
-function faultsOf(error: unknown, { fields }: Side): Faults {
+/** The server's message about a field is shown beside it, any other above the form. */
+function errorsOf(error: unknown, { fields }: AuthFormKind): FormErrors {
   const failure = failureOf(error);
   const found = fields.flatMap(({ name }) => {
     const detail = failure.fieldError(name);

@@ -15,8 +15,8 @@ type FormField = {
   hint?: string;
 };
 
-/** One of the two sides of the panel. */
-export type Side = {
+/** One of the two forms of the page. */
+export type AuthFormKind = {
   title: string;
   fields: readonly FormField[];
   /** Said where a field is empty, and then no call is made. */
@@ -27,7 +27,7 @@ export type Side = {
 
 const EMAIL: FormField = { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' };
 
-export const REGISTER: Side = {
+export const REGISTER: AuthFormKind = {
   title: LABELS.createAccount,
   fields: [
     { name: 'name', label: 'Name', autoComplete: 'name', type: 'text' },
@@ -52,7 +52,7 @@ export const REGISTER: Side = {
     postRegister({ name, email, password, cpassword }),
 };
 
-export const SIGN_IN: Side = {
+export const SIGN_IN: AuthFormKind = {
   title: LABELS.signIn,
   fields: [
     EMAIL,

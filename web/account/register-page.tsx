@@ -10,7 +10,7 @@ import { PageHeading } from '../layout/page-heading.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
-import { AccountForm, focusField } from './auth-form.tsx';
+import { AuthForm, focusField } from './auth-form.tsx';
 import { REGISTER, SIGN_IN, type Typed } from './auth-forms.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { startSession } from './store.ts';
@@ -33,26 +33,26 @@ function useWasSignedInOnArrival(): boolean | undefined {
   return answer;
 }
 
-/** The form on one side; on the other, the way to the other form. */
+/** One form, and beside it the way to the other. */
 function Panel() {
   const { account } = useStores();
   const { from, leave } = useReturn();
   const [draft] = useState(readDraft);
-  const [side, setSide] = useState(draft?.isSignIn ? SIGN_IN : REGISTER);
+  const [kind, setKind] = useState(draft?.isSignIn ? SIGN_IN : REGISTER);
   const [typed, setTyped] = useState<Typed>({
     ...NOTHING_TYPED,
     name: draft?.name ?? '',
     email: draft?.email ?? '',
   });
   const panel = useRef<HTMLDivElement>(null);
-  const other = side === REGISTER ? SIGN_IN : REGISTER;
+  const other = kind === REGISTER ? SIGN_IN : REGISTER;
 
   const type = (next: Typed) => {
     setTyped(next);
-    keepDraft({ ...next, isSignIn: side === SIGN_IN });
+    keepDraft({ ...next, isSignIn: kind === SIGN_IN });
   };
-  const turn = () => {
-    flushSync(() => setSide(other));
+  const switchForm = () => {
+    flushSync(() => setKind(other));
     keepDraft({ ...typed, isSignIn: other === SIGN_IN });
     // Both forms ask for the e-mail address; what is typed stays.
     focusField(panel.current?.querySelector('form') ?? null, 'email');
@@ -60,7 +60,7 @@ function Panel() {
   const enter = (session: Session) => {
     dropDraft();
     startSession(account, session);
-    // Whoever went elsewhere while the call was under way stays there.
+    // A visitor who has gone elsewhere during the call stays there.
     if (panel.current !== null) leave();
   };
 
@@ -74,7 +74,7 @@ function Panel() {
         className="grid w-full max-w-4xl overflow-hidden rounded-3xl bg-surface shadow-card ring-1 ring-line md:grid-cols-[1fr_20rem]"
       >
         <div className="p-5 sm:p-10">
-          <PageHeading>{side.title}</PageHeading>
+          <PageHeading>{kind.title}</PageHeading>
           {from !== undefined && (
             <p className="mt-2 text-ink-soft">To go on, please tell us who you are.</p>
           )}
@@ -82,25 +82,19 @@ function Panel() {
             <p className="mt-2 text-ink-soft">We kept what you typed, except for passwords.</p>
           )}
           <div className="mt-6">
-            <AccountForm
-              key={side.title}
-              side={side}
-              typed={typed}
-              onType={type}
-              onSession={enter}
-            />
+            <AuthForm key={kind.title} kind={kind} typed={typed} onType={type} onSession={enter} />
           </div>
         </div>
         <div className="flex flex-col items-start justify-center gap-4 bg-sunken p-5 sm:p-10">
           <p className="text-2xl leading-tight font-semibold">
-            {side === REGISTER ? 'Have you been here before?' : `New to ${SHOP_NAME}?`}
+            {kind === REGISTER ? 'Have you been here before?' : `New to ${SHOP_NAME}?`}
           </p>
           <p className="text-ink-soft">
-            {side === REGISTER
+            {kind === REGISTER
               ? 'Sign in, and your orders and your last address are there again.'
               : 'An account takes a minute. Your cart comes along, and you can follow your orders.'}
           </p>
-          <button type="button" onClick={turn} className={buttonLook('secondary')}>
+          <button type="button" onClick={switchForm} className={buttonLook('secondary')}>
             {other.title}
           </button>
         </div>

@@ -13,7 +13,7 @@ export function useIsHydrated(): boolean {
 
 const firstPage = Promise.withResolvers<void>();
 
-/** When the first page answers to a person. */
+/** When the first page responds to input. */
 export const firstPageIsLive = firstPage.promise;
 
 /** For what is there when a page is. */

@@ -9,7 +9,7 @@ import { codeOf } from './page-code.ts';
 import type { Page } from './pages.ts';
 import { useAccount, useStores } from './stores.tsx';
 
-/** Where somebody wanted to go before they were asked to sign in. */
+/** Where a visitor wanted to go before being asked to sign in. */
 export type ReturnState = { from?: string };
 
 /** Decides whether the page is shown, and waits for what it needs. */
@@ -24,7 +24,7 @@ export function PageFrame({ page }: { page: Page }) {
       </PageErrorBoundary>
     </Guard>
   );
-  // A frame that is drawn twice would make React take over all of a rendered page without a pause.
+  // A frame that renders twice would make React hydrate the whole page in one long task.
   return isRendered ? content : <OnceHydrated>{content}</OnceHydrated>;
 }
 

@@ -1,9 +1,9 @@
 import '../styles.css';
-import { LATE_CODE } from '../../contract/deferred-scripts.ts';
+import { DEFERRED_SCRIPTS } from '../../contract/deferred-scripts.ts';
 import { CodePart, loadAtLast } from '../lib/code-parts/code-part.ts';
 import { showMissingCodeNotice } from '../lib/code-parts/missing-code-notice.ts';
 import { nextTask } from './next-task.ts';
-import { keepEarlyActs } from './replay-input.ts';
+import { recordInput } from './replay-input.ts';
 
 /** On a line that is slower than this the code no longer waits for the pictures. */
 const LONGEST_WAIT_MS = 2000;
@@ -11,14 +11,14 @@ const LONGEST_WAIT_MS = 2000;
 /** After so many more of them the pictures that have come are on the screen. */
 const FRAMES_TO_SHOW = 3;
 
-/** Whoever does one of these is about to need the code. */
-const SIGNS_OF_A_PERSON = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'wheel'];
+/** A visitor who does one of these is about to need the code. */
+const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'wheel'];
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
-const files = root.getAttribute(LATE_CODE);
-const earlyActs = keepEarlyActs();
+const files = root.getAttribute(DEFERRED_SCRIPTS);
+const input = recordInput();
 if (files !== null) {
   await seenOrWanted();
   for (const file of files.split(' ')) preload(file);
@@ -27,14 +27,14 @@ if (files !== null) {
 await nextTask();
 await loadAtLast(new CodePart(() => import('../lib/react-first.ts')), showMissingCodeNotice);
 await nextTask();
-const { start } = await loadAtLast(
+const { hydrate } = await loadAtLast(
   new CodePart(() => import('./hydrate.tsx')),
   showMissingCodeNotice,
 );
 await nextTask();
-await start(root, earlyActs.takeOver);
-await earlyActs.repeat();
-root.removeAttribute(LATE_CODE);
+await hydrate(root, input.stop);
+await input.replay();
+root.removeAttribute(DEFERRED_SCRIPTS);
 
 /** A rendered page is complete without its code: styles and pictures come first on a slow line. */
 function seenOrWanted(): Promise<void> {
@@ -46,7 +46,7 @@ function seenOrWanted(): Promise<void> {
       resolve();
     };
     const afterPaint = () => afterFrames(FRAMES_TO_SHOW, end);
-    for (const sign of SIGNS_OF_A_PERSON) addEventListener(sign, end, { signal, passive: true });
+    for (const sign of SIGNS_OF_USE) addEventListener(sign, end, { signal, passive: true });
     if (document.readyState === 'complete') afterPaint();
     else addEventListener('load', afterPaint, { signal });
     setTimeout(end, LONGEST_WAIT_MS);

@@ -16,10 +16,10 @@ import { loadAtLast } from '../lib/code-parts/code-part.ts';
 import { showMissingCodeNotice } from '../lib/code-parts/missing-code-notice.ts';
 
 /**
- * Fills an empty page or takes over a rendered one; resolves when the page answers to a person.
- * From `onTakeOver` on React hears clicks and keys, also on what it has not come to yet.
+ * Hydrates a rendered page, or renders an empty one; resolves when the page responds to input.
+ * From `onHydrating` on React hears clicks and keys, even on what it has not hydrated yet.
  */
-export async function start(root: Element, onTakeOver: () => void): Promise<void> {
+export async function hydrate(root: Element, onHydrating: () => void): Promise<void> {
   const stores = createStores(readPageData());
   restoreProducts(stores.catalogue);
   restoreCart(stores.cart);
@@ -31,7 +31,7 @@ export async function start(root: Element, onTakeOver: () => void): Promise<void
   const refreshProducts = async () => {
     if (page.access !== 'admin') await loadProducts(stores.catalogue);
   };
-  // What the server rendered is taken over in one go, so its code must be here first.
+  // What the server rendered is hydrated in one go, so its code must be here first.
   if (isRendered) await loadAtLast(codeOf(page), showMissingCodeNotice);
   else void refreshProducts();
 
@@ -44,7 +44,7 @@ export async function start(root: Element, onTakeOver: () => void): Promise<void
       </StoresProvider>
     </StrictMode>
   );
-  onTakeOver();
+  onHydrating();
   // The development server sends an empty page; the real one sends it rendered.
   if (root.firstElementChild === null) createRoot(root).render(app);
   // In small steps, between which the page can be scrolled.
@@ -52,7 +52,7 @@ export async function start(root: Element, onTakeOver: () => void): Promise<void
   resumePayments(stores);
 
   await firstPageIsLive;
-  // News in the middle of taking over would make React begin again, without a pause.
+  // New data in the middle of hydration would make React start over, in one long task.
   if (isRendered) void refreshProducts();
 }
 

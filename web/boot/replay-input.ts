@@ -3,22 +3,22 @@ import { nextTask } from './next-task.ts';
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Remembers what a person does on a page whose code is not here yet, to do it once more when it is.
+ * Records input on a page that is not hydrated yet, to replay it when it is.
  * Links need no help: the browser follows them itself.
  */
-export function keepEarlyActs() {
-  const acts = new Map<Element, () => void>();
+export function recordInput() {
+  const replays = new Map<Element, () => void>();
   const ending = new AbortController();
-  let isTakenOver = false;
-  const keep = (element: Element, act: () => void) => {
-    // React has heard this one itself, and it counts more than what was done to it before.
-    if (isTakenOver) acts.delete(element);
-    else acts.set(element, act);
+  let isHydrating = false;
+  const record = (element: Element, replay: () => void) => {
+    // React has heard this one itself, and it counts more than earlier input to the same element.
+    if (isHydrating) replays.delete(element);
+    else replays.set(element, replay);
   };
   addEventListener(
     'input',
     ({ target }) => {
-      if (isControl(target)) keep(target, actOf(target));
+      if (isControl(target)) record(target, replayOf(target));
     },
     { signal: ending.signal },
   );
@@ -26,19 +26,20 @@ export function keepEarlyActs() {
     'click',
     ({ target }) => {
       const button = target instanceof Element ? target.closest('button') : null;
-      if (button !== null) keep(button, () => button.click());
+      if (button !== null) record(button, () => button.click());
     },
     { signal: ending.signal },
   );
   return {
-    takeOver: () => {
-      isTakenOver = true;
+    /** From now on React hears the input itself. */
+    stop: () => {
+      isHydrating = true;
     },
     /** One after the other: each may build on what the one before has changed. */
-    repeat: async () => {
+    replay: async () => {
       ending.abort();
-      for (const [element, repeatAct] of acts) {
-        if (element.isConnected) repeatAct();
+      for (const [element, replay] of replays) {
+        if (element.isConnected) replay();
         await nextTask();
       }
     },
@@ -54,7 +55,7 @@ function isControl(target: EventTarget | null): target is Control {
 }
 
 /** React hears of a value only if it differs from the one it saw last. */
-function actOf(control: Control): () => void {
+function replayOf(control: Control): () => void {
   if (isSwitch(control)) {
     const { checked } = control;
     return () => {

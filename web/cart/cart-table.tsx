@@ -86,7 +86,7 @@ function LineProduct({ line, change, onRemove }: LineProductProps) {
           {line.name}
         </PageLink>
         <p className="text-ink-soft">{formatPrice(toPaise(line.price))}</p>
-        <ChangeWords line={line} change={change} />
+        <ChangeMessages line={line} change={change} />
         <button
           type="button"
           aria-label={`${LABELS.removeLine} ${line.name}`}
@@ -100,27 +100,27 @@ function LineProduct({ line, change, onRemove }: LineProductProps) {
   );
 }
 
-function ChangeWords({ line, change }: { line: CartLine; change: LineChange | undefined }) {
-  const words = changeWords(line, change);
-  if (words.length === 0) return null;
+function ChangeMessages({ line, change }: { line: CartLine; change: LineChange | undefined }) {
+  const messages = changeMessages(line, change);
+  if (messages.length === 0) return null;
   return (
     <div role="status" className="mt-1 font-medium text-warning">
-      {words.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
       ))}
     </div>
   );
 }
 
-function changeWords(line: CartLine, change: LineChange | undefined): string[] {
+function changeMessages(line: CartLine, change: LineChange | undefined): string[] {
   if (change?.isGone) return ['This product is not sold any more.'];
-  const words: string[] = [];
-  if (!isBuyable(line)) words.push(MESSAGES.outOfStock);
+  const messages: string[] = [];
+  if (!isBuyable(line)) messages.push(MESSAGES.outOfStock);
   else if (change?.qtyBefore !== undefined) {
-    words.push(`Only ${line.countInStock} left: you had ${change.qtyBefore}.`);
+    messages.push(`Only ${line.countInStock} left: you had ${change.qtyBefore}.`);
   }
   if (change?.priceBefore !== undefined) {
-    words.push(`The price has changed; it was ${formatPrice(toPaise(change.priceBefore))}.`);
+    messages.push(`The price has changed; it was ${formatPrice(toPaise(change.priceBefore))}.`);
   }
-  return words;
+  return messages;
 }

@@ -159,9 +159,9 @@ function AppliedFilters({ filter, onChange }: AppliedFiltersProps) {
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters that apply" className="mt-4 flex flex-wrap gap-2">
-      {chips.map(([words, without]) => (
-        <li key={words}>
-          <Chip onRemove={() => onChange({ ...filter, ...without })}>{words}</Chip>
+      {chips.map(([label, without]) => (
+        <li key={label}>
+          <Chip onRemove={() => onChange({ ...filter, ...without })}>{label}</Chip>
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 const KEY: string = import.meta.env.VITE_RAZORPAY_KEY ?? 'rzp_test_HaatShopTestKy';
 const THEME_COLOR = '#b23a1e';
 
-const WORDS = {
+const REASONS = {
   closed:
     'The payment window was closed before anything was paid. Your cart and your address are as they were: place the order again whenever you like.',
   declined: (reason: string) =>
@@ -38,12 +38,12 @@ export async function pay(stores: Stores): Promise<void> {
   if (begun === undefined) return;
   const { placed, open } = begun;
   const result = await openWindow(stores, placed).catch(() => 'no window' as const);
-  if (result === 'no window') return stop(stores, WORDS.noWindow, true);
+  if (result === 'no window') return stop(stores, REASONS.noWindow, true);
   if (result.kind === 'paid') return finishPaid(stores, { ...open, proof: result.proof });
   if (await finishClosed(stores, open)) return;
   const { decline } = result;
-  if (decline === undefined) stop(stores, WORDS.closed, false);
-  else stop(stores, WORDS.declined(decline), true);
+  if (decline === undefined) stop(stores, REASONS.closed, false);
+  else stop(stores, REASONS.declined(decline), true);
 }
 
 /** The server prices the cart, holds its stock and remembers the order before any money moves. */

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../contract/errors.ts';
 
-/** Why a call failed, in words for a person. */
+/** Why a call failed, with a message for a person. */
 export class CallFailure extends Error {
   /** 0 where no answer came. */
   readonly status: number;

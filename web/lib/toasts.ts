@@ -11,11 +11,11 @@ let lastId = 0;
 
 /**
  * Says "Loading..." during a call that a person started; then the success takes its place, or a
- * failure that the caller has words for, or nothing.
+ * failure that the caller has a message for, or nothing.
  */
 export async function withToast<Result>(
   work: () => Promise<Result>,
-  words: { success?: string; error?: (error: unknown) => string } = {},
+  messages: { success?: string; error?: (error: unknown) => string } = {},
 ): Promise<Result> {
   lastId += 1;
   // The library numbers the toasts that it names itself.
@@ -24,13 +24,13 @@ export async function withToast<Result>(
   say(loaded, (toast) => toast.loading(MESSAGES.loading, { id }));
   try {
     const result = await work();
-    const { success } = words;
+    const { success } = messages;
     say(loaded, (toast) =>
       success === undefined ? toast.remove(id) : toast.success(success, { id }),
     );
     return result;
   } catch (error) {
-    const failure = words.error?.(error);
+    const failure = messages.error?.(error);
     say(loaded, (toast) =>
       failure === undefined ? toast.remove(id) : toast.error(failure, { id }),
     );
@@ -38,8 +38,8 @@ export async function withToast<Result>(
   }
 }
 
-export function sayError(words: string): void {
-  say(toaster.loadAgain(), (toast) => toast.error(words));
+export function sayError(message: string): void {
+  say(toaster.loadAgain(), (toast) => toast.error(message));
 }
 
 /** Where a call is about to be made, so that a toast can say so at once. */

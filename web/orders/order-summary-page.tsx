@@ -14,7 +14,7 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import type { ShownOrder } from './api.ts';
-import { DeliveredBadge, formatDate, PaidBadge } from './order-words.tsx';
+import { DeliveredBadge, formatDate, PaidBadge } from './order-badges.tsx';
 import { findOrder } from './store.ts';
 
 export default function OrderSummaryPage() {

@@ -49,14 +49,14 @@ test('addresses that leave the page are absolute and of the shop itself', () => 
   expect(html).toContain('"url":"https://shop.example/products/:a"');
 });
 
-test('a rendered page names its code for later, a shell asks for it at once', () => {
+test('a rendered page lists its scripts for later, a shell asks for them at once', () => {
   const rendered = fill();
   expect(rendered).toContain(
-    '<div id="root" data-late-code="assets/shop.js assets/product-page.js"><main>',
+    '<div id="root" data-deferred-scripts="assets/shop.js assets/product-page.js"><main>',
   );
   expect(rendered).not.toContain('modulepreload');
   const shell = fill(false);
-  expect(shell).not.toContain('data-late-code');
+  expect(shell).not.toContain('data-deferred-scripts');
   for (const file of ['shop', 'product-page']) {
     expect(shell).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}.js">`);
   }

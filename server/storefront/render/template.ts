@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LATE_CODE } from '../../../contract/deferred-scripts.ts';
+import { DEFERRED_SCRIPTS } from '../../../contract/deferred-scripts.ts';
 import { PAGE_DATA_ID, type PageData, type RenderedPage } from '../../../contract/render.ts';
 import { SHOP_NAME } from '../../../contract/wording.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
@@ -50,10 +50,10 @@ export function fillTemplate(
   const preloads = data.isRendered
     ? []
     : files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const late = data.isRendered ? ` ${LATE_CODE}="${files.join(' ')}"` : '';
+  const deferred = data.isRendered ? ` ${DEFERRED_SCRIPTS}="${files.join(' ')}"` : '';
   return template
     .replace(HEAD, () => headOf(page, publicUrl) + preloads.join(''))
-    .replace(APP, () => `${late}>${page.html}`)
+    .replace(APP, () => `${deferred}>${page.html}`)
     .replace(DATA, () => inertJson(data));
 }
 

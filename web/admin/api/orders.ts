@@ -5,15 +5,15 @@ import { orderEndpoints } from '../../../contract/endpoints.ts';
 import { call, callForOne } from './call.ts';
 import { fetchPage, type ListFilter, listQuery } from './list-page.ts';
 
-type OrderFilter = ListFilter<'listOrders'>;
+type OrderListFilter = ListFilter<'listOrders'>;
 
-const orderList = (filter: OrderFilter) => ({
+const orderList = (filter: OrderListFilter) => ({
   endpoint: orderEndpoints.listOrders,
   filter,
   read: ({ orders }: CallAnswer<'listOrders'>) => orders,
 });
 
-export function orderListQuery(filter: OrderFilter) {
+export function orderListQuery(filter: OrderListFilter) {
   return listQuery('orders', orderList(filter));
 }
 

@@ -9,15 +9,15 @@ import { fetchPage, type ListFilter, listQuery } from './list-page.ts';
 /** As typed: numbers are text, and the server checks them. */
 export type ProductForm = Record<keyof CallBody<'addProduct'>, string>;
 
-type ProductFilter = ListFilter<'listProducts'>;
+type ProductListFilter = ListFilter<'listProducts'>;
 
-const productList = (filter: ProductFilter) => ({
+const productList = (filter: ProductListFilter) => ({
   endpoint: catalogueEndpoints.listProducts,
   filter,
   read: (products: CallAnswer<'listProducts'>) => products,
 });
 
-export function productListQuery(filter: ProductFilter) {
+export function productListQuery(filter: ProductListFilter) {
   return listQuery('products', productList(filter));
 }
 

@@ -6,7 +6,7 @@ import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { formatTime } from '../locale.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { ChangedFields } from './changes.tsx';
+import { FieldChanges } from './changes.tsx';
 import { SubjectLink } from './subject-link.tsx';
 
 const CHOICES: readonly Choice[] = [
@@ -83,7 +83,7 @@ function EntryRow({ entry: { at, who, action, subject, before, after } }: { entr
             <SubjectLink subject={subject} isGone={action === 'remove'} />
           </>
         ),
-        changes: <ChangedFields before={before} after={after} />,
+        changes: <FieldChanges before={before} after={after} />,
       }}
     />
   );

@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
-import { type ChangedField, changedFields } from './changed-fields.ts';
+import { describeFieldChanges, type FieldChange } from './field-changes.ts';
 
-/** How many stand there at once; the others are one click away. */
+/** How many are shown at first; the others are one click away. */
 const SHOWN = 3;
 const MAX_TEXT = 80;
 
-export function ChangedFields({ before, after }: { before: unknown; after: unknown }) {
-  const fields = changedFields(before, after);
+export function FieldChanges({ before, after }: { before: unknown; after: unknown }) {
+  const fields = describeFieldChanges(before, after);
   const more = fields.slice(SHOWN);
   return (
     <>
@@ -23,7 +23,7 @@ export function ChangedFields({ before, after }: { before: unknown; after: unkno
   );
 }
 
-function FieldList({ fields }: { fields: readonly ChangedField[] }) {
+function FieldList({ fields }: { fields: readonly FieldChange[] }) {
   return (
     <dl className="text-sm">
       {fields.map(({ name, before, after }) => (

@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { addCategory, updateCategory } from '../api/categories.ts';
 import { FormBar } from '../form/form-bar.tsx';
-import { faultWords } from '../form/form-error.ts';
+import { formErrorOf } from '../form/form-error.ts';
 import { useDraft } from '../form/use-draft.ts';
 
 const NEW = { name: '', slug: '' };
 const HEADING = 'text-xl font-semibold';
 
-/** The slug follows the name until somebody types one. */
+/** The slug follows the name until one is typed. */
 export function AddCategoryForm() {
   const draft = useDraft('category:new', NEW);
   const { name } = draft.values;
@@ -53,7 +53,7 @@ export function AddCategoryForm() {
           draft.discard();
           add.reset();
         }}
-        fault={faultWords(failure, ['name', 'slug'])}
+        formError={formErrorOf(failure, ['name', 'slug'])}
       />
     </form>
   );
@@ -61,7 +61,7 @@ export function AddCategoryForm() {
 
 type RenameCategoryFormProps = { category: Category; onDone: () => void };
 
-/** The old name stands as a placeholder. */
+/** The old name is the placeholder. */
 export function RenameCategoryForm({ category, onDone }: RenameCategoryFormProps) {
   const { _id, name: oldName, slug } = category;
   const draft = useDraft(`category:${_id}`, { name: '' });
@@ -98,7 +98,7 @@ export function RenameCategoryForm({ category, onDone }: RenameCategoryFormProps
           draft.discard();
           rename.reset();
         }}
-        fault={faultWords(failure, ['name'])}
+        formError={formErrorOf(failure, ['name'])}
         more={
           <Button look="quiet" onClick={onDone}>
             Back to adding

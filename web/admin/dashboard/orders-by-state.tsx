@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/paths.ts';
-import type { OrderFilter } from '../../../contract/policy.ts';
+import type { OrderStateFilter } from '../../../contract/policy.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { formatCount } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
@@ -7,7 +7,7 @@ import { ScreenLink } from '../shell/screen-link.tsx';
 
 type State = keyof Stats['ordersByState'];
 
-const STATES: readonly { state: State; name: string; filter: OrderFilter; bar: string }[] = [
+const STATES: readonly { state: State; name: string; filter: OrderStateFilter; bar: string }[] = [
   { state: 'pending', name: 'Payment due', filter: 'due', bar: 'bg-star' },
   { state: 'paid', name: 'Paid, to be sent', filter: 'undelivered', bar: 'bg-accent' },
   { state: 'delivered', name: 'Delivered', filter: 'delivered', bar: 'bg-good' },

@@ -9,15 +9,22 @@ type FormBarProps = {
   hasChanges: boolean;
   onDiscard: () => void;
   /** Why the last attempt failed. */
-  fault?: string | undefined;
+  formError?: string | undefined;
   more?: ReactNode;
 };
 
 /** The end of a form: why it could not be saved, Save, and Discard while there is something to lose. */
-export function FormBar({ saveLabel, canSave, hasChanges, onDiscard, fault, more }: FormBarProps) {
+export function FormBar({
+  saveLabel,
+  canSave,
+  hasChanges,
+  onDiscard,
+  formError,
+  more,
+}: FormBarProps) {
   return (
     <div className="flex flex-col gap-3">
-      {fault !== undefined && <Notice look="fault">{fault}</Notice>}
+      {formError !== undefined && <Notice look="fault">{formError}</Notice>}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" disabled={!canSave}>
           {saveLabel}
@@ -34,7 +41,7 @@ export function FormBar({ saveLabel, canSave, hasChanges, onDiscard, fault, more
   );
 }
 
-/** Says that what stands in the form comes from an earlier visit. */
+/** Says that the form was filled in on an earlier visit. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Notice

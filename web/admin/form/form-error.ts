@@ -1,7 +1,7 @@
 import type { CallFailure } from '../../lib/call-failure.ts';
 
-/** Why something failed, unless the reason stands beside a field already. */
-export function faultWords(
+/** The message for the form as a whole; a short one where the fields show theirs already. */
+export function formErrorOf(
   failure: CallFailure | undefined,
   shownFields: readonly string[],
 ): string | undefined {

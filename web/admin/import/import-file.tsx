@@ -56,20 +56,20 @@ export function ImportFile({ onSent }: { onSent: (open: OpenImport) => void }) {
     trial.mutate(chosen);
   };
   const isBusy = trial.isPending || run.isPending;
-  const fault = run.error ?? trial.error;
+  const failure = run.error ?? trial.error;
   return (
     <div className="flex flex-col gap-5">
       <FileDrop onChoose={choose} isDisabled={isBusy} />
       {isBusy && (
         <div className="rounded-2xl bg-surface p-4 ring-1 ring-line">
           <Progress
-            label={wordsFor(progress, run.isPending)}
+            label={progressLabel(progress, run.isPending)}
             done={progress < 1 ? progress : undefined}
             onCancel={() => stop.current?.abort()}
           />
         </div>
       )}
-      {fault !== null && <Notice look="fault">{fault.message}</Notice>}
+      {failure !== null && <Notice look="fault">{failure.message}</Notice>}
       {trial.data !== undefined && file !== undefined && !trial.isPending && (
         <TrialReport report={trial.data} fileName={file.name}>
           <Button disabled={isBusy} onClick={() => run.mutate(file)}>
@@ -81,7 +81,7 @@ export function ImportFile({ onSent }: { onSent: (open: OpenImport) => void }) {
   );
 }
 
-function wordsFor(progress: number, isRunning: boolean): string {
+function progressLabel(progress: number, isRunning: boolean): string {
   if (progress < 1) return 'Sending the file';
   return isRunning ? 'Importing' : 'Looking through the file';
 }

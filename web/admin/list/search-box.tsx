@@ -3,8 +3,8 @@ import { useEffect, useId, useState } from 'react';
 
 type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void };
 
-/** Asks once the typing pauses. */
-const PAUSE_MS = 200;
+/** Debounced: one call for a word, not one for each letter. */
+const DEBOUNCE_MS = 200;
 
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const id = useId();
@@ -17,11 +17,11 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }
   useEffect(() => {
     if (typed.trim() === value) return undefined;
-    const pause = setTimeout(() => {
+    const timer = setTimeout(() => {
       setSearched(typed.trim());
       onSearch(typed.trim());
-    }, PAUSE_MS);
-    return () => clearTimeout(pause);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
   });
   return (
     <search className="relative min-w-0 grow basis-64">

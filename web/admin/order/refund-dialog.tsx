@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { refundOrder } from '../api/orders.ts';
 import { newRequestId } from '../api/request-id.ts';
-import { faultWords } from '../form/form-error.ts';
+import { formErrorOf } from '../form/form-error.ts';
 import { useDraft } from '../form/use-draft.ts';
 import { REFUND_CODES, retryIdOf } from './refunds.ts';
 
@@ -58,7 +58,7 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
     },
   });
   const failure = refund.error === null ? undefined : failureOf(refund.error);
-  const fault = faultWords(failure, part === 'part' ? ['amount'] : []);
+  const formError = formErrorOf(failure, part === 'part' ? ['amount'] : []);
   const isOnItsWay = failure?.code === REFUND_CODES.isOnItsWay;
   // Nobody knows whether it arrived, so it may only be sent again as it was.
   const isUncertain = requestId !== '' && !refund.isPending;
@@ -121,7 +121,7 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
               Put the things back on the shelf
             </label>
           )}
-          {fault !== undefined && <Notice look="fault">{fault}</Notice>}
+          {formError !== undefined && <Notice look="fault">{formError}</Notice>}
           {isUncertain && (
             <p className="text-sm text-ink-soft">
               It is not known whether this refund arrived. Sending it again never makes a second

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Finding, useFindings } from './use-search-results.ts';
+import { type SearchResult, useSearchResults } from './use-search-results.ts';
 
 /** One box that leads to every screen, product and order. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -9,22 +9,22 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState(0);
-  const { findings, isSearching } = useFindings(typed);
-  const current = Math.min(place, findings.length - 1);
-  const open = (finding: Finding | undefined) => {
-    if (finding === undefined) return;
+  const { results, isSearching } = useSearchResults(typed);
+  const current = Math.min(place, results.length - 1);
+  const open = (result: SearchResult | undefined) => {
+    if (result === undefined) return;
     onClose();
-    navigate(finding.to);
+    navigate(result.to);
   };
   const press = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1 };
     const next = moves[event.key];
-    if (next !== undefined && findings.length > 0) {
+    if (next !== undefined && results.length > 0) {
       event.preventDefault();
-      setPlace((next + findings.length) % findings.length);
+      setPlace((next + results.length) % results.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      open(findings[current]);
+      open(results[current]);
     }
   };
   return (
@@ -35,7 +35,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         aria-label="A screen, a product or an order"
         aria-expanded="true"
         aria-controls={listId}
-        aria-activedescendant={findings.length > 0 ? `${listId}-${current}` : undefined}
+        aria-activedescendant={results.length > 0 ? `${listId}-${current}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         data-first-focus
@@ -49,7 +49,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         className="min-h-11 w-full rounded-xl border border-control bg-surface px-3.5 placeholder:text-ink-soft"
       />
       <p aria-live="polite" className="mt-2 min-h-6 text-sm text-ink-soft">
-        {wordsFor(findings.length, isSearching)}
+        {searchStatus(results.length, isSearching)}
       </p>
       <div
         id={listId}
@@ -57,13 +57,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         aria-label="Findings"
         className="mt-1 flex h-72 flex-col overflow-y-auto"
       >
-        {findings.map((finding, index) => (
+        {results.map((result, index) => (
           <Option
-            key={finding.to}
+            key={result.to}
             id={`${listId}-${index}`}
-            finding={finding}
+            result={result}
             isCurrent={index === current}
-            onOpen={() => open(finding)}
+            onOpen={() => open(result)}
           />
         ))}
       </div>
@@ -71,15 +71,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function wordsFor(count: number, isSearching: boolean): string {
+function searchStatus(count: number, isSearching: boolean): string {
   if (isSearching) return 'Looking …';
   return count === 0 ? 'Nothing fits. Try a name or an order id.' : '';
 }
 
-type OptionProps = { id: string; finding: Finding; isCurrent: boolean; onOpen: () => void };
+type OptionProps = { id: string; result: SearchResult; isCurrent: boolean; onOpen: () => void };
 
 /** The keyboard stays in the box; the box says which option is meant. */
-function Option({ id, finding: { kind, name, hint }, isCurrent, onOpen }: OptionProps) {
+function Option({ id, result: { kind, name, hint }, isCurrent, onOpen }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 
-/** The text as it stood when the typing last paused. */
-export function usePause(text: string): string {
-  const [settled, setSettled] = useState(text);
+/** The text, once it has not changed for a moment. */
+export function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const pause = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(pause);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

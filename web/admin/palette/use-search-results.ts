@@ -4,30 +4,30 @@ import { formatOrderTotal, formatPrice, toPaise } from '../../../contract/pricin
 import { orderMatchesQuery } from '../api/orders.ts';
 import { productMatchesQuery } from '../api/products.ts';
 import { menuEntries } from '../shell/menu.tsx';
-import { usePause } from './use-debounced.ts';
+import { useDebounced } from './use-debounced.ts';
 
-export type Finding = { kind: string; name: string; hint: string; to: string };
+export type SearchResult = { kind: string; name: string; hint: string; to: string };
 
 const MOST = 5;
 const SHORTEST = 2;
 
-const SCREENS: readonly Finding[] = [
+const SCREENS: readonly SearchResult[] = [
   ...menuEntries.map(({ name, to }) => ({ kind: 'Screen', name, hint: '', to })),
   { kind: 'Screen', name: 'Import products', hint: 'CSV', to: paths.admin.importProducts },
   { kind: 'Screen', name: 'View shop', hint: '', to: paths.home },
 ];
 
 /** The screens, products and orders that fit what is typed. */
-export function useFindings(typed: string): { findings: Finding[]; isSearching: boolean } {
+export function useSearchResults(typed: string): { results: SearchResult[]; isSearching: boolean } {
   const text = typed.trim();
-  const paused = usePause(text);
-  const asked = paused.length < SHORTEST ? '' : paused;
+  const debounced = useDebounced(text);
+  const asked = debounced.length < SHORTEST ? '' : debounced;
   const products = useQuery(productMatchesQuery(asked, MOST));
   const orders = useQuery(orderMatchesQuery(asked, MOST));
   const screens = SCREENS.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  const isCurrent = text === paused && asked !== '';
+  const isCurrent = text === debounced && asked !== '';
   return {
-    findings: [
+    results: [
       ...screens,
       ...(isCurrent ? (products.data ?? []) : []).map(({ _id, name, price }) => ({
         kind: 'Product',

@@ -6,7 +6,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { categoriesQuery } from '../api/categories.ts';
 import type { ProductForm } from '../api/products.ts';
 import { FormBar, RestoredNotice } from '../form/form-bar.tsx';
-import { faultWords } from '../form/form-error.ts';
+import { formErrorOf } from '../form/form-error.ts';
 import type { Draft } from '../form/use-draft.ts';
 import { ImageField } from './image-field.tsx';
 
@@ -20,7 +20,7 @@ type ProductFieldsProps = {
   more?: ReactNode;
 };
 
-/** Whether price and stock are numbers is for the server to say; its words stand beside the field. */
+/** Whether price and stock are numbers is for the server to say; its message is shown beside the field. */
 export function ProductFields(props: ProductFieldsProps) {
   const { draft, saveLabel, failure, isSaving, onSave, onDiscard, more } = props;
   const { values, set } = draft;
@@ -74,7 +74,7 @@ export function ProductFields(props: ProductFieldsProps) {
         canSave={isFilled && !isSaving}
         hasChanges={draft.hasChanges}
         onDiscard={onDiscard}
-        fault={faultWords(problem, Object.keys(values))}
+        formError={formErrorOf(problem, Object.keys(values))}
         more={more}
       />
     </form>

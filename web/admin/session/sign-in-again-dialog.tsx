@@ -24,22 +24,22 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
   const { account } = useStores();
   const [email, setEmail] = useState(account.getState().user?.email ?? '');
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   useAnswerWhenSignedInElsewhere(answer);
 
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
-    setFault(undefined);
+    setFormError(undefined);
     setBusy(true);
     try {
       const session = await withToast(() => postSignIn({ email, password }));
       if (session.user.isAdmin) {
         startSession(account, session);
         answer(true);
-      } else setFault(NO_ADMIN);
+      } else setFormError(NO_ADMIN);
     } catch (error) {
-      setFault(failureOf(error).message);
+      setFormError(failureOf(error).message);
     } finally {
       setBusy(false);
     }
@@ -67,7 +67,7 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {fault !== undefined && <Notice look="fault">{fault}</Notice>}
+        {formError !== undefined && <Notice look="fault">{formError}</Notice>}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={() => answer(false)}>
             Not now

@@ -6,15 +6,15 @@ export function showMissingCodeNotice(): () => void {
   notice.role = 'alert';
   notice.className =
     'fixed inset-x-3 bottom-4 z-50 mx-auto flex max-w-md items-center gap-4 rounded-xl bg-ink px-4 py-3 text-page shadow-float';
-  const words = document.createElement('span');
-  words.className = 'grow';
-  words.textContent = 'This page could not be loaded completely. Please check your connection.';
+  const message = document.createElement('span');
+  message.className = 'grow';
+  message.textContent = 'This page could not be loaded completely. Please check your connection.';
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'min-h-11 shrink-0 cursor-pointer font-semibold underline underline-offset-4';
   button.textContent = 'Try again';
   button.onclick = tryAgain;
-  notice.append(words, button);
+  notice.append(message, button);
   document.body.append(notice);
   return () => notice.remove();
 }

@@ -1,25 +1,29 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './changed-fields.ts';
+import { describeFieldChanges } from './field-changes.ts';
 
 test('a change names each field with what it was and what it is', () => {
-  expect(changedFields({ price: 10, isAdmin: false }, { price: 12.5, isAdmin: true })).toEqual([
+  expect(
+    describeFieldChanges({ price: 10, isAdmin: false }, { price: 12.5, isAdmin: true }),
+  ).toEqual([
     { name: 'price', before: '10', after: '12.5' },
     { name: 'isAdmin', before: 'no', after: 'yes' },
   ]);
 });
 
 test('what was added has nothing before, what was removed nothing after, and ids are left out', () => {
-  expect(changedFields(null, { _id: 'a', name: 'Lamp' })).toEqual([
+  expect(describeFieldChanges(null, { _id: 'a', name: 'Lamp' })).toEqual([
     { name: 'name', before: '', after: 'Lamp' },
   ]);
-  expect(changedFields({ name: 'Lamp' }, null)).toEqual([
+  expect(describeFieldChanges({ name: 'Lamp' }, null)).toEqual([
     { name: 'name', before: 'Lamp', after: '' },
   ]);
 });
 
 test('anything that is no record of fields is shown as it is', () => {
-  expect(changedFields(null, 'text')).toEqual([{ name: 'value', before: '', after: 'text' }]);
-  expect(changedFields(undefined, { list: [1, 2] })).toEqual([
+  expect(describeFieldChanges(null, 'text')).toEqual([
+    { name: 'value', before: '', after: 'text' },
+  ]);
+  expect(describeFieldChanges(undefined, { list: [1, 2] })).toEqual([
     { name: 'list', before: '', after: '[1,2]' },
   ]);
 });

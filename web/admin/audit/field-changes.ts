@@ -1,7 +1,7 @@
-export type ChangedField = { name: string; before: string; after: string };
+export type FieldChange = { name: string; before: string; after: string };
 
 /** What an entry says of each field; a field that was not there is empty text. */
-export function changedFields(before: unknown, after: unknown): ChangedField[] {
+export function describeFieldChanges(before: unknown, after: unknown): FieldChange[] {
   const [old, fresh] = [toRecord(before), toRecord(after)];
   const names = new Set([...Object.keys(old), ...Object.keys(fresh)]);
   names.delete('_id');

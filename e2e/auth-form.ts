@@ -20,7 +20,7 @@ export async function register(page: Page, email: string): Promise<void> {
   await createAccount(page).click();
 }
 
-/** Turns to the other side first. */
+/** Switches to the sign-in form first. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(email);

@@ -41,7 +41,7 @@ function hasWords({ name, brand, description }: Product, words: readonly string[
 
 let names: Intl.Collator | undefined;
 
-/** Made when somebody sorts by name: on a slow phone the first one takes a while. */
+/** Made at the first sort by name: on a slow phone the first one takes a while. */
 function compareNames(one: Product, other: Product): number {
   names ??= new Intl.Collator('en');
   return names.compare(one.name, other.name);

@@ -13,6 +13,6 @@ export const STORAGE_KEYS = {
   reloadedAt: 'reloadedAt',
   /** An import of products whose end this tab has not seen yet; for the visit only. */
   openImport: 'openImport',
-  /** `off` where somebody wants no single-key shortcuts in the back office. */
+  /** `off` where an admin wants no single-key shortcuts in the back office. */
   shortcuts: 'shortcuts',
 } as const;

@@ -18,7 +18,7 @@ async function storedCart(page: Page): Promise<CartLine[]> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
 }
 
-/** Two products with enough pieces, so that the tests do not stand in each other's way. */
+/** Two products with enough pieces, so that the tests do not get in each other's way. */
 async function twoProducts(shopUrl: string): Promise<[Product, Product]> {
   const [one, other] = (await readProducts(shopUrl)).filter(({ countInStock }) => countInStock > 4);
   if (one === undefined || other === undefined) throw new Error('The demo shop has too little.');

@@ -17,7 +17,7 @@ test.describe('Product detail loading', () => {
     await page.goto(`/products/:${product._id}`);
     const shown = page.getByRole('status').filter({ hasText: loader.name });
     await expect(shown).toBeVisible();
-    // The server's page stands below it.
+    // The server's page is below it.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
     release.resolve();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed meanwhile');

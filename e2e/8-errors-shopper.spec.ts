@@ -90,7 +90,7 @@ test('a failed Logout says so and keeps the session', async ({ page, shop }) => 
 });
 
 test.describe('toasts', () => {
-  /** From here on time stands still until the test lets it run. */
+  /** Stops the clock until the test lets it run. */
   const stopTheClock = async (page: Page) =>
     page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 

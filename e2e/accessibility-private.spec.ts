@@ -22,7 +22,7 @@ async function comeWithOrder(page: Page, shopUrl: string) {
   return { session, order };
 }
 
-/** How to get to each screen of somebody who signs in. */
+/** How to get to each screen that needs a session. */
 const SCREENS: Record<string, (page: Page, shopUrl: string) => Promise<unknown>> = {
   'Create Account': async (page) => {
     await page.goto(paths.register);

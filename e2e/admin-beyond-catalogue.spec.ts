@@ -96,7 +96,7 @@ test.describe('The stock', () => {
     await page.getByRole('button', { name: `Discard the stock of ${product.name}` }).click();
     await expect(stock).toHaveValue('10');
     await stock.fill('15');
-    // Two are sold while somebody types.
+    // Two are sold while the owner types.
     await callAs(admin, shop.url, 'POST', `/api/admin/products/${product._id}/stock`, {
       change: -2,
     });

@@ -5,7 +5,7 @@ import { field, fillProduct, notices } from './product-form.ts';
 import { expect, test } from './shop.ts';
 
 test.beforeEach(async ({ page }) => {
-  // The picture of the form is nobody's business here.
+  // The form's picture does not matter here.
   await page.route('https://pictures.example/**', (route) => route.abort());
 });
 

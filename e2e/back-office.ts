@@ -16,7 +16,7 @@ export async function openAsAdmin(page: Page, shopUrl: string, path: string): Pr
   return session;
 }
 
-/** A call of the API by whoever the session is of. */
+/** A call of the API by the session's user. */
 export async function callAs<Body>(
   { jwtToken }: Session,
   shopUrl: string,

@@ -39,7 +39,7 @@ function backOfficeFiles(): string[] {
     .map(([, { file }]) => `/${file}`);
 }
 
-/** Those that stand in the page itself. */
+/** Those inlined in the page itself. */
 async function inlineStyleBytes(page: Page): Promise<number> {
   const styles = await page.locator('style').allTextContents();
   return gzipSync(styles.join('')).length;

@@ -88,7 +88,7 @@ test('a toast never hides what has the focus, on a desk or on a phone', async ({
   await putInStorage(page, [lineOf(await findInStock(shop.url), 1)]);
   await page.clock.install();
   await page.goto(paths.payment);
-  // The first toast downloads them all; from then on time stands still, and so does the next one.
+  // The first toast downloads them all; from then on the clock is stopped, and the next one stays.
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('alert')).toBeVisible();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);

@@ -9,7 +9,7 @@ async function readHtml(shopUrl: string, path: string) {
   return { response, html: await response.text() };
 }
 
-/** What stands between the tags of every script of that type. */
+/** The content of every script of that type. */
 function scripts(html: string, type: string): string[] {
   const pattern = new RegExp(`<script type="${type}"[^>]*>(.*?)</script>`, 'gs');
   return [...html.matchAll(pattern)].map(([, text = '']) => text);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Backend, noBackend, openBrowser } from '../testing/browser.ts';
 import { SAMPLE_USER } from '../testing/samples.ts';
 
-const NOBODY = { token: undefined, user: undefined, isChecking: false };
+const SIGNED_OUT = { token: undefined, user: undefined, isChecking: false };
 
 /** The account of a browser that kept `token`; whatever can be asked at the start is under way. */
 async function openAccount(backend: Backend, token?: string) {
@@ -26,7 +26,7 @@ function whenChecked({ store }: Pick<Awaited<ReturnType<typeof openAccount>>, 's
 test('without a token the session is not checked', async () => {
   const { store, restoreAccount, browser } = await openAccount(noBackend);
   restoreAccount(store);
-  expect(store.getState()).toEqual(NOBODY);
+  expect(store.getState()).toEqual(SIGNED_OUT);
   expect(browser.calls).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test('a check that the server refuses with 401 drops user and token', async () =
   store.setState({ user: SAMPLE_USER });
   account.restoreAccount(store);
   await whenChecked(account);
-  expect(store.getState()).toEqual(NOBODY);
+  expect(store.getState()).toEqual(SIGNED_OUT);
   expect(storedToken()).toBeNull();
 });
 
@@ -128,7 +128,7 @@ test('Logout clears user, token and open payments, and later calls carry no toke
   startSession(store, { user: SAMPLE_USER, jwtToken: 'a.b.c' });
   browser.stored.setItem('openPayments', '[]');
   await signOut(store);
-  expect(store.getState()).toEqual(NOBODY);
+  expect(store.getState()).toEqual(SIGNED_OUT);
   expect(storedToken()).toBeNull();
   expect(browser.stored.getItem('openPayments')).toBeNull();
   await fetchUser();
@@ -159,5 +159,5 @@ test('a sign-in and a sign-out in another tab are followed', async () => {
   browser.writeInOtherTab('jwtToken', 'from there');
   expect(store.getState().isChecking).toBe(false);
   browser.clearInOtherTab();
-  expect(store.getState()).toEqual(NOBODY);
+  expect(store.getState()).toEqual(SIGNED_OUT);
 });

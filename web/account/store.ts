@@ -15,10 +15,10 @@ export type AccountState = {
 
 export type AccountStore = StoreApi<AccountState>;
 
-const NOBODY: AccountState = { token: undefined, user: undefined, isChecking: false };
+const SIGNED_OUT: AccountState = { token: undefined, user: undefined, isChecking: false };
 
 export function createAccountStore(): AccountStore {
-  return createStore<AccountState>(() => NOBODY);
+  return createStore<AccountState>(() => SIGNED_OUT);
 }
 
 /** Takes the token of the last visit, checks it, and follows what other tabs do. */
@@ -27,7 +27,7 @@ export function restoreAccount(store: AccountStore): void {
     const token = readStorage(STORAGE_KEYS.token) || undefined;
     if (token === store.getState().token) return;
     setToken(store, token);
-    if (token === undefined) store.setState(NOBODY);
+    if (token === undefined) store.setState(SIGNED_OUT);
     else void checkSession(store);
   };
   restore();
@@ -58,7 +58,7 @@ export function startSession(store: AccountStore, { user, jwtToken }: Session): 
 export function endSession(store: AccountStore): void {
   writeStorage(STORAGE_KEYS.token, undefined);
   setToken(store, undefined);
-  store.setState(NOBODY);
+  store.setState(SIGNED_OUT);
 }
 
 export async function signOut(
@@ -66,7 +66,7 @@ export async function signOut(
   options: { isRelative?: boolean } = {},
 ): Promise<void> {
   await askSignOut(options);
-  // Whoever signs in next has nothing to do with them; the server goes on watching them.
+  // They are not the next user's; the server goes on watching them.
   writeStorage(STORAGE_KEYS.openPayments, undefined);
   endSession(store);
 }

@@ -77,7 +77,7 @@ function useDocumentTitle(): void {
   }, [pathname, product]);
 }
 
-/** Whoever works in the back office, or is turned away there, then sees the shop as it is. */
+/** A user who leaves the back office, or is turned away there, sees the shop up to date. */
 function useFreshShopAfterBackOffice(): void {
   const { catalogue, categories } = useStores();
   const isThere = isForAdmins(useLocation().pathname);

@@ -6,8 +6,8 @@ import { forgetFailures } from '../lib/code-parts/code-part.ts';
 export const LOADED_PATH = globalThis.location?.pathname ?? '';
 
 /**
- * The router for a browser. The library's own stands in one file with all that its other ways of
- * loading need, and would cost every shopper 4 kB. The page stays until the next one is ready;
+ * The router for a browser. The library's own is in one file with everything its other modes need,
+ * and would cost every shopper 4 kB. The page stays until the next one is ready;
  * what only changes behind the question mark shows at once.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {

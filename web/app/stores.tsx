@@ -33,7 +33,7 @@ export function createStores(page: PageData) {
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** Whoever signs in again finds their checkout as it was; the next person finds nothing of it. */
+/** A shopper who signs in again finds their checkout as it was; another one finds nothing of it. */
 function keepPeopleApart({ account, checkout, orders }: Stores): void {
   let last: string | undefined;
   account.subscribe(({ token, user }) => {

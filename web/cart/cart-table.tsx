@@ -14,7 +14,7 @@ type CartTableProps = {
   onChange: (line: CartLine, qty: number) => void;
 };
 
-/** On a phone each line is a block of its own; it stays a table for whoever hears it. */
+/** On a phone each line is a block of its own; to a screen reader it stays a table. */
 export function CartTable({ lines, changes, onRemove, onChange }: CartTableProps) {
   const { products, qty, subtotal } = LABELS.cartColumns;
   return (

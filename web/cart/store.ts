@@ -32,7 +32,7 @@ export function restoreCart(store: CartStore): void {
   onStoredElsewhere(STORAGE_KEYS.cart, restore);
 }
 
-/** Adds a line, or replaces the one of the same product where it stands. */
+/** Adds a line, or replaces the one of the same product in its place. */
 export function putInCart(store: CartStore, product: Product, qty: number): void {
   const line = toLine(product, qty);
   const { lines } = store.getState();
@@ -145,7 +145,7 @@ function keep(store: CartStore, lines: CartLine[]): void {
 
 const isSame = (one: CartLine, other: CartLine) => one.product_id === other.product_id;
 
-/** Anybody can write into storage: a line that cannot be shown or priced is none. */
+/** Any script or person can write into storage: a line that cannot be shown or priced is none. */
 function isCartLine(item: unknown): item is CartLine {
   if (typeof item !== 'object' || item === null) return false;
   const line = item as Partial<Record<keyof CartLine, unknown>>;

@@ -45,7 +45,7 @@ export async function finishOpenPayments(stores: Stores): Promise<boolean> {
 
 const underWay = new Map<string, Promise<boolean>>();
 
-/** Whoever asks while the same question is under way gets the same answer. */
+/** A second caller during the same question gets the same answer. */
 function once({ order, proof }: OpenPayment, ask: () => Promise<boolean>): Promise<boolean> {
   const question = proof?.payment_id ?? order.order_id;
   const known = underWay.get(question);
@@ -101,7 +101,7 @@ async function verify(
   }
 }
 
-/** Ends early where the person changes: whoever signs in is told at once. */
+/** Ends early where the user changes: the one who signs in is told at once. */
 async function pauseOf(ms: number, account: AccountStore): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
@@ -120,7 +120,7 @@ function canChange({ status, code }: CallFailure): boolean {
 
 function finish({ cart, checkout, orders }: Stores, open: OpenPayment, order: Order): void {
   dropOpenPayment(open);
-  // The shopper has been told already, by whoever asked the same in another way.
+  // The shopper has been told already, by another caller of the same question.
   if (checkout.getState().order?.order_id === order.order_id) return;
   takeOutPaid(cart, open.order.orderItems);
   forgetOrders(orders);
@@ -135,13 +135,13 @@ function refuse(
   failure: CallFailure,
   isReturn: boolean,
 ): boolean {
-  // Whoever signs in again is told then.
+  // A shopper who signs in again is told then.
   if (failure.status === 401) {
     endSession(account);
     return true;
   }
   dropOpenPayment(open);
-  // Somebody else's order, from before they left this browser.
+  // Another user's order, from before they left this browser.
   if (failure.status === 404 && isReturn) {
     checkout.setState({ stage: { kind: 'idle' } });
     return false;

@@ -8,7 +8,7 @@ export type PaymentProof = Pick<OrderCreation, 'payment_id' | 'razorpay_signatur
 
 /**
  * An order at the provider whose end this browser has not seen. It outlives the tab, with all that
- * verification asks for, so that whoever paid and left at the worst moment is not asked to pay again.
+ * verification asks for, so that a shopper who paid and left at the worst moment is not asked to pay again.
  */
 export type OpenPayment = {
   placedAt: number;
@@ -49,7 +49,7 @@ function write(payments: OpenPayment[]): void {
   writeStorage(STORAGE_KEYS.openPayments, text);
 }
 
-/** Anybody can write into storage: what could not be verified anyway is no payment. */
+/** Any script or person can write into storage: what could not be verified anyway is no payment. */
 function isOpenPayment(value: unknown): value is OpenPayment {
   const { placedAt, order, proof } = asRecord(value);
   const { order_id, orderItems, shippingAddress } = asRecord(order);

@@ -56,7 +56,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Once it stands here it need not be told anywhere else. */
+/** Once it is shown here it need not be told anywhere else. */
 function useSeen(orderId: string | undefined): void {
   const { checkout } = useStores();
   useEffect(() => {

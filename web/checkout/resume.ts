@@ -7,7 +7,7 @@ const PAUSES_MS = [0, 3_000, 10_000, 30_000];
 
 const finishPayment = new CodePart(() => import('./finish-payment.ts'), 'extra');
 
-/** Whoever paid and left before we could say so is told on their return, or when they sign in. */
+/** A shopper who paid and left before we could say so is told on their return, or at sign-in. */
 export function resumePayments(stores: Stores): void {
   const { account } = stores;
   void resume(stores);

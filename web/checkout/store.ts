@@ -3,7 +3,7 @@ import type { Order, ShippingAddress } from '../../contract/orders.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../lib/storage.ts';
 
-/** Where the shopper stands between the button and the paid order. */
+/** Where the shopper is between the button and the paid order. */
 export type PaymentStage =
   | { kind: 'idle' }
   /** The order is being placed or the window is open: the button cannot be pressed again. */
@@ -57,7 +57,7 @@ export function setAddress(store: CheckoutStore, address: ShippingAddress): void
   writeStorage(STORAGE_KEYS.address, JSON.stringify(address), 'sessionStorage');
 }
 
-/** Nobody is signed in: of payments nothing is said, and the address is not left lying about. */
+/** Signed out: nothing is said of payments, and the address is not left lying about. */
 export function leaveCheckout(store: CheckoutStore): void {
   store.setState({ stage: { kind: 'idle' } });
   writeStorage(STORAGE_KEYS.address, undefined, 'sessionStorage');

@@ -7,7 +7,7 @@ const AnnouncedContext = createContext<RefObject<string> | undefined>(undefined)
 /** No address: the page was announced before it could be shown. */
 const LATE = '';
 
-/** A move within the same page: the address is tidied up and nobody is taken elsewhere. */
+/** A move within the same page: the address is tidied up and the focus stays. */
 export type QuietState = { isQuiet?: boolean };
 
 export function HeadingFocus({ children }: { children: ReactNode }) {

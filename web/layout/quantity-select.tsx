@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SelectField } from '../ui/field.tsx';
 
-/** A list of hundreds of thousands would bring a cheap phone down; nobody sees the end unopened. */
+/** Hundreds of thousands of options would bring a cheap phone down; a closed list needs only a few. */
 const OPTIONS_AT_FIRST = 200;
 
 type QuantitySelectProps = {

@@ -63,7 +63,7 @@ async function toFailure(error: unknown): Promise<CallFailure> {
   });
 }
 
-/** Whoever asked for a file is told in JSON why there is none. */
+/** Where a file was asked for, JSON says why there is none. */
 async function readProblem(file: Blob): Promise<unknown> {
   const text = await file.text();
   try {

@@ -10,7 +10,8 @@ import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { formatDate, PaidBadge } from './order-badges.tsx';
+import { formatDate } from './format-date.ts';
+import { PaidBadge } from './order-badges.tsx';
 import { loadOrders } from './store.ts';
 
 /** An admin gets everybody's orders: the newest are enough here. */

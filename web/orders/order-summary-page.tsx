@@ -14,7 +14,8 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import type { ShownOrder } from './api.ts';
-import { DeliveredBadge, formatDate, PaidBadge } from './order-badges.tsx';
+import { formatDate } from './format-date.ts';
+import { DeliveredBadge, PaidBadge } from './order-badges.tsx';
 import { findOrder } from './store.ts';
 
 export default function OrderSummaryPage() {
@@ -101,7 +102,7 @@ function Receipt({ order }: { order: ShownOrder }) {
       </dl>
       <ul className="divide-y divide-line">
         {order.orderItems.map((item, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a product may stand in an order twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a product may be in an order twice
           <Item key={position} item={item} />
         ))}
       </ul>

@@ -72,7 +72,7 @@ function useLogout() {
     setFailure(undefined);
     try {
       await withToast(() => signOut(account));
-      // In place of this page, which nobody may see now.
+      // In place of this page, which needs a session.
       navigate(paths.register, { replace: true });
     } catch (error) {
       setFailure(`You are still signed in. ${failureOf(error).message}`);

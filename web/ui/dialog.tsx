@@ -41,7 +41,7 @@ export function Dialog({
       ref={dialog}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
-      // A browser may close it without asking, where nobody has touched the page since it opened.
+      // A browser may close it without asking, where the page has not been touched since it opened.
       onClose={() => {
         if (dialog.current?.open === false) onClose();
       }}

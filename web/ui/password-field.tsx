@@ -8,7 +8,7 @@ type PasswordFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   error?: string | undefined;
 };
 
-/** Can be shown, so that nobody has to type it blindly on a phone. */
+/** Can be shown, so that it need not be typed blindly on a phone. */
 export function PasswordField({ label, hint, error, ...props }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Mark = isShown ? EyeOff : Eye;

@@ -21,7 +21,7 @@ export function productListQuery(filter: ProductListFilter) {
   return listQuery('products', productList(filter));
 }
 
-/** The few that fit best, for whoever types a name. */
+/** The few that match a typed name best. */
 export function productMatchesQuery(name: string, limit: number) {
   return queryOptions({
     queryKey: ['products', 'matches', name, limit],
@@ -30,7 +30,7 @@ export function productMatchesQuery(name: string, limit: number) {
   });
 }
 
-/** null for an unknown one. Read once for the form: nobody but the owner changes what stands in it. */
+/** null for an unknown one. Read once for the form: only the owner changes what is in it. */
 export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['products', 'one', id],

@@ -21,7 +21,7 @@ export function lastDays(count: number, today: Date): DayRange {
 
 export type ChosenRange = {
   range: DayRange;
-  /** undefined for days that somebody has chosen one by one. */
+  /** undefined for a range with its own first and last day. */
   days: number | undefined;
   /** Why the range cannot be shown. */
   fault: string | undefined;

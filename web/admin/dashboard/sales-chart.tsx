@@ -18,7 +18,7 @@ const COLUMNS = [
   { key: 'taken', name: 'Taken', isNumber: true },
 ];
 
-/** A bar a day, and the same numbers as a table for whoever would rather read them. */
+/** A bar a day, and the same numbers as a table. */
 export default function SalesChart({ days }: { days: readonly Day[] }) {
   return (
     <>

@@ -13,7 +13,7 @@ test.each([0, 0.5, 1, 3, 99, 100, 101, 12_345, 7_654_321.5])(
   },
 );
 
-test('the lines stand at round numbers', () => {
+test('the lines are at round numbers', () => {
   expect(scaleOf(730).ticks).toEqual([0, 200, 400, 600, 800]);
 });
 

@@ -9,7 +9,7 @@ import { CHANGES_NOTHING } from '../api/query-client.ts';
 
 type DownloadButtonProps = { endpoint: Endpoint<FileCallName>; fileName: string };
 
-/** Saves a file that only somebody who is signed in may have, so a plain link will not do. */
+/** Saves a file that needs a session, so a plain link will not do. */
 export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
   const download = useMutation({
     meta: CHANGES_NOTHING,

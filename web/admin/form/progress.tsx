@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx';
 
 type ProgressProps = {
-  /** What is going on, in words. */
+  /** What is going on. */
   label: string;
-  /** From 0 to 1; undefined where nobody can tell. */
+  /** From 0 to 1; undefined where it is not known. */
   done: number | undefined;
   onCancel: () => void;
 };

@@ -9,7 +9,7 @@ export type Draft<Form extends Values> = {
   values: Form;
   set: (name: keyof Form & string, value: string) => void;
   hasChanges: boolean;
-  /** What stands here was typed on an earlier visit to the form. */
+  /** The values were typed on an earlier visit to the form. */
   isRestored: boolean;
   discard: () => void;
 };

@@ -24,7 +24,7 @@ type ListFrameProps<Row> = {
   choices: readonly Choice[];
   /** One of them, many of them. */
   noun: readonly [string, string];
-  /** Why a list may be empty that nobody has narrowed. */
+  /** Why a list without filters may be empty. */
   whyEmpty: string;
   /** Beside the count. */
   tools?: (rows: Row[]) => ReactNode;

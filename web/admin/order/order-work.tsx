@@ -13,7 +13,7 @@ import { refundable } from './refunds.ts';
 const refundDialog = overlayPart(() => import('./refund-dialog.tsx'));
 const ICON = 'size-5';
 
-/** What can be done with the order as it stands. */
+/** What can be done with the order in its state. */
 export function OrderWork({ order }: { order: OrderDetails }) {
   const { order_id, state } = order;
   const [isRefunding, setRefunding] = useState(false);

@@ -60,7 +60,7 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
   const failure = refund.error === null ? undefined : failureOf(refund.error);
   const formError = formErrorOf(failure, part === 'part' ? ['amount'] : []);
   const isOnItsWay = failure?.code === REFUND_CODES.isOnItsWay;
-  // Nobody knows whether it arrived, so it may only be sent again as it was.
+  // It may have arrived, so it may only be sent again unchanged.
   const isUncertain = requestId !== '' && !refund.isPending;
 
   const send = (event: FormEvent) => {

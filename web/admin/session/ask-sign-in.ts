@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
 type SignInRequest = {
-  /** Present while somebody is asked. */
+  /** Present while the admin is being asked. */
   answer: ((isSignedIn: boolean) => void) | undefined;
   /** Grows with every sign-in, so that a call that was on its way before it is simply repeated. */
   signIns: number;

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { signInRequest } from './ask-sign-in.ts';
 
-/** Stands over whatever one is doing when the session has ended; nothing behind it is lost. */
+/** Opens over the screen when the session has ended; nothing behind it is lost. */
 export function SignInAgain() {
   const answer = useStore(signInRequest, (state) => state.answer);
   return answer === undefined ? null : <SignInAgainDialog answer={answer} />;
@@ -81,7 +81,7 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
   );
 }
 
-/** Somebody who signs in again in another tab need not do it here too. */
+/** An admin who signs in again in another tab need not do it here too. */
 function useAnswerWhenSignedInElsewhere(answer: (isSignedIn: boolean) => void): void {
   const token = useAccount((state) => state.token);
   const isAdmin = useAccount((state) => state.user?.isAdmin === true);

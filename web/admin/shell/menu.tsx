@@ -72,7 +72,7 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-/** Whoever changes a product is among the products, although the form is that of a new one. */
+/** Editing a product belongs to the products, although the form is that of a new one. */
 function entryOf(pathname: string, search: string): string | undefined {
   const isKnown = pathname === admin.addProduct && new URLSearchParams(search).has('id');
   if (isKnown) return admin.products;

@@ -5,7 +5,7 @@ import { ScreenLink } from './screen-link.tsx';
 
 type MissingProps = { children: ReactNode; back: Crumb; onRetry?: () => void };
 
-/** Stands where a thing should be that is not there, or not now. */
+/** Shown in place of something that does not exist or could not be loaded. */
 export function Missing({ children, back: { name, to }, onRetry }: MissingProps) {
   return (
     <>

@@ -36,7 +36,7 @@ export const otherShortcuts: readonly Shortcut[] = [
 
 const OFF = 'off';
 
-/** Whoever speaks to their computer may not want single keys to do things. */
+/** Speech input types letters, so single-key shortcuts can be turned off. */
 export function areSingleKeysOn(): boolean {
   return readStorage(STORAGE_KEYS.shortcuts) !== OFF;
 }

@@ -201,7 +201,7 @@ test.describe("a page's code that does not come", () => {
   });
 
   test('the first script says so, and goes on with Try again', async ({ page }) => {
-    const blocked = '**/assets/start-*.js';
+    const blocked = '**/assets/hydrate-*.js';
     await page.route(blocked, (route) => route.abort());
     await page.goto('/', { waitUntil: 'load' });
     const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded completely' });

@@ -143,7 +143,7 @@ test.describe('/privateRoutes/ordersummary', () => {
     await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
   });
 
-  test('an unknown order and somebody else’s say alike that there is none', async ({
+  test('an unknown order and another shopper’s say alike that there is none', async ({
     page,
     shop,
   }) => {

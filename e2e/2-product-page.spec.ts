@@ -83,7 +83,7 @@ test.describe('/products/:id', () => {
     await expect(page.getByRole('button', { name: 'Add To Cart' })).toHaveCount(0);
   });
 
-  test('a stock of a hundred thousand is offered whole to whoever opens the dropdown', async ({
+  test('a stock of a hundred thousand is offered whole once the dropdown is opened', async ({
     page,
     shop,
   }) => {

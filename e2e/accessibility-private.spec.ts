@@ -84,10 +84,7 @@ for (const [screen, open] of Object.entries(SCREENS)) {
   });
 }
 
-test('on a phone the order history is still a table for whoever hears it', async ({
-  page,
-  shop,
-}) => {
+test('on a phone the order history is still a table to a screen reader', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   const { session } = await comeWithOrder(page, shop.url);
   await page.goto(paths.userProfile(session.user._id));

@@ -117,7 +117,7 @@ test.describe('A session that ended', () => {
     await expect(page.getByText(/^\d+ (of \d+ )?users?$/)).toBeVisible();
   });
 
-  test.describe('whoever does not want to', () => {
+  test.describe('an admin who does not want to', () => {
     test.use({ allowedErrors: [/CallFailure/] });
 
     test('keeps the form as it is, with the reason beside it', async ({ page, shop }) => {

@@ -121,7 +121,7 @@ test.describe('Keyboard shortcuts', () => {
     await expect(page.getByRole('searchbox')).toBeFocused();
   });
 
-  test('they never fire while somebody types in a field, and can be turned off', async ({
+  test('they never fire during typing in a field, and can be turned off', async ({
     page,
     shop,
   }) => {

@@ -36,7 +36,7 @@ test.describe('The product form', () => {
   test.describe('what is no number', () => {
     test.use({ allowedErrors: [/CallFailure/] });
 
-    test('price and stock are text inputs with no numeric check; the server’s words stand beside the field', async ({
+    test('price and stock are text inputs with no numeric check; the server’s message is beside the field', async ({
       page,
       shop,
     }) => {

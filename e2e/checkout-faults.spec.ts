@@ -131,7 +131,7 @@ test.describe('the window', () => {
 test.describe('the session ends on the way', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
-  test('before placing: whoever signs in again goes on with the same cart and address', async ({
+  test('before placing: a shopper who signs in again goes on with the same cart and address', async ({
     page,
     shop,
   }) => {
@@ -146,7 +146,7 @@ test.describe('the session ends on the way', () => {
     await expectSuccess(page);
   });
 
-  test('between paying and verifying: whoever signs in again is told, anybody else is not', async ({
+  test('between paying and verifying: the shopper who signs in again is told, another user is not', async ({
     page,
     shop,
   }) => {
@@ -160,7 +160,7 @@ test.describe('the session ends on the way', () => {
     await expectSuccess(page);
   });
 
-  test('somebody else’s payment in this browser is quietly let go', async ({ page, shop }) => {
+  test('another user’s payment in this browser is quietly dropped', async ({ page, shop }) => {
     const { session } = await comeToWindow(page, shop.url);
     await endSession(shop.url, session.jwtToken);
     await inWindow(page, 'Pay').click();

@@ -21,10 +21,7 @@ test('it has no violation of WCAG 2.2 AA, a decline included', async ({ page, sh
   await expectNoViolations(page, 'the window');
 });
 
-test('its name, its amount and its fields are there for whoever hears it', async ({
-  page,
-  shop,
-}) => {
+test('a screen reader finds its name, its amount and its fields', async ({ page, shop }) => {
   await comeToConfirmation(page, shop.url);
   const total = await page
     .getByRole('region', { name: 'Totals' })

@@ -32,7 +32,7 @@ const { hydrate } = await loadAtLast(
   showMissingCodeNotice,
 );
 await nextTask();
-await hydrate(root, input.stop);
+await hydrate(root, input.handOver);
 await input.replay();
 root.removeAttribute(DEFERRED_SCRIPTS);
 

@@ -32,7 +32,7 @@ export function recordInput() {
   );
   return {
     /** From now on React hears the input itself. */
-    stop: () => {
+    handOver: () => {
       isHydrating = true;
     },
     /** One after the other: each may build on what the one before has changed. */

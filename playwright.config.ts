@@ -7,7 +7,7 @@ export default defineConfig<ShopOptions, ShopOptions>({
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: process.env.CI === 'true',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   // A busy machine is slow, not wrong.
   expect: { timeout: 15_000 },

@@ -3,10 +3,12 @@
  * have NAME in their path. Whatever else is typed goes to Vitest or Playwright.
  */
 import { findOrInstallChromium } from './chromium.ts';
+import { keepTemporaryFilesInMemory } from './memory-folder.ts';
 import { startThrowAwayPostgres } from './postgres.ts';
 import { runTool } from './run-tool.ts';
 
 const [part, ...args] = process.argv.slice(2);
+keepTemporaryFilesInMemory();
 const isPassed = part === 'unit' ? runVitest(part) : await runWithPostgres();
 process.exitCode = isPassed ? 0 : 1;
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
 import { findOrInstallChromium } from './chromium.ts';
+import { keepTemporaryFilesInMemory } from './memory-folder.ts';
 import { startThrowAwayPostgres } from './postgres.ts';
 import { runTool } from './run-tool.ts';
 
@@ -11,6 +12,7 @@ type Counts = { passed: number; failed: number; skipped: number };
 const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
 const times: string[] = [];
 
+keepTemporaryFilesInMemory();
 const chromiumPath = findChromiumOrStop();
 const reports = mkdtempSync(join(tmpdir(), 'haat-test-'));
 const postgres = await startThrowAwayPostgres();

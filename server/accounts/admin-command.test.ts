@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { DatabaseLocation } from '../platform/db/open.ts';
 import { openForTest } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { COMPILE_CACHE } from '../platform/testing/server-process.ts';
 import { serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -19,6 +20,7 @@ function runCommand(args: string[], location?: DatabaseLocation): Promise<Ended>
   const { databaseUrl, dataDir } = location ?? {};
   const env = {
     PATH: process.env.PATH,
+    ...COMPILE_CACHE,
     ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
   };
   const script = join('server', 'accounts', 'admin-command.ts');

@@ -55,18 +55,28 @@ export async function putInStorage(page: Page, lines: readonly CartLine[]): Prom
 
 export type Shopper = { session: Session; product: Product };
 
-/** A shopper of the test's own, signed in, with one product in the cart. */
-export async function comeWithCart(page: Page, shopUrl: string, qty = 1): Promise<Shopper> {
+/** A shopper of the test's own, signed in, with one product in the cart: any, or the one given. */
+export async function comeWithCart(
+  page: Page,
+  shopUrl: string,
+  qty = 1,
+  wanted?: Product,
+): Promise<Shopper> {
   const session = await registerShopper(shopUrl);
-  const product = await findInStock(shopUrl, 5);
+  const product = wanted ?? (await findInStock(shopUrl, 5));
   await signInAs(page, session.jwtToken);
   await putInStorage(page, [lineOf(product, qty)]);
   return { session, product };
 }
 
 /** The same, in front of the button. */
-export async function comeToConfirmation(page: Page, shopUrl: string, qty = 1): Promise<Shopper> {
-  const shopper = await comeWithCart(page, shopUrl, qty);
+export async function comeToConfirmation(
+  page: Page,
+  shopUrl: string,
+  qty = 1,
+  wanted?: Product,
+): Promise<Shopper> {
+  const shopper = await comeWithCart(page, shopUrl, qty, wanted);
   await page.goto(paths.payment);
   await fillAddress(page);
   await page.getByRole('button', { name: LABELS.continueToOrder }).click();

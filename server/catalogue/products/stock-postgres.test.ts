@@ -11,8 +11,11 @@ import { serveDatabase } from '../../platform/testing/test-shop.ts';
 import { importFile, productFile, sendFile } from '../import/import-testing.ts';
 import { productForm } from '../testing.ts';
 
+/** Whether another one waits for this very transaction; other tests have waits of their own. */
 async function isAwaited(tx: Transaction<Tables>): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_locks where not granted`.execute(tx);
+  const { rows } = await sql`
+    select 1 from pg_locks as waiting join pg_locks as held using (transactionid)
+    where not waiting.granted and held.granted and held.pid = pg_backend_pid()`.execute(tx);
   return rows.length > 0;
 }
 

@@ -1,3 +1,4 @@
+import { REFUND_COLUMNS } from '../orders/refund-columns.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { isDue } from './checkout-queries.ts';
 
@@ -15,17 +16,7 @@ function selectRefunds(db: Queryable) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select([
-      'refunds.id',
-      'refunds.payment_id',
-      'refunds.amount_paise',
-      'refunds.restock',
-      'refunds.provider_refund_id',
-      'refunds.failed_at',
-      'refunds.failure_reason',
-      'payments.order_id',
-      'payments.amount_paise as paid_paise',
-    ]);
+    .select([...REFUND_COLUMNS, 'payments.order_id', 'payments.amount_paise as paid_paise']);
 }
 
 /** Whether the provider has still to be asked for it. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/db/tables.ts';
+import { REFUND_COLUMNS } from './refund-columns.ts';
 
 export function findOrderRecord(db: Queryable, providerOrderId: string) {
   return db
@@ -30,16 +31,7 @@ export function findRefunds(db: Queryable, orderId: string) {
   return db
     .selectFrom('payments')
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .select([
-      'refunds.id',
-      'refunds.payment_id',
-      'refunds.amount_paise',
-      'refunds.restock',
-      'refunds.provider_refund_id',
-      'refunds.failed_at',
-      'refunds.failure_reason',
-      'refunds.created_at',
-    ])
+    .select([...REFUND_COLUMNS, 'refunds.created_at'])
     .where('payments.order_id', '=', orderId)
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')

@@ -16,13 +16,7 @@ describeOnEachEngine('GET /api/admin/orders/:order_id', (place) => {
     const paid = await shop.pay(await placedId(await shop.place(shopper, items)));
     await shop.verify(shopper, paid, items);
     const orderId = paid.razorpay_order_id;
-    const act = (verb: string, body: object = {}) =>
-      shop.request({
-        method: 'POST',
-        url: `/api/admin/orders/${orderId}/${verb}`,
-        token: admin.jwtToken,
-        body,
-      });
+    const act = (verb: string, body: object = {}) => shop.workOn(admin, orderId, verb, body);
     await act('deliver');
     await act('refund', { requestId: 'request-0001', amount: '50.50', restock: true });
 

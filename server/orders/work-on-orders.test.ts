@@ -15,12 +15,7 @@ describeOnEachEngine('working on orders', (place) => {
     const admin = await shop.admin();
     const orderId = paid.razorpay_order_id;
     const act = (verb: string, body?: object, session: Session = admin) =>
-      shop.request({
-        method: 'POST',
-        url: `/api/admin/orders/${orderId}/${verb}`,
-        token: session.jwtToken,
-        ...(body === undefined ? {} : { body }),
-      });
+      shop.workOn(session, orderId, verb, body);
     const refunded = async () => {
       const rows = await shop.database.query
         .selectFrom('sandbox_refunds')

@@ -25,13 +25,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
   const paid = await shop.pay(await placedId(await shop.place(shopper, items)), CARDS[card]);
   await shop.verify(shopper, paid, items);
   const orderId = paid.razorpay_order_id;
-  const act = (verb: string, body: object = {}) =>
-    shop.request({
-      method: 'POST',
-      url: `/api/admin/orders/${orderId}/${verb}`,
-      token: admin.jwtToken,
-      body,
-    });
+  const act = (verb: string, body: object = {}) => shop.workOn(admin, orderId, verb, body);
   const proxy = await openFaultyProxy(`${shop.url}/sandbox/v1`);
   const { keyId, keySecret } = sandbox;
   const checkoutByProxy: Checkout = {

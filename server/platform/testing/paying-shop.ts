@@ -48,6 +48,13 @@ export type PayingShop = TestShop & {
     eventId: string,
     more?: { refund?: object; secret?: string },
   ): Promise<Response>;
+  /** What an admin does to an order: deliver, undeliver, refund. */
+  workOn(
+    session: Session,
+    orderId: string,
+    verb: string,
+    body?: object,
+  ): Promise<LightMyRequestResponse>;
   /** One round of the reconciler, as of a time. */
   reconcileAt(now: number): Promise<void>;
 };
@@ -143,6 +150,13 @@ export async function servePaying(database: Database): Promise<PayingShop> {
         body,
       });
     },
+    workOn: (session, orderId, verb, body) =>
+      shop.request({
+        method: 'POST',
+        url: `/api/admin/orders/${orderId}/${verb}`,
+        token: session.jwtToken,
+        ...(body === undefined ? {} : { body }),
+      }),
     reconcileAt: (now) =>
       reconcile(
         { database, razorpay },

@@ -9,18 +9,18 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 const USUAL_PLACES = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
 const MAC_BROWSER = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a Chromium: the one that is named, a headless shell, the system's, or Playwright's own. */
+/** The path of a Chromium: the one named, a headless shell, the system's, Playwright's own, or a new one. */
 export function findOrInstallChromium(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, and there is nothing there.`);
   }
-  const shell = findCommand(HEADLESS_SHELL) ?? installHeadlessShell();
   const found =
-    shell ??
+    findCommand(HEADLESS_SHELL) ??
     findCommand(BROWSERS) ??
-    [MAC_BROWSER, chromium.executablePath()].find((path) => existsSync(path));
+    [MAC_BROWSER, chromium.executablePath()].find((path) => existsSync(path)) ??
+    installHeadlessShell();
   if (found !== undefined) return found;
   throw new Error(
     'The browser tests need Chromium: install it (on Debian: apt-get install chromium-headless-shell), ' +

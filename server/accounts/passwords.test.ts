@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../contract/policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 test('a hash verifies its own password and no other', async () => {
@@ -11,7 +10,7 @@ test('a hash verifies its own password and no other', async () => {
 });
 
 test('all of a long password counts, and so does every kind of letter', async () => {
-  const password = `${'पासवर्ड-🔑-'.repeat(20)}`.slice(0, LIMITS.passwordLength.max - 1);
+  const password = `${'पासवर्ड-🔑-'.repeat(20)}`.slice(0, 127);
   const hash = await hashPassword(`${password}a`);
   expect(await verifyPassword(`${password}a`, hash)).toBe(true);
   expect(await verifyPassword(`${password}b`, hash)).toBe(false);

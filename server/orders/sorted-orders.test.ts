@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
-import { COUNTED_MATCHES } from '../../contract/policy.ts';
 import { fillLargeShop } from '../../scripts/fill-large-shop.ts';
 import { followPages } from '../catalogue/testing.ts';
 import { expectProblem } from '../platform/http/testing.ts';
@@ -108,8 +107,7 @@ describeOnEachEngine('sorted and filtered orders', (place) => {
 
   test('a search that finds very many still gives them all in pages, and does not say how many', async () => {
     const { shop, token, ask } = await openShop();
-    const orders = COUNTED_MATCHES + 500;
-    await fillLargeShop(shop.database, { products: 3, orders });
+    await fillLargeShop(shop.database, { products: 3, orders: 1_500 });
     const first = await ask('?q=order_&limit=500');
     expect(first.headers['x-total-count']).toBeUndefined();
     const whole = Number((await ask('?limit=1')).headers['x-total-count']);
@@ -118,7 +116,7 @@ describeOnEachEngine('sorted and filtered orders', (place) => {
     await followPages(shop, { url, token }, (page) => {
       for (const { order_id } of page.json<Orders>().orders) seen.add(order_id);
     });
-    expect(whole).toBeGreaterThan(COUNTED_MATCHES);
+    expect(whole).toBeGreaterThan(1_000);
     expect(seen.size).toBe(whole);
   });
 

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Product } from '../contract/catalogue.ts';
 import type { DatabaseLocation } from './platform/db/open.ts';
 import { describeOnEachEngine } from './platform/testing/engines.ts';
-import { runServer, startServer } from './platform/testing/server-process.ts';
+import { runServer, type ServerProcess, startServer } from './platform/testing/server-process.ts';
 
 async function getProducts(url: string): Promise<Product[]> {
   const response = await fetch(`${url}/api/products`);
@@ -19,16 +19,22 @@ describeOnEachEngine('the server', (place) => {
   const environmentOf = ({ databaseUrl, dataDir }: DatabaseLocation) =>
     databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
 
-  test('serves the home page and the demo products from an empty database', async () => {
+  const expectGracefulEnd = async (server: ServerProcess, signal: NodeJS.Signals) => {
+    expect(await server.end(signal)).toBe(0);
+    expect(server.output()).toContain('Haat is closed.');
+  };
+
+  test('serves the home page and the demo products from an empty database, and SIGTERM closes it gracefully', async () => {
     const server = await startServer(environmentOf(await place()));
     onTestFinished(async () => void (await server.end('SIGKILL')));
     const home = await fetch(`${server.url}/`);
     expect(home.status).toBe(200);
     expect(await home.text()).toContain('Featured Products');
     expect(await getProducts(server.url)).toHaveLength(72);
+    await expectGracefulEnd(server, 'SIGTERM');
   });
 
-  test('killed and started again, it has lost nothing and needs no repair', async () => {
+  test('killed and started again, it has lost nothing and needs no repair, and SIGINT closes it gracefully', async () => {
     const environment = environmentOf(await place());
     const first = await startServer(environment);
     const before = await getProducts(first.url);
@@ -36,6 +42,7 @@ describeOnEachEngine('the server', (place) => {
     const second = await startServer(environment);
     onTestFinished(async () => void (await second.end('SIGKILL')));
     expect(await getProducts(second.url)).toEqual(before);
+    await expectGracefulEnd(second, 'SIGINT');
   });
 
   test('several servers may start at once on one empty database', async () => {
@@ -47,13 +54,6 @@ describeOnEachEngine('the server', (place) => {
     const [first, ...others] = await Promise.all(servers.map(({ url }) => getProducts(url)));
     expect(first).toHaveLength(72);
     for (const products of others) expect(products).toEqual(first);
-  });
-
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s closes it gracefully', async (signal) => {
-    const server = await startServer(environmentOf(await place()));
-    await getProducts(server.url);
-    expect(await server.end(signal)).toBe(0);
-    expect(server.output()).toContain('Haat is closed.');
   });
 });
 

@@ -10,10 +10,15 @@ import { expect } from './shop.ts';
 /** The owner's browser, on a screen of the back office that has its data. */
 export async function openAsAdmin(page: Page, shopUrl: string, path: string): Promise<Session> {
   const session = await signInAsAdmin(page, shopUrl);
+  await openScreen(page, path);
+  return session;
+}
+
+/** The same, where the admin is signed in already. */
+export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status')).toHaveCount(0);
-  return session;
 }
 
 /** A call of the API by the session's user. */

@@ -3,17 +3,20 @@ import { openAsAdmin } from './back-office.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('The left menu', () => {
-  for (const [name, address] of [
-    ['Dashboard', '/admin/dashboard'],
-    ['Users', '/admin/users'],
-    ['Products', '/admin/products'],
-    ['Add Product', '/admin/addproduct'],
-    ['Categories', '/admin/categories'],
-    ['Orders', '/admin/orders'],
-  ] as const) {
-    test(`${name} leads to ${address}`, async ({ page, shop }) => {
-      await openAsAdmin(page, shop.url, '/admin/order_details');
-      const menu = page.getByRole('navigation', { name: 'Back office' });
+  test('leads to Dashboard, Users, Products, Add Product, Categories and Orders', async ({
+    page,
+    shop,
+  }) => {
+    await openAsAdmin(page, shop.url, '/admin/order_details');
+    const menu = page.getByRole('navigation', { name: 'Back office' });
+    for (const [name, address] of [
+      ['Dashboard', '/admin/dashboard'],
+      ['Users', '/admin/users'],
+      ['Products', '/admin/products'],
+      ['Add Product', '/admin/addproduct'],
+      ['Categories', '/admin/categories'],
+      ['Orders', '/admin/orders'],
+    ] as const) {
       await menu.getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(address);
       await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
@@ -22,8 +25,8 @@ test.describe('The left menu', () => {
         'page',
       );
       await expect(page).toHaveTitle(`${name} · Haat`);
-    });
-  }
+    }
+  });
 
   test('a logout link ends the session by a relative path and goes to /public/register', async ({
     page,

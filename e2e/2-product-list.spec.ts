@@ -21,26 +21,24 @@ test.describe('/productScreen', () => {
     await expect(cards(page).first().getByRole('heading')).toHaveText(first?.name ?? '');
   });
 
-  test('the price slider runs from 100 to 5000 and stands at 5000 at first', async ({ page }) => {
+  test('at first price runs from 100 to 5000 and stands at 5000, ratings run from 1 to 5 and stand at 5, every category is listed and prices are in rupees', async ({
+    page,
+    shop,
+  }) => {
     await openList(page);
     await expect(priceSlider(page)).toHaveAttribute('min', '100');
     await expect(priceSlider(page)).toHaveAttribute('max', '5000');
     await expect(priceSlider(page)).toHaveValue('5000');
     await expect(priceSlider(page)).toHaveAttribute('aria-valuetext', '₹5,000');
-  });
-
-  test('the ratings slider runs from 1 to 5 and stands at 5 at first', async ({ page }) => {
-    await openList(page);
     await expect(ratingSlider(page)).toHaveAttribute('min', '1');
     await expect(ratingSlider(page)).toHaveAttribute('max', '5');
     await expect(ratingSlider(page)).toHaveValue('5');
-  });
-
-  test('the category list is built from the categories', async ({ page, shop }) => {
-    await openList(page);
     const names = (await readCategories(shop.url)).map(({ name }) => name);
     const buttons = page.getByRole('group', { name: 'Category' }).getByRole('button');
     await expect(buttons).toHaveText(names);
+    const count = await cards(page).count();
+    await expect(cards(page).getByText('₹')).toHaveCount(count);
+    await expect(page.getByText('$')).toHaveCount(0);
   });
 
   test('a click on a category selects it by its slug and keeps only its products', async ({
@@ -57,26 +55,29 @@ test.describe('/productScreen', () => {
     await expect(cards(page).getByRole('heading')).toHaveText(clothes.map(({ name }) => name));
   });
 
-  test('the price slider keeps products that cost at most its value', async ({ page, shop }) => {
-    await openList(page);
-    await priceSlider(page).fill('500');
-    const cheap = (await readProducts(shop.url)).filter(({ price }) => price <= 500);
-    expect(cheap.length).toBeGreaterThan(0);
-    await expect(cards(page).getByRole('heading')).toHaveText(cheap.map(({ name }) => name));
-    await expect(page.getByText(`${cheap.length} products`, { exact: true })).toBeVisible();
-  });
-
-  test('the ratings slider keeps products that are rated at most its value', async ({
+  test('the sliders keep products that cost and are rated at most their value, and "Products not found" shows when nothing matches', async ({
     page,
     shop,
   }) => {
     await openList(page);
+    const products = await readProducts(shop.url);
+    const headings = cards(page).getByRole('heading');
+    await priceSlider(page).fill('500');
+    const cheap = products.filter(({ price }) => price <= 500);
+    expect(cheap.length).toBeGreaterThan(0);
+    await expect(headings).toHaveText(cheap.map(({ name }) => name));
+    await expect(page.getByText(`${cheap.length} products`, { exact: true })).toBeVisible();
+
+    await priceSlider(page).fill('5000');
     await ratingSlider(page).fill('3');
-    const low = (await readProducts(shop.url)).filter(
-      ({ rating, price }) => rating <= 3 && price <= 5000,
-    );
+    const low = products.filter(({ rating, price }) => rating <= 3 && price <= 5000);
     expect(low.length).toBeGreaterThan(0);
-    await expect(cards(page).getByRole('heading')).toHaveText(low.map(({ name }) => name));
+    await expect(headings).toHaveText(low.map(({ name }) => name));
+
+    await priceSlider(page).fill('100');
+    await ratingSlider(page).fill('1');
+    await expect(page.getByRole('heading', { name: 'Products not found' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
   });
 
   test('"Clear All" resets price to 5000, category to none and ratings to 5', async ({ page }) => {
@@ -87,21 +88,6 @@ test.describe('/productScreen', () => {
     await expect(ratingSlider(page)).toHaveValue('5');
     await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
     await expect(page).toHaveURL('/productScreen');
-  });
-
-  test('"Products not found" shows when nothing matches', async ({ page }) => {
-    await openList(page);
-    await priceSlider(page).fill('100');
-    await ratingSlider(page).fill('1');
-    await expect(page.getByRole('heading', { name: 'Products not found' })).toBeVisible();
-    await expect(cards(page)).toHaveCount(0);
-  });
-
-  test('prices are shown in rupees', async ({ page }) => {
-    await openList(page);
-    const count = await cards(page).count();
-    await expect(cards(page).getByText('₹')).toHaveCount(count);
-    await expect(page.getByText('$')).toHaveCount(0);
   });
 });
 
@@ -127,22 +113,23 @@ test.describe('beyond the spec', () => {
     await expect(ratingSlider(page)).toHaveValue('1');
   });
 
-  test('the search keeps products with all of its words', async ({ page, shop }) => {
+  test('the search keeps products with all of its words, and the list can be sorted', async ({
+    page,
+    shop,
+  }) => {
     await openList(page);
-    await page.getByRole('searchbox', { name: 'Search the products' }).fill('COTTON sari');
-    const matching = (await readProducts(shop.url)).filter(({ name, description, price }) => {
-      const text = `${name} ${description}`.toLowerCase();
-      return price <= 5000 && text.includes('cotton') && text.includes('sari');
-    });
-    await expect(cards(page).getByRole('heading')).toHaveText(matching.map(({ name }) => name));
-  });
-
-  test('the list can be sorted', async ({ page, shop }) => {
-    await openList(page);
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high');
     const products = (await readProducts(shop.url)).filter(({ price }) => price <= 5000);
-    const sorted = products.toSorted((one, other) => one.price - other.price).slice(0, 24);
-    await expect(cards(page).getByRole('heading')).toHaveText(sorted.map(({ name }) => name));
+    const headings = cards(page).getByRole('heading');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high');
+    const sorted = products.toSorted((one, other) => one.price - other.price);
+    await expect(headings).toHaveText(sorted.slice(0, 24).map(({ name }) => name));
+    await page.getByRole('searchbox', { name: 'Search the products' }).fill('THREAD cotton');
+    const matching = sorted.filter(({ name, description }) => {
+      const text = `${name} ${description}`.toLowerCase();
+      return text.includes('cotton') && text.includes('thread');
+    });
+    expect(matching.length).toBeGreaterThan(0);
+    await expect(headings).toHaveText(matching.map(({ name }) => name));
   });
 
   test('past 24 cards "Load more" shows the next ones, and Back brings them again', async ({
@@ -168,7 +155,7 @@ test.describe('beyond the spec', () => {
     await expect(page).toHaveURL('/productScreen?maxPrice=900');
   });
 
-  test('the price can be typed, and what lies outside of the slider is taken to its end', async ({
+  test('the price can be typed, and what lies outside of the slider is taken to its end; sliders answer to arrows, Home and End', async ({
     page,
   }) => {
     await openList(page);
@@ -179,6 +166,13 @@ test.describe('beyond the spec', () => {
     await field.fill('90000');
     await field.press('Enter');
     await expect(priceSlider(page)).toHaveValue('5000');
+    await ratingSlider(page).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(ratingSlider(page)).toHaveAttribute('aria-valuetext', '4.5 stars');
+    await page.keyboard.press('Home');
+    await expect(ratingSlider(page)).toHaveAttribute('aria-valuetext', '1 star');
+    await page.keyboard.press('End');
+    await expect(ratingSlider(page)).toHaveAttribute('aria-valuetext', '5 stars');
   });
 
   test('on a phone the filters open as a sheet that Escape closes', async ({ page }) => {
@@ -194,16 +188,5 @@ test.describe('beyond the spec', () => {
     await expect(sheet).toHaveCount(0);
     await expect(open).toBeFocused();
     await expect(page).toHaveURL('/productScreen?maxPrice=500');
-  });
-
-  test('sliders answer to arrows, Home and End', async ({ page }) => {
-    await openList(page);
-    await ratingSlider(page).focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(ratingSlider(page)).toHaveAttribute('aria-valuetext', '4.5 stars');
-    await page.keyboard.press('Home');
-    await expect(ratingSlider(page)).toHaveAttribute('aria-valuetext', '1 star');
-    await page.keyboard.press('End');
-    await expect(ratingSlider(page)).toHaveAttribute('aria-valuetext', '5 stars');
   });
 });

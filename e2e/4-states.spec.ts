@@ -14,21 +14,13 @@ test.describe('Product list loading', () => {
     expect(stored).toEqual(await readProducts(shop.url));
   });
 
-  for (const [what, answer] of [
-    ['a failed connection', 'abort'],
-    ['a body that is no list', { json: { error: 'no' }, status: 500 }],
-    ['a body that is no JSON', { body: '<html>', status: 200 }],
-  ] as const) {
-    test(`${what}: loading ends, the list is left as it was and nothing is said`, async ({
-      page,
-    }) => {
-      await page.route('**/api/products', (route) =>
-        answer === 'abort' ? route.abort() : route.fulfill(answer),
-      );
-      await page.goto('/');
-      await expect(page.getByRole('status')).toHaveCount(0);
-      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-    });
-  }
+  test('a failed connection: loading ends, the list is left as it was and nothing is said', async ({
+    page,
+  }) => {
+    await page.route('**/api/products', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('status')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });

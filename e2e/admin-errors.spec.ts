@@ -33,28 +33,28 @@ test.describe('Failures', () => {
     await expect(page.getByText('The shop is resting.')).toHaveCount(0);
   });
 
-  for (const [screen, path] of [
-    ['/admin/products', '/api/products?*'],
-    ['/admin/orders', '/api/admin/orders?*'],
-    ['/admin/categories', '/api/admin/categories'],
-    ['/admin/dashboard', '/api/admin/stats?*'],
-    ['/admin/audit', '/api/admin/audit?*'],
-  ] as const) {
-    test(`a failed call of ${screen} is logged to the console and nothing is said`, async ({
-      page,
-      shop,
-    }) => {
-      await signInAsAdmin(page, shop.url);
+  test('a failed call of any other screen is logged to the console and nothing is said', async ({
+    page,
+    shop,
+  }) => {
+    await signInAsAdmin(page, shop.url);
+    for (const [screen, path] of [
+      ['/admin/products', '/api/products?*'],
+      ['/admin/orders', '/api/admin/orders?*'],
+      ['/admin/categories', '/api/admin/categories'],
+      ['/admin/dashboard', '/api/admin/stats?*'],
+      ['/admin/audit', '/api/admin/audit?*'],
+    ] as const) {
       await page.route(`**${path}`, (route) => route.fulfill(outage));
       const log = logged(page);
       await page.goto(screen);
       await log;
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('status')).toHaveCount(0);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await expect(page.getByText('The shop is resting.')).toHaveCount(0);
-    });
-  }
+      await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible();
+      await expect(page.getByRole('status'), screen).toHaveCount(0);
+      await expect(page.getByRole('alert'), screen).toHaveCount(0);
+      await expect(page.getByText('The shop is resting.'), screen).toHaveCount(0);
+    }
+  });
 
   test('a failed save says why beside the form and keeps what was typed', async ({
     page,

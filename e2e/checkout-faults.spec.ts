@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
-import { STORAGE_KEYS } from '../contract/storage-keys.ts';
 import { signIn } from './auth-form.ts';
 import {
-  ADDRESS,
   addressField,
-  buyByApi,
   comeToConfirmation,
   comeToWindow,
-  comeWithCart,
   expectSuccess,
   fetchOrders,
   inWindow,
-  lineOf,
   openPayments,
   openWindow,
   placeOrderButton,
@@ -171,24 +166,6 @@ test.describe('the session ends on the way', () => {
     await expect(page.getByText('does not exist')).toHaveCount(0);
     await expect(page.getByText('We are checking your payment…')).toHaveCount(0);
   });
-});
-
-test('rubbish among the open payments breaks nothing', async ({ page, shop }) => {
-  const { session, product } = await comeWithCart(page, shop.url);
-  const { order_id } = await buyByApi(shop.url, session, [lineOf(product, 1)]);
-  const placedAt = Date.now();
-  const order = { order_id, orderItems: [null], shippingAddress: ADDRESS };
-  const rubbish = [null, 1, { placedAt }, { placedAt, order }, { placedAt, order: { order_id } }];
-  await page.addInitScript(
-    ([key, text]) => localStorage.setItem(key as string, text as string),
-    [STORAGE_KEYS.openPayments, JSON.stringify(rubbish)],
-  );
-  await page.goto(paths.payment);
-  await expect(addressField(page, 'city')).toHaveValue(ADDRESS.city);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await openWindow(page);
-  await inWindow(page, 'Pay').click();
-  await expectSuccess(page);
 });
 
 async function endSession(shopUrl: string, token: string): Promise<void> {

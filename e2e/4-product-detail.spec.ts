@@ -60,7 +60,7 @@ test.describe('Product detail loading', () => {
     });
   });
 
-  test('the status is not checked: a product in the body of a 500 is shown', async ({
+  test('the status is not checked: a product in the body of a 500 is shown, and a body without _id is an unknown product', async ({
     page,
     shop,
   }) => {
@@ -70,10 +70,6 @@ test.describe('Product detail loading', () => {
     );
     await page.goto(`/products/:${product._id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('From a 500');
-  });
-
-  test('a body without _id is an unknown product', async ({ page, shop }) => {
-    const product = await findInStock(shop.url);
     await page.route(`**/api/products/${product._id}`, (route) =>
       route.fulfill({ status: 200, json: { detail: 'none' } }),
     );

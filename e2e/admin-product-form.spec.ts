@@ -88,11 +88,12 @@ test.describe('The product form', () => {
     expect(added).toMatchObject({ price: 349.5, countInStock: 12 });
   });
 
-  test('updating sends the product with its _id and says "Product Updated Successfullly"', async ({
+  test('updating sends the product with its _id and says "Product Updated Successfullly"; what is sold while the form is open stays sold', async ({
     page,
     shop,
   }) => {
-    const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url);
+    const admin = await signInAsAdmin(page, shop.url);
+    const product = await addProductByApi(admin, shop.url);
     await page.goto(`/admin/addproduct?id=${product._id}`);
     const sent = bodiesSentTo(page, '/api/admin/update_product');
     await field(page, 'Price').fill('199');
@@ -114,20 +115,13 @@ test.describe('The product form', () => {
     ]);
     await expect(field(page, 'Price')).toHaveValue('199');
     await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
-  });
 
-  test('what is sold while the form is open stays sold', async ({ page, shop }) => {
-    const admin = await signInAsAdmin(page, shop.url);
-    const product = await addProductByApi(admin, shop.url, { countInStock: 10 });
-    await page.goto(`/admin/addproduct?id=${product._id}`);
-    await expect(field(page, 'Count in stock')).toHaveValue('10');
     await callAs(admin, shop.url, 'POST', `/api/admin/products/${product._id}/stock`, {
       change: -3,
     });
     await field(page, 'Brand').fill('Another maker');
     await page.getByRole('button', { name: 'Update Product' }).click();
-    await expect(notices(page).getByText('Product Updated Successfullly')).toBeVisible();
-    await expect(field(page, 'Count in stock')).toHaveValue('7');
+    await expect(field(page, 'Count in stock')).toHaveValue(String(product.countInStock - 3));
   });
 
   test('a product that does not exist says so and leads back', async ({ page, shop }) => {

@@ -5,7 +5,6 @@ import {
   comeToWindow,
   expectSuccess,
   inWindow,
-  openWindow,
   placeOrderButton,
   testWindow,
 } from './checkout.ts';
@@ -13,22 +12,18 @@ import { expect, test } from './shop.ts';
 
 const cardNumber = (page: Page) => testWindow(page).getByLabel('Card number');
 
-test('it has no violation of WCAG 2.2 AA, a decline included', async ({ page, shop }) => {
-  await comeToWindow(page, shop.url);
-  await testWindow(page).getByText('Test cards').click();
-  await inWindow(page, 'Decline').click();
-  await expect(testWindow(page).getByRole('alert')).toHaveText('The payment was declined.');
-  await expectNoViolations(page, 'the window');
-});
-
-test('a screen reader finds its name, its amount and its fields', async ({ page, shop }) => {
+test('a screen reader finds its name, its amount and its fields, and nothing behind it; Escape is Close', async ({
+  page,
+  shop,
+}) => {
   await comeToConfirmation(page, shop.url);
   const total = await page
     .getByRole('region', { name: 'Totals' })
     .getByRole('definition')
     .last()
     .textContent();
-  await openWindow(page);
+  await placeOrderButton(page).focus();
+  await page.keyboard.press('Enter');
   const dialog = testWindow(page);
   await expect(dialog).toHaveAccessibleDescription(/Test mode: no money moves/);
   const text = (await dialog.textContent()) ?? '';
@@ -37,6 +32,20 @@ test('a screen reader finds its name, its amount and its fields', async ({ page,
   await expect(dialog.getByLabel('Expiry')).toHaveValue('12/39');
   await expect(dialog.getByLabel('CVV')).toHaveValue('123');
   await expect(inWindow(page, 'Pay')).toBeFocused();
+
+  for (let press = 1; press <= 12; press += 1) {
+    await page.keyboard.press('Tab');
+    const isBehind = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement !== document.body && activeElement?.closest('dialog') === null;
+    });
+    expect(isBehind, 'the page behind cannot be reached').toBe(false);
+  }
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('The payment window was closed')).toBeVisible();
+  await expect(placeOrderButton(page), 'the focus returns').toBeFocused();
 });
 
 test('it is worked by keyboard alone: another card, a decline, and a payment', async ({
@@ -65,29 +74,6 @@ test('it is worked by keyboard alone: another card, a decline, and a payment', a
   await expectSuccess(page);
 });
 
-test('Escape is Close, and focus returns to the button that opened it', async ({ page, shop }) => {
-  await comeToConfirmation(page, shop.url);
-  await placeOrderButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(testWindow(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(testWindow(page)).toHaveCount(0);
-  await expect(page.getByText('The payment window was closed')).toBeVisible();
-  await expect(placeOrderButton(page)).toBeFocused();
-});
-
-test('the page behind cannot be reached while it is open', async ({ page, shop }) => {
-  await comeToWindow(page, shop.url);
-  for (let press = 1; press <= 12; press += 1) {
-    await page.keyboard.press('Tab');
-    const isBehind = await page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement !== document.body && activeElement?.closest('dialog') === null;
-    });
-    expect(isBehind).toBe(false);
-  }
-});
-
 test('while the bank is asked nothing else can be pressed, and a closed window loses no payment', async ({
   page,
   shop,
@@ -110,17 +96,6 @@ test('while the bank is asked nothing else can be pressed, and a closed window l
   await expectSuccess(page);
 });
 
-test('a bank that does not answer is told, and another try pays', async ({ page, shop }) => {
-  await comeToWindow(page, shop.url);
-  await page.route('**/sandbox/v1/checkout', (route) => route.abort(), { times: 1 });
-  await inWindow(page, 'Pay').click();
-  await expect(testWindow(page).getByRole('alert')).toHaveText(
-    'The test bank does not answer. Try again.',
-  );
-  await inWindow(page, 'Pay').click();
-  await expectSuccess(page);
-});
-
 const PAYING_CARDS = 4;
 const ENDINGS = [
   ['Too little money', 'The card has too little money on it.'],
@@ -129,8 +104,16 @@ const ENDINGS = [
   ['The bank is out of reach', 'The way to the bank is broken.'],
 ] as const;
 
-test('each of the listed test cards ends as it says', async ({ page, shop }) => {
+test('each of the listed test cards ends as it says, and so does a bank that does not answer', async ({
+  page,
+  shop,
+}) => {
   await comeToWindow(page, shop.url);
+  await page.route('**/sandbox/v1/checkout', (route) => route.abort(), { times: 1 });
+  await inWindow(page, 'Pay').click();
+  await expect(testWindow(page).getByRole('alert')).toHaveText(
+    'The test bank does not answer. Try again.',
+  );
   await testWindow(page).getByText('Test cards').click();
   const cards = testWindow(page).getByRole('listitem');
   await expect(cards).toHaveCount(ENDINGS.length + PAYING_CARDS);
@@ -139,6 +122,7 @@ test('each of the listed test cards ends as it says', async ({ page, shop }) => 
     await inWindow(page, 'Pay').click();
     await expect(testWindow(page).getByRole('alert')).toHaveText(message);
   }
+  await expectNoViolations(page, 'the window after a decline');
   await cards.filter({ hasText: 'Mastercard, pays' }).getByRole('button').click();
   await inWindow(page, 'Pay').click();
   await expectSuccess(page);

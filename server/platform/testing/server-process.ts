@@ -32,10 +32,14 @@ export async function startServer(
   const { child, output } = launch(environment, command);
   const exited = waitForExit(child);
   const opened = new Promise<string>((resolveUrl) => {
-    child.stdout?.on('data', () => {
+    const look = () => {
       const url = OPEN.exec(output())?.groups?.url;
-      if (url !== undefined) resolveUrl(url);
-    });
+      if (url === undefined) return;
+      // The log of a long test is not read through again at each of its lines.
+      child.stdout?.off('data', look);
+      resolveUrl(url);
+    };
+    child.stdout?.on('data', look);
   });
   const url = await Promise.race([opened, exited.then(() => undefined)]);
   if (url === undefined) throw new Error(`The server did not start:\n${output()}`);

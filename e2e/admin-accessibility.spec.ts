@@ -29,6 +29,7 @@ test('no screen has a violation of WCAG 2.2 AA, on a desk or on a phone, or need
   await signInAsAdmin(page, shop.url);
   for (const path of SCREENS) {
     await openScreen(page, path);
+    await expect(page).toHaveURL(path);
     await expectNoViolationsAtAnyWidth(page, path);
     await expectNoScrollingSideways(page, path);
   }

@@ -164,22 +164,3 @@ test.describe('The flags of an order', () => {
     }
   });
 });
-
-test('the lists of users, orders, categories and products are asked for without a payload', async ({
-  page,
-  shop,
-}) => {
-  await signInAsAdmin(page, shop.url);
-  for (const [screen, path] of [
-    ['/admin/users', '/api/admin/users'],
-    ['/admin/orders', '/api/admin/orders'],
-    ['/admin/categories', '/api/admin/categories'],
-    ['/admin/products', '/api/products'],
-  ] as const) {
-    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path);
-    await page.goto(screen);
-    const request = await asked;
-    expect(request.method(), screen).toBe('GET');
-    expect(request.postData(), screen).toBeNull();
-  }
-});

@@ -13,6 +13,9 @@ export const AUDIT_ACTIONS = [
   'deliver',
   'undeliver',
   'refund',
+  'settle',
+  'dispute',
+  'release',
   'grant',
   'revoke',
 ] as const;

@@ -53,6 +53,11 @@ const OF_OUR_OWN = [
   'POST /api/admin/products/bulk',
   'POST /api/admin/products/:id/stock',
   'POST /api/admin/images',
+  'POST /api/orders/:order_id/pay',
+  'GET /api/orders/holds',
+  'GET /api/admin/holds',
+  'POST /api/admin/orders/:order_id/release',
+  'POST /api/admin/orders/:order_id/refunds/:refund_id/settle',
   'GET /api/admin/audit',
   'GET /api/admin/stats',
 ];

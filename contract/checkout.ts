@@ -4,7 +4,7 @@ import { checkoutEndpoints } from './endpoints.ts';
 import { orderItemSchema, orderSchema, shippingAddressSchema } from './orders.ts';
 import { CURRENCY, LIMITS } from './policy.ts';
 import { idSchema } from './text.ts';
-import { countSchema, rupeesSchema } from './values.ts';
+import { countSchema } from './values.ts';
 
 export const cartLineSchema = orderItemSchema.extend({ countInStock: countSchema });
 
@@ -15,17 +15,42 @@ export const requestedItemSchema = orderItemSchema
 
 export const requestedItemsSchema = z.array(requestedItemSchema).min(1).max(LIMITS.orderLines);
 
+/**
+ * The first three decide. Cart and address are read only where the order was placed without; the
+ * rest is never read, and nothing of it is a reason to refuse money that was taken.
+ */
 export const orderCreationSchema = z.object({
   order_id: idSchema,
   payment_id: idSchema,
   razorpay_signature: z.string().min(1).max(256),
-  orderItems: requestedItemsSchema,
-  shippingAddress: shippingAddressSchema,
-  paymentMethod: z.string().max(LIMITS.nameLength),
-  shippingPrice: rupeesSchema,
-  taxPrice: rupeesSchema,
-  totalPrice: rupeesSchema,
-  isPaid: z.boolean(),
+  orderItems: unread<z.input<typeof requestedItemsSchema>>(),
+  shippingAddress: unread<z.input<typeof shippingAddressSchema>>(),
+  paymentMethod: unread<string>(),
+  shippingPrice: unread<number>(),
+  taxPrice: unread<number>(),
+  totalPrice: unread<number>(),
+  isPaid: unread<boolean>(),
+});
+
+/** Typed for who sends it, and taken whatever it is. */
+function unread<Sent>() {
+  return z.unknown().optional() as z.ZodOptional<z.ZodType<unknown, Sent>>;
+}
+
+const placedOrderSchema = z.object({
+  order: z.object({ id: idSchema, amount: z.int(), currency: z.literal(CURRENCY) }),
+  /** The provider's public key and the address of its checkout script. */
+  key: z.string(),
+  script: z.string(),
+});
+
+/** What is held for the caller of an order that can still be paid. */
+export const holdSchema = z.object({
+  order_id: idSchema,
+  /** Until the hold ends; a length of time, because clocks differ. */
+  secondsLeft: countSchema,
+  /** What is taken off the number on offer for the caller; may be less than was ordered. */
+  pieces: z.array(z.object({ product_id: idSchema, qty: z.int().min(1) })),
 });
 
 const schemas = {
@@ -37,12 +62,7 @@ const schemas = {
       orderItems: requestedItemsSchema.optional(),
       shippingAddress: shippingAddressSchema.optional(),
     }),
-    response: z.object({
-      order: z.object({ id: idSchema, amount: z.int(), currency: z.literal(CURRENCY) }),
-      /** The provider's public key and the address of its checkout script. */
-      key: z.string(),
-      script: z.string(),
-    }),
+    response: placedOrderSchema,
     problems: ['amount_differs', 'out_of_stock', 'payment_provider_down'],
   },
   paymentVerification: {
@@ -50,6 +70,20 @@ const schemas = {
     body: orderCreationSchema,
     response: orderSchema,
     problems: ['not_found', 'out_of_stock', 'order_state', 'payment_pending', 'payment_mismatch'],
+  },
+  payOrder: {
+    summary: 'Pay for an order that is still due, while its stock is held',
+    params: { order_id: idSchema },
+    response: placedOrderSchema.extend({
+      orderItems: z.array(orderItemSchema),
+      shippingAddress: shippingAddressSchema.nullable(),
+    }),
+    problems: ['not_found', 'order_state'],
+  },
+  listHolds: {
+    summary: "What is held for the caller's own order that is not paid yet",
+    response: z.object({ holds: z.array(holdSchema) }),
+    problems: [],
   },
   lastAddress: {
     summary: "Where the caller's last order was to go",
@@ -63,3 +97,4 @@ export const checkoutCalls = declareCalls('checkout', checkoutEndpoints, schemas
 
 export type CartLine = z.infer<typeof cartLineSchema>;
 export type OrderCreation = z.infer<typeof orderCreationSchema>;
+export type Hold = z.infer<typeof holdSchema>;

@@ -22,6 +22,8 @@ export const checkoutEndpoints = defineEndpoints({
     path: '/api/payment/paymentVerification',
     access: 'shopper',
   },
+  payOrder: { method: 'POST', path: '/api/orders/:order_id/pay', access: 'shopper' },
+  listHolds: { method: 'GET', path: '/api/orders/holds', access: 'shopper' },
   lastAddress: { method: 'GET', path: '/api/users/address', access: 'shopper' },
 });
 

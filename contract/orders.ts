@@ -5,9 +5,16 @@ import { declareCalls, type SchemasOf } from './declare-calls.ts';
 import { orderEndpoints } from './endpoints.ts';
 import { searchQuery } from './list-query.ts';
 import { orderEventSchema } from './order-events.ts';
-import { LIMITS, ORDER_FILTERS, ORDER_SORTS } from './policy.ts';
+import {
+  DISPUTE_STATUSES,
+  LIMITS,
+  ORDER_FILTERS,
+  ORDER_SORTS,
+  REFUND_STATUSES,
+  RETURN_REASONS,
+} from './policy.ts';
 import { idSchema, priceInputSchema, requestIdSchema, typedText } from './text.ts';
-import { rupeesSchema, timeSchema } from './values.ts';
+import { countSchema, rupeesSchema, timeSchema } from './values.ts';
 
 const addressField = typedText(LIMITS.nameLength);
 
@@ -40,13 +47,69 @@ export const orderSchema = z.object({
   orderItems: z.array(orderItemSchema),
 });
 
-/** The whole of what was paid has gone back, as when it came after the last piece was sold. */
-export const singleOrderSchema = orderSchema.extend({ isRefunded: z.boolean() });
+export const singleOrderSchema = orderSchema.extend({
+  /** What went back to the shopper or is on its way there. */
+  refunded: rupeesSchema,
+  /** Whether that is all that was paid. */
+  isRefunded: z.boolean(),
+  /** Why the money could not buy the order; null where it did, or where none came. */
+  returnReason: z.enum(RETURN_REASONS).nullable(),
+  /** Whether that money could not be sent back so far. */
+  isReturnFailed: z.boolean(),
+});
 
-export const orderStateSchema = z.enum(['pending', 'paid', 'delivered', 'expired', 'refunded']);
+export const orderStateSchema = z.enum(['pending', 'paid', 'delivered', 'expired']);
 
-export const orderDetailsSchema = orderSchema.extend({
+const refundSchema = z.object({
+  refund_id: idSchema,
+  payment_id: idSchema,
+  at: timeSchema,
+  amount: rupeesSchema,
+  status: z.enum(REFUND_STATUSES),
+  /** When it came to stand there. */
+  movedAt: timeSchema,
+  /** Whether the things are to go back on the shelf. */
+  restock: z.boolean(),
+  isRestocked: z.boolean(),
+  /** Whether it was made at the provider itself. */
+  isFound: z.boolean(),
+  /** Why it failed or was rejected, in the provider's words; null where it gave none. */
+  reason: z.string().nullable(),
+  /** Of one that failed or was rejected and asks for nothing more: it was repeated, or settled as the note says. */
+  closed: z.object({ at: timeSchema, note: z.string().nullable() }).nullable(),
+});
+
+export const disputeSchema = z.object({
+  dispute_id: idSchema,
+  order_id: idSchema,
+  amount: rupeesSchema,
+  /** In the provider's words. */
+  reason: z.string(),
+  status: z.enum(DISPUTE_STATUSES),
+  /** The provider decides without us if it hears nothing until then; null where it named no time. */
+  respondBy: timeSchema.nullable(),
+  openedAt: timeSchema,
+});
+
+/** Pieces of one product that an unpaid order holds. */
+export const heldStockSchema = z.object({
+  order_id: idSchema,
+  user: userSchema.omit({ isAdmin: true }),
+  product_id: idSchema,
+  name: z.string(),
+  /** Taken off the number on offer. */
+  firm: countSchema,
+  /** Noted, and still offered to others. */
+  soft: countSchema,
+  endsAt: timeSchema,
+});
+
+export const orderDetailsSchema = singleOrderSchema.extend({
   state: orderStateSchema,
+  /** The account at the provider that it was opened at, where that is not the present one. */
+  formerAccount: z.string().nullable(),
+  /** What it holds while it is pending. */
+  holds: z.array(heldStockSchema.omit({ order_id: true, user: true })),
   /** null where it is not known yet. */
   shippingAddress: shippingAddressSchema.nullable(),
   paymentMethod: z.string(),
@@ -62,21 +125,8 @@ export const orderDetailsSchema = orderSchema.extend({
       refunded: rupeesSchema,
     }),
   ),
-  refunds: z.array(
-    z.object({
-      refund_id: idSchema,
-      payment_id: idSchema,
-      at: timeSchema,
-      amount: rupeesSchema,
-      /** Whether the things are to go back on the shelf. */
-      restock: z.boolean(),
-      isRestocked: z.boolean(),
-      /** Whether the payment provider has confirmed it. */
-      isDone: z.boolean(),
-      /** Of a refund that was refused or failed later; the reason is the provider's, if it gave one. */
-      failure: z.object({ at: timeSchema, reason: z.string().nullable() }).nullable(),
-    }),
-  ),
+  refunds: z.array(refundSchema),
+  disputes: z.array(disputeSchema),
   /** Oldest first. */
   history: z.array(z.object({ at: timeSchema, who: z.string(), event: orderEventSchema })),
 });
@@ -154,9 +204,30 @@ const schemas = {
       amount: priceInputSchema.optional(),
       /** Whether the things go back on the shelf. */
       restock: z.boolean().default(false),
+      /** The failed or rejected refund that this one repeats; it then asks for nothing more. */
+      repeats: idSchema.optional(),
     }),
     response: orderSchema,
     problems: ['not_found', 'refund_failed', 'payment_provider_down'],
+  },
+  settleRefund: {
+    summary: 'Close a refund that failed because its money went back in another way',
+    params: { order_id: idSchema, refund_id: idSchema },
+    body: z.object({ note: typedText(LIMITS.nameLength) }),
+    response: orderDetailsSchema,
+    problems: ['not_found', 'order_state'],
+  },
+  releaseHold: {
+    summary: 'End the hold of an order that is not paid, and offer its stock again',
+    params: { order_id: idSchema },
+    response: orderDetailsSchema,
+    problems: ['not_found', 'order_state', 'payment_provider_down'],
+  },
+  listHeldStock: {
+    summary: 'The stock that unpaid orders hold, newest first',
+    query: z.object({ product_id: idSchema.optional() }),
+    response: z.object({ holds: z.array(heldStockSchema) }),
+    problems: [],
   },
   exportOrders: {
     summary: 'All orders as a CSV file, newest first',
@@ -174,3 +245,6 @@ export type OrderItem = z.infer<typeof orderItemSchema>;
 export type Order = z.infer<typeof orderSchema>;
 export type SingleOrder = z.infer<typeof singleOrderSchema>;
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
+export type Refund = z.infer<typeof refundSchema>;
+export type Dispute = z.infer<typeof disputeSchema>;
+export type HeldStock = z.infer<typeof heldStockSchema>;

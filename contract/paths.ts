@@ -10,6 +10,9 @@ export const paths = {
   register: '/public/register',
   payment: '/privateRoutes/payment',
   orderScreen: '/privateRoutes/orderScreen',
+  /** Pays for an order that was placed before. */
+  payOrder: (orderId: string) =>
+    `/privateRoutes/orderScreen?order_id=${encodeURIComponent(orderId)}`,
   paymentSuccess: '/privateRoutes/paymentsuccess',
   userProfile: (id: string) => `/privateRoutes/userprofile?id=${encodeURIComponent(id)}`,
   orderSummary: (orderId: string) =>
@@ -25,6 +28,8 @@ export const paths = {
     editProduct: (id: string) => `/admin/addproduct?id=${encodeURIComponent(id)}`,
     orderDetails: '/admin/order_details',
     importProducts: '/admin/products/import',
+    holds: '/admin/holds',
+    holdsOf: (productId: string) => `/admin/holds?product_id=${encodeURIComponent(productId)}`,
     audit: '/admin/audit',
   },
 } as const;

@@ -12,6 +12,62 @@ export const CURRENCY = 'INR';
 /** What an order records; the confirmation page shows another, see `wording.ts`. */
 export const PAYMENT_METHOD = 'Razorpay';
 
+/**
+ * Stock is held for a shopper who has not paid yet. All unpaid orders of one network together hold at
+ * most a share of a product, and never less than one piece, on at most so many lines; what goes
+ * beyond is *soft*: noted, but still offered to others.
+ */
+export const HOLDS = {
+  minutes: 15,
+  share: 1 / 4,
+  lines: 10,
+  /** A network whose holds lapsed this often within so many minutes gets soft ones only. */
+  lapses: 3,
+  lapseMinutes: 60,
+} as const;
+
+/** Money that comes when the hold is over still buys, if the payment began this soon after placing. */
+export const LATE_PAYMENT_MINUTES = 30;
+/** An order that expired and never saw money is deleted after so many days. */
+export const EXPIRED_ORDER_DAYS = 30;
+
+/** Why money that came for an order went back instead of buying it. */
+export const RETURN_REASONS = [
+  'sold_out',
+  'too_late',
+  'price_rose',
+  'replaced',
+  'wrong_amount',
+  'no_cart',
+] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/**
+ * Where a refund stands. *Requested*: written down. *Sent*: the provider was asked and has not
+ * answered. *Pending* and *processed*: it has taken it, and the money is on its way or there. *Failed*:
+ * it could not carry it out. *Rejected*: it never took it.
+ */
+export const REFUND_STATUSES = [
+  'requested',
+  'sent',
+  'pending',
+  'processed',
+  'failed',
+  'rejected',
+] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Where a dispute stands, in the provider's words; the first three are open. */
+export const DISPUTE_STATUSES = [
+  'open',
+  'under_review',
+  'action_required',
+  'won',
+  'lost',
+  'closed',
+] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
 export const FEATURED_PRODUCTS = 12;
 /** How many cards the product list shows at first, and how many more each time. */
 export const LIST_PAGE_SIZE = 24;
@@ -41,7 +97,10 @@ export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
 
 export const ORDER_SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
-/** `paid` are all that were paid for; `undelivered` those of them that are yet to be sent. */
+/**
+ * `paid` are all that money came for; `undelivered` those that are yet to be sent; `refunded` those
+ * of which some or all of the money went back.
+ */
 export const ORDER_FILTERS = [
   'due',
   'paid',
@@ -58,7 +117,14 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const COUNTED_MATCHES = 1_000;
 
 /** Of what the dashboard shows. */
-export const STATS = { days: 30, maxDays: 366, bestSellers: 10, lowStock: 10 } as const;
+export const STATS = {
+  days: 30,
+  maxDays: 366,
+  bestSellers: 10,
+  lowStock: 10,
+  disputes: 10,
+  failedRefunds: 10,
+} as const;
 /** Where a product has this many pieces left or fewer, the dashboard says so. */
 export const LOW_STOCK = 5;
 
@@ -67,6 +133,10 @@ export const LIMITS = {
   priceRupees: 1_000_000,
   stock: 100_000,
   orderLines: 100,
+  /** Of a thing's description, an order keeps no more. */
+  orderLineText: 500,
+  /** How many pieces of held stock the back office lists. */
+  heldStock: 500,
   pageSize: 500,
   nameLength: 200,
   textLength: 5_000,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { adminStatsEndpoints } from './admin-endpoints.ts';
 import { productSchema } from './catalogue.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
-import { orderStateSchema } from './orders.ts';
+import { disputeSchema, orderStateSchema } from './orders.ts';
 import { idSchema } from './text.ts';
-import { countSchema, rupeesSchema } from './values.ts';
+import { countSchema, rupeesSchema, timeSchema } from './values.ts';
 
 const OFFSET_MINUTES = { min: -14 * 60, max: 14 * 60 } as const;
 
@@ -22,7 +22,7 @@ export const statsSchema = z.object({
   totals: z.object({ orders: countSchema, revenue: rupeesSchema, refunded: rupeesSchema }),
   /** Every day of the range, by the time of the payment. */
   days: z.array(z.object({ date: z.iso.date(), orders: countSchema, revenue: rupeesSchema })),
-  /** Of the orders placed in the range. */
+  /** Of the orders placed in the range; `paid` are those that are yet to be sent. */
   ordersByState: z.record(orderStateSchema, countSchema),
   bestSellers: z.array(
     z.object({
@@ -34,6 +34,10 @@ export const statsSchema = z.object({
       isSold: z.boolean(),
     }),
   ),
+  /** Open disputes, the most pressing first. */
+  disputes: z.array(disputeSchema),
+  /** Refunds that failed or were rejected and still ask for somebody, oldest first. */
+  failedRefunds: z.array(z.object({ order_id: idSchema, amount: rupeesSchema, at: timeSchema })),
   /** Those with the least left, as far as it is little. */
   lowStock: z.array(productSchema.pick({ _id: true, name: true, countInStock: true })),
 });

@@ -7,6 +7,8 @@ export const STORAGE_KEYS = {
   openPayments: 'openPayments',
   /** For the length of the visit only. */
   address: 'shippingAddress',
+  /** The cart that the shopper agreed to on the way to paying; for the visit only. */
+  agreedCart: 'agreedCart',
   /** What was typed into a form and not sent yet, passwords aside; for the visit only. */
   draft: 'draft',
   /** When this tab last reloaded by itself; for the visit only. */

@@ -33,8 +33,6 @@ export const MESSAGES = {
   paymentSuccess: 'Payment SuccessFull....',
   checkingPayment: 'We are checking your payment…',
   testMode: 'Test mode: no money moves',
-  refunded:
-    'Your payment arrived after the last piece was sold. The money is on its way back to you.',
 } as const;
 
 /** What the footer says beside the year. */

@@ -4,12 +4,12 @@ import { paths } from '../contract/paths.ts';
 import { newEmail, register, signIn } from './auth-form.ts';
 import { addProductByApi } from './back-office.ts';
 import {
+  buyByApi,
   comeToConfirmation,
   expectSuccess,
   inWindow,
   lineOf,
   openWindow,
-  placeByApi,
   placeOrderButton,
   storedCart,
 } from './checkout.ts';
@@ -137,7 +137,7 @@ test.describe('placing an order fails', () => {
   async function sellOutAtConfirmation(page: Page, shopUrl: string): Promise<Product> {
     const product = await addProductByApi(await fetchAdmin(shopUrl), shopUrl, { countInStock: 1 });
     await comeToConfirmation(page, shopUrl, 1, product);
-    await placeByApi(shopUrl, await registerShopper(shopUrl, 'Ravi'), [lineOf(product, 1)]);
+    await buyByApi(shopUrl, await registerShopper(shopUrl, 'Ravi'), [lineOf(product, 1)]);
     return product;
   }
 

@@ -13,6 +13,7 @@ const SCREENS = [
   '/admin/products?category=toys-sports',
   '/admin/products?q=nothing-is-called-this',
   '/admin/products/import',
+  '/admin/holds',
   '/admin/addproduct',
   '/admin/categories',
   '/admin/orders',

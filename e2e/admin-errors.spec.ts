@@ -56,6 +56,30 @@ test.describe('Failures', () => {
     }
   });
 
+  test('products show without what is held where that cannot be read, and nothing is said', async ({
+    page,
+    shop,
+  }) => {
+    const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url);
+    await page.route('**/api/admin/holds', (route) => route.fulfill(outage));
+    const log = logged(page);
+    await page.goto(`/admin/products?q=${encodeURIComponent(product.name)}`);
+    await log;
+    await expect(page.getByRole('heading', { name: product.name })).toBeVisible();
+    await expect(page.getByRole('status')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('held stock that cannot be read says so and can be tried again', async ({ page, shop }) => {
+    await signInAsAdmin(page, shop.url);
+    await page.route('**/api/admin/holds', (route) => route.fulfill(outage));
+    await page.goto('/admin/holds');
+    await expect(page.getByText('What is held could not be read.')).toBeVisible();
+    await page.unroute('**/api/admin/holds');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(/pieces? held$/)).toBeVisible();
+  });
+
   test('a failed save says why beside the form and keeps what was typed', async ({
     page,
     shop,

@@ -77,7 +77,9 @@ test('an admin’s morning: sign in, add a product with a picture, see it in the
     const dialog = page.getByRole('dialog', { name: 'Refund' });
     await dialog.getByRole('checkbox', { name: 'Put the things back on the shelf' }).check();
     await dialog.getByRole('button', { name: 'Refund' }).click();
-    await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Refunded$418');
+    await expect(page.getByRole('region', { name: 'Payment' })).toContainText(
+      'Refund paid out$418',
+    );
   });
 
   await test.step('the list shows what was done', async () => {
@@ -85,7 +87,9 @@ test('an admin’s morning: sign in, add a product with a picture, see it in the
     await expect(page.getByRole('row').filter({ hasText: toDeliver.order_id })).toContainText(
       'Delivered',
     );
-    await page.getByRole('combobox', { name: 'Show orders' }).selectOption('Refunded');
+    await page
+      .getByRole('combobox', { name: 'Show orders' })
+      .selectOption('Refunded, wholly or in part');
     await expect(page.getByRole('link', { name: toRefund.order_id })).toBeVisible();
     const left = async () =>
       (await readProducts(shop.url)).find(({ _id }) => _id === product._id)?.countInStock;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Session } from '../contract/accounts.ts';
 import type { Category, Product } from '../contract/catalogue.ts';
+import type { OrderDetails } from '../contract/orders.ts';
 import type { Stats } from '../contract/stats.ts';
 import { buyByApi, lineOf } from './checkout.ts';
 import { registerShopper, signInAsAdmin } from './people.ts';
@@ -39,6 +40,21 @@ export async function callAs<Body>(
   });
   if (!response.ok) throw new Error(`${method} ${path} answered: ${await response.text()}`);
   return (await response.json()) as Body;
+}
+
+/** A part of a screen with a heading of its own. */
+export function panel(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+export function readOrder(admin: Session, shopUrl: string, orderId: string): Promise<OrderDetails> {
+  return callAs(admin, shopUrl, 'GET', `/api/admin/orders/${orderId}`);
+}
+
+/** On offer, that is. */
+export async function stockOf(shopUrl: string, { _id }: Product): Promise<number> {
+  const product = (await (await fetch(`${shopUrl}/api/products/${_id}`)).json()) as Product;
+  return product.countInStock;
 }
 
 /** A name that no other test uses. */

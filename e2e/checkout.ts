@@ -123,8 +123,11 @@ export async function openPayments(page: Page): Promise<unknown[]> {
 async function post<Answer>(url: string, body: unknown, token = ''): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      authorization: `Bearer ${token}`,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${url} answered: ${await response.text()}`);
   return response.json() as Promise<Answer>;
@@ -187,4 +190,10 @@ export async function refundByApi(shopUrl: string, orderId: string): Promise<voi
   const url = `${shopUrl}/api/admin/orders/${orderId}/refund`;
   const body = { requestId: `refund-${orderId}`.slice(0, 40) };
   await expect(async () => post(url, body, jwtToken)).toPass({ timeout: 30_000 });
+}
+
+/** As the owner does who ends a hold before its time. */
+export async function releaseByApi(shopUrl: string, orderId: string): Promise<void> {
+  const { jwtToken } = await fetchAdmin(shopUrl);
+  await post(`${shopUrl}/api/admin/orders/${orderId}/release`, undefined, jwtToken);
 }

@@ -160,6 +160,27 @@ test('with live keys a shopper who starts at the home page can click in the paym
   expect(policies.get('/privateRoutes/orderScreen')).not.toMatch(/script-src[^;]*'unsafe-/);
 });
 
+test('with live keys an unpaid order is paid from the history, on the page that may open the frame', async ({
+  page,
+  context,
+  liveShop,
+}) => {
+  await standInForRazorpay(context, liveShop);
+  await comeToAddress(page);
+  await goOn(page).click();
+  await placeOrderButton(page).click();
+  const frame = page.frameLocator('iframe[title=razorpay]');
+  await expect(frame.getByRole('button', { name: 'Pay now' })).toBeVisible();
+
+  await page.goto('/');
+  const policies = watchPolicies(page);
+  await page.getByRole('link', { name: 'Your profile' }).click();
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await frame.getByRole('button', { name: 'Pay now' }).click();
+  await expectSuccess(page);
+  expect([...policies.keys()]).toEqual(['/privateRoutes/orderScreen']);
+});
+
 test('the full load of the confirmation page keeps the way back, and a reload stays there', async ({
   page,
 }) => {

@@ -96,7 +96,7 @@ test('while the bank is asked nothing else can be pressed, and a closed window l
   await expectSuccess(page);
 });
 
-const PAYING_CARDS = 4;
+const PAYING_CARDS = 6;
 const ENDINGS = [
   ['Too little money', 'The card has too little money on it.'],
   ['Declined', 'The bank declined the card.'],

@@ -22,13 +22,25 @@ describeOnEachEngine('a large shop', (place) => {
     const rows = await database.query
       .selectFrom('orders')
       .leftJoin('payments', 'payments.order_id', 'orders.id')
-      .select(['state', 'total_paise', 'amount_paise', 'refunded_paise'])
+      .select(['state', 'total_paise', 'amount_paise', 'paid_at'])
       .execute();
     expect(new Set(rows.map(({ state }) => state)).size).toBeGreaterThan(2);
-    for (const { state, total_paise, amount_paise, refunded_paise } of rows) {
-      const isPaid = state !== 'pending' && state !== 'expired';
+    for (const { state, total_paise, amount_paise, paid_at } of rows) {
+      const isPaid = state === 'paid' || state === 'delivered';
       expect(amount_paise).toBe(isPaid ? total_paise : null);
-      if (isPaid) expect(refunded_paise).toBe(state === 'refunded' ? total_paise : 0);
+      expect(paid_at !== null).toBe(isPaid);
+    }
+    const refunds = await database.query
+      .selectFrom('payments')
+      .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+      .select(['payments.refunded_paise', 'refunds.amount_paise', 'refunds.status'])
+      .execute();
+    expect(refunds.some(({ refunded_paise }) => refunded_paise > 0)).toBe(true);
+    for (const { refunded_paise, amount_paise, status } of refunds) {
+      expect([refunded_paise, status]).toEqual([
+        amount_paise ?? 0,
+        amount_paise === null ? null : 'processed',
+      ]);
     }
   });
 });

@@ -96,6 +96,11 @@ async function insertOrders(tx: Queryable, made: readonly MadeOrder[]): Promise<
   );
   await insertAll(
     tx,
+    'disputes',
+    made.flatMap(({ disputes }) => disputes),
+  );
+  await insertAll(
+    tx,
     'sandbox_orders',
     made.flatMap(({ sandbox_orders }) => sandbox_orders),
   );

@@ -11,8 +11,11 @@ import type { NewRow, OrderState } from '../server/platform/db/tables.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const YEAR_MS = 365 * DAY_MS;
+const HOLD_MS = 15 * MINUTE_MS;
 /** Long enough ago that nobody asks the payment provider about them any more. */
 const EXPIRED_AGE_MS = 5 * DAY_MS;
+/** The share of payments that a bank asked back. */
+const DISPUTED = 0.06;
 /** Carts that are being paid for right now. */
 const DUE_ORDERS = 100;
 
@@ -74,6 +77,7 @@ export type MadeOrder = {
   order_history: NewRow<'order_history'>[];
   payments: NewRow<'payments'>[];
   refunds: NewRow<'refunds'>[];
+  disputes: NewRow<'disputes'>[];
   sandbox_orders: NewRow<'sandbox_orders'>[];
 };
 
@@ -84,7 +88,7 @@ export type People = {
 
 /** One order with all that belongs to it; few products are bought by many. */
 export function makeOrder(now: number, number: number, { shoppers, products }: People): MadeOrder {
-  const state = stateOf(number, shoppers.length);
+  const { state, isRefunded } = fateOf(number, shoppers.length);
   const createdAt = timeOf(now, state);
   const id = newId(createdAt);
   // A shopper pays for one cart at a time.
@@ -110,22 +114,27 @@ export function makeOrder(now: number, number: number, { shoppers, products }: P
     updated_at: createdAt,
     fingerprint: null,
     asked_at: now,
+    paid_at: isPaid(state) ? createdAt + MINUTE_MS : null,
+    hold_ends_at: state === 'pending' ? createdAt + HOLD_MS : null,
   };
   return {
     orders: [order],
     order_lines: lines,
-    order_history: historyOf(order),
-    ...moneyOf(order),
+    order_history: historyOf(order, isRefunded),
+    ...moneyOf(order, isRefunded),
     sandbox_orders: state === 'pending' ? [atProvider(order)] : [],
   };
 }
 
-function stateOf(number: number, shoppers: number): OrderState {
-  if (number < Math.min(DUE_ORDERS, shoppers)) return 'pending';
+function fateOf(number: number, shoppers: number): { state: OrderState; isRefunded: boolean } {
+  if (number < Math.min(DUE_ORDERS, shoppers)) return { state: 'pending', isRefunded: false };
   const lot = Math.random();
-  if (lot < 0.07) return 'expired';
-  if (lot < 0.1) return 'refunded';
-  return lot < 0.2 ? 'paid' : 'delivered';
+  if (lot < 0.07) return { state: 'expired', isRefunded: false };
+  return { state: lot < 0.2 ? 'paid' : 'delivered', isRefunded: lot < 0.1 };
+}
+
+function isPaid(state: OrderState): boolean {
+  return state === 'paid' || state === 'delivered';
 }
 
 function timeOf(now: number, state: OrderState): number {
@@ -134,25 +143,27 @@ function timeOf(now: number, state: OrderState): number {
   return now - youngest - Math.floor(Math.random() * (YEAR_MS - youngest));
 }
 
-function historyOf({ id, state, user_id, created_at }: NewRow<'orders'>) {
+function historyOf(
+  { id, state, user_id, created_at, total_paise }: NewRow<'orders'>,
+  isRefunded: boolean,
+) {
   const events: OrderEvent[] = [{ kind: 'placed' }];
   if (state === 'expired') events.push({ kind: 'expired' });
   else if (state !== 'pending') events.push({ kind: 'paid' });
   if (state === 'delivered') events.push({ kind: 'delivered' });
-  if (state === 'refunded') events.push({ kind: 'fully_refunded' });
+  if (isRefunded) events.push({ kind: 'refunded', amountPaise: total_paise });
   return events.map((event, index) =>
     toHistoryRow(id, index === 0 ? user_id : 'provider', event, created_at + index * MINUTE_MS),
   );
 }
 
-function moneyOf({ id, state, total_paise, created_at }: NewRow<'orders'>) {
-  if (state === 'pending' || state === 'expired') return { payments: [], refunds: [] };
-  const refunded = state === 'refunded' ? total_paise : 0;
+function moneyOf({ id, state, total_paise, created_at }: NewRow<'orders'>, isRefunded: boolean) {
+  if (!isPaid(state)) return { payments: [], refunds: [], disputes: [] };
   const payment: NewRow<'payments'> = {
     id: `pay_${randomText(14)}`,
     order_id: id,
     amount_paise: total_paise,
-    refunded_paise: refunded,
+    refunded_paise: isRefunded ? total_paise : 0,
     created_at: created_at + MINUTE_MS,
   };
   const refund: NewRow<'refunds'> = {
@@ -161,9 +172,31 @@ function moneyOf({ id, state, total_paise, created_at }: NewRow<'orders'>) {
     amount_paise: total_paise,
     restock: 0,
     provider_refund_id: `rfnd_${randomText(14)}`,
+    status: 'processed',
     created_at: created_at + 2 * MINUTE_MS,
+    moved_at: created_at + 2 * MINUTE_MS,
   };
-  return { payments: [payment], refunds: refunded > 0 ? [refund] : [] };
+  return {
+    payments: [payment],
+    refunds: isRefunded ? [refund] : [],
+    disputes: Math.random() < DISPUTED ? [makeDispute(payment)] : [],
+  };
+}
+
+/** Most are over. */
+function makeDispute(payment: NewRow<'payments'>): NewRow<'disputes'> {
+  const openedAt = payment.created_at + DAY_MS;
+  return {
+    id: `disp_${randomText(14)}`,
+    order_id: payment.order_id,
+    payment_id: payment.id,
+    amount_paise: payment.amount_paise,
+    reason: 'Goods or services not received',
+    status: Math.random() < 0.02 ? 'open' : pick(['won', 'lost', 'closed']),
+    respond_by: openedAt + 7 * DAY_MS,
+    created_at: openedAt,
+    event_at: openedAt,
+  };
 }
 
 function atProvider(order: NewRow<'orders'>): NewRow<'sandbox_orders'> {

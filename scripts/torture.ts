@@ -1,4 +1,8 @@
-/** `npm run torture -- [ROUNDS [SHOPPERS [KILLS]]]`: the races and kills of paying, at full count or at yours. */
+/**
+ * `npm run torture -- [ROUNDS [SHOPPERS [KILLS]]]`: the races and kills of paying, and a day at the
+ * market with failing refunds, late money, other keys and hostages, at full count or at yours.
+ * `TORTURE_SEED` in the environment repeats a day.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startThrowAwayPostgres } from './postgres.ts';
@@ -6,7 +10,13 @@ import { root } from './root.ts';
 
 const counts = process.argv.slice(2).map(Number);
 const [rounds = 500, shoppers = 200, killsPerFailpoint = 20] = counts;
-const FILES = ['server/checkout/paying.test.ts', 'server/checkout/kills.test.ts'];
+const seed = process.env.TORTURE_SEED ?? String(Date.now() % 1_000_000);
+const FILES = [
+  'server/checkout/paying.test.ts',
+  'server/checkout/fair-holds.test.ts',
+  'server/checkout/market-day.test.ts',
+  'server/checkout/kills.test.ts',
+];
 
 if (!counts.every((count) => Number.isSafeInteger(count) && count > 0)) {
   console.error('Usage: npm run torture -- [ROUNDS [SHOPPERS [KILLS]]]');
@@ -18,7 +28,8 @@ const engines = postgres === undefined ? 'SQLite' : 'SQLite and PostgreSQL';
 if (postgres === undefined) console.error('Without PostgreSQL only SQLite is tortured.');
 console.log(
   `On ${engines}: ${rounds} rounds of verification against webhooks, ${shoppers} shoppers for 7 pieces, ` +
-    `and the server killed ${killsPerFailpoint} times at each of 5 failpoints. This takes some minutes.`,
+    `${rounds} rounds at the market (seed ${seed}), and the server killed ${killsPerFailpoint} times ` +
+    'at each of 5 failpoints. This takes some minutes.',
 );
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
@@ -29,6 +40,7 @@ const { status } = spawnSync(
     stdio: 'inherit',
     env: {
       ...process.env,
+      TORTURE_SEED: seed,
       TORTURE_ROUNDS: String(rounds),
       TORTURE_SHOPPERS: String(shoppers),
       TORTURE_KILLS: String(killsPerFailpoint),
@@ -40,7 +52,8 @@ await postgres?.stop();
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(
   status === 0
-    ? `After ${minutes} minutes on ${engines}: no paid order missing or doubled, no stock lost or invented.`
+    ? `After ${minutes} minutes on ${engines}: no paid order missing or doubled, ` +
+        'paid = kept + refunded + on its way, stock = initial − sold + returned.'
     : `After ${minutes} minutes: something broke, see above.`,
 );
 process.exitCode = status ?? 1;

@@ -134,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addCatalogueWorkRoutes(app, database, catalogue);
   addImageRoutes(app, database);
   addCheckoutRoutes(app, database, provider);
-  addOrderRoutes(app, database);
+  addOrderRoutes(app, database, provider);
   addAuditRoutes(app, database);
   addStatsRoutes(app, database, catalogue);
   await addProviderRoutes(app, database, provider);

@@ -4,7 +4,7 @@ import { fillLargeShop } from '../scripts/fill-large-shop.ts';
 import { listUsers } from './accounts/users.ts';
 import { listAudit } from './audit/list-entries.ts';
 import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
-import { findUnsentRefunds } from './checkout/refund-queries.ts';
+import { findRefundsToAsk } from './checkout/refund-queries.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { getOrderDetails } from './orders/order-details.ts';
 import type { Database, Engine } from './platform/db/open.ts';
@@ -101,14 +101,21 @@ describeOnEachEngine('with many orders', (place, engine) => {
     await look('statistics', (watched) => getStats(watched, catalogue, {}));
     const { provider_order_id: orderId } = await database.query
       .selectFrom('orders')
+      .innerJoin('payments', 'payments.order_id', 'orders.id')
       .select('provider_order_id')
-      .where('state', '=', 'refunded')
+      .where('refunded_paise', '>', 0)
       .limit(1)
       .executeTakeFirstOrThrow();
-    await look('an order', (watched) => getOrderDetails(watched, ADMIN, orderId ?? ''));
+    await look('an order', (watched) =>
+      getOrderDetails(
+        { database: watched, razorpay: { account: 'sandbox' } },
+        ADMIN,
+        orderId ?? '',
+      ),
+    );
     // What the reconciler asks every few seconds.
-    await look('refunds to be sent', ({ query }) =>
-      findUnsentRefunds(query, { now: Date.now(), limit: LIMIT }),
+    await look('refunds to ask about', ({ query }) =>
+      findRefundsToAsk(query, { now: Date.now(), limit: LIMIT }),
     );
     expect(faults).toEqual([]);
   }, 120_000);

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { ReturnReason } from '../../contract/policy.ts';
 import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
@@ -54,12 +55,13 @@ export function keepProviderOrderId(
     .executeTakeFirstOrThrow();
 }
 
-/** False where the payment was known before. */
+/** Notes that money came for the order; false where the payment was known before. */
 export async function insertPayment(
   tx: Queryable,
   orderId: string,
   payment: { id: string; amount: number },
 ): Promise<boolean> {
+  const now = Date.now();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payments')
     .values({
@@ -67,11 +69,21 @@ export async function insertPayment(
       order_id: orderId,
       amount_paise: payment.amount,
       refunded_paise: 0,
-      created_at: Date.now(),
+      created_at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  await tx.updateTable('orders').set({ paid_at: now }).where('id', '=', orderId).execute();
+  return true;
+}
+
+export async function setReturnReason(
+  tx: Queryable,
+  orderId: string,
+  reason: ReturnReason,
+): Promise<void> {
+  await tx.updateTable('orders').set({ return_reason: reason }).where('id', '=', orderId).execute();
 }
 
 export function findPaymentOf(db: Queryable, orderId: string) {
@@ -80,6 +92,16 @@ export function findPaymentOf(db: Queryable, orderId: string) {
     .select(['id', 'amount_paise', 'refunded_paise'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
+}
+
+export async function findReturnReason(db: Queryable, orderId: string): Promise<ReturnReason> {
+  const { return_reason } = await db
+    .selectFrom('orders')
+    .select('return_reason')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (return_reason === null) throw new Error(`The money of the order ${orderId} has bought it.`);
+  return return_reason;
 }
 
 export type WebhookEvent = { id: string; name: string };
@@ -104,7 +126,7 @@ export async function recordEvent(db: Queryable, { id, name }: WebhookEvent): Pr
 
 /**
  * Orders that hold stock, however old, and those whose hold is over but that money may still come
- * for, where they have not been asked about for a while.
+ * for, where they have not been asked about for a while. Those asked about longest ago come first.
  */
 export function findUnfinished(
   db: Queryable,
@@ -116,18 +138,47 @@ export function findUnfinished(
     .where(({ eb, or, and }) =>
       or([
         eb('state', '=', 'pending'),
-        and([eb('state', '=', 'expired'), eb('created_at', '>', expiredAfter)]),
+        and([
+          eb('state', '=', 'expired'),
+          eb('created_at', '>', expiredAfter),
+          eb('return_reason', 'is', null),
+        ]),
       ]),
     )
-    .where(isDue('orders.created_at', now))
-    .orderBy('created_at')
+    .where(isDue(now))
+    .orderBy('asked_at')
+    .orderBy('id')
     .limit(limit)
     .execute();
 }
 
-/** The older a thing, the more rarely its order is asked about: after an eighth of its age. */
-export function isDue(createdAt: 'orders.created_at' | 'refunds.created_at', now: number) {
-  return sql<SqlBool>`orders.asked_at + (${now} - ${sql.ref(createdAt)}) / 8 <= ${now}`;
+/** Those of these orders at the provider that money may still make orders of ours. */
+export function findOpenOrders(db: Queryable, providerOrderIds: readonly string[]) {
+  return db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('provider_order_id', 'in', providerOrderIds)
+    .where('state', 'in', ['pending', 'expired'])
+    .where('return_reason', 'is', null)
+    .execute();
+}
+
+/** What we know to have gone back of each of these payments. */
+export function findRefundedSums(db: Queryable, paymentIds: readonly string[]) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'refunded_paise'])
+    .where('id', 'in', paymentIds)
+    .execute();
+}
+
+/**
+ * The older an order, the more rarely it is asked about: after an eighth of its age. But when its time
+ * is over it is asked about at once, so that nothing is held for longer.
+ */
+function isDue(now: number) {
+  return sql<SqlBool>`(asked_at + (${now} - created_at) / 8 <= ${now}
+    or (state = 'pending' and hold_ends_at <= ${now} and asked_at < hold_ends_at))`;
 }
 
 export async function setAskedAt(db: Queryable, id: string, at: number): Promise<void> {

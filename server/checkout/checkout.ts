@@ -1,3 +1,4 @@
+import { HOLDS } from '../../contract/policy.ts';
 import type { Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 
@@ -5,4 +6,4 @@ import type { Database } from '../platform/db/open.ts';
 export type Checkout = { database: Database; razorpay: Razorpay };
 
 /** How long stock is held for a shopper who has not paid yet. */
-export const HOLD_MS = 15 * 60 * 1_000;
+export const HOLD_MS = HOLDS.minutes * 60 * 1_000;

@@ -12,9 +12,18 @@ export function startPaymentJobs(
   { razorpay, sandbox }: Provider,
 ): void {
   const report = (error: unknown) => app.log.error({ err: error }, 'a payment job failed');
+  const told = new Set<string>();
+  const unknownAccount = (account: string) => {
+    if (told.has(account)) return;
+    told.add(account);
+    app.log.warn(
+      { account },
+      'the payment provider does not know orders of this account; they expire when their time is over',
+    );
+  };
   const stops: (() => Promise<void>)[] = [];
   app.addHook('onListen', async () => {
-    stops.push(startReconciler({ database, razorpay }, report));
+    stops.push(startReconciler({ database, razorpay }, { failed: report, unknownAccount }));
     if (sandbox === undefined) return;
     const url = () => `${ownAddress(app)}/api/payment/webhook`;
     stops.push(startDelivery({ database, url, secret: sandbox.webhookSecret, report }));

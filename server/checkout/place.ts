@@ -11,16 +11,18 @@ import {
   SMALLEST_AMOUNT,
 } from '../payments/razorpay.ts';
 import { newId } from '../platform/db/ids.ts';
+import { lockName } from '../platform/db/lock-name.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { failpoint } from '../platform/failpoints.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { findHoldEnd, holdStock } from '../stock/hold.ts';
+import { holdStock } from '../stock/hold.ts';
 import { type Checkout, HOLD_MS } from './checkout.ts';
 import { findPendingOrder, keepProviderOrderId, lockShopper } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
-import { insertOrder } from './placing-queries.ts';
-import { priceItems, type RequestedItem, takeStockOf } from './price.ts';
+import { holdEndOf } from './hold-end.ts';
+import { insertOrder, markReplaced } from './placing-queries.ts';
+import { chargedAs, priceItems, type RequestedItem, tooFew } from './price.ts';
 
 export type Placement = {
   /** What the browser shows, in paise; the order is refused where it is not our own price. */
@@ -35,10 +37,15 @@ export type PlacedOrder = { id: string; amount: number; currency: typeof CURRENC
 export async function placeOrder(
   { database, razorpay }: Checkout,
   shopper: SignedIn,
+  network: string,
   placement: Placement,
 ): Promise<PlacedOrder | Failure> {
   if (placement.amount < SMALLEST_AMOUNT) return tooSmall();
-  const held = await database.transaction((tx) => holdOrder(tx, shopper, placement));
+  const held = await database.transaction(async (tx) => {
+    await lockShopper(tx, shopper.id);
+    await lockName(tx, database.engine, network);
+    return holdOrder(tx, { shopper, network, account: razorpay.account }, placement);
+  });
   if (held instanceof Failure) return held;
   failpoint('after-hold');
   if (held.providerOrderId !== null) return answer(held.providerOrderId, placement.amount);
@@ -95,34 +102,35 @@ type HeldOrder = {
   isNew: boolean;
 };
 
+type Placer = { shopper: SignedIn; network: string; account: string };
+
 async function holdOrder(
   tx: Queryable,
-  shopper: SignedIn,
+  { shopper, network, account }: Placer,
   placement: Placement,
 ): Promise<HeldOrder | Failure> {
+  const now = Date.now();
   const fingerprint = fingerprintOf(placement);
-  await lockShopper(tx, shopper.id);
   const pending = await findPendingOrder(tx, shopper.id);
+  const end = pending === undefined ? 0 : holdEndOf(pending);
   if (pending !== undefined) {
-    const end = (await findHoldEnd(tx, pending.id)) ?? pending.created_at + HOLD_MS;
-    const isSame = pending.fingerprint === fingerprint && pending.total_paise === placement.amount;
-    if (isSame && end > Date.now()) {
+    const isSame =
+      pending.fingerprint === fingerprint &&
+      pending.total_paise === placement.amount &&
+      pending.provider_account === account;
+    if (isSame && end > now) {
       return { id: pending.id, providerOrderId: pending.provider_order_id, isNew: false };
     }
-    await expireOrder(tx, pending.id, shopper.id);
+    await expireOrder(tx, pending.id, shopper.id, { hasLapsed: end <= now });
   }
 
-  const cart =
+  const priced =
     placement.orderItems === undefined ? undefined : await priceItems(tx, placement.orderItems);
-  if (cart instanceof Failure) return cart;
-  if (cart !== undefined) {
-    if (cart.totals.totalPaise !== placement.amount) return priceChanged(cart.totals.totalPaise);
-    const short = await takeStockOf(tx, cart);
-    if (short !== undefined) return short;
-  }
-  const id = newId();
-  const now = Date.now();
+  if (priced instanceof Failure) return priced;
   const { amount, shippingAddress } = placement;
+  const cart = priced === undefined ? undefined : chargedAs(priced, amount);
+  if (priced !== undefined && cart === undefined) return priceChanged(priced.totals.totalPaise);
+  const id = newId();
   await insertOrder(tx, {
     id,
     userId: shopper.id,
@@ -130,10 +138,17 @@ async function holdOrder(
     shippingAddress,
     fingerprint,
     cart,
+    account,
+    // A cart that is changed again and again holds no longer than one that is not.
+    holdEndsAt: end > now ? end : now + HOLD_MS,
     now,
   });
   await addHistory(tx, id, shopper.id, { kind: 'placed' }, now);
-  if (cart !== undefined) await holdStock(tx, id, cart.wanted, now + HOLD_MS);
+  if (pending !== undefined) await markReplaced(tx, pending.id, id);
+  if (cart !== undefined) {
+    const short = await holdStock(tx, { orderId: id, network }, cart.wanted, now);
+    if (short !== undefined) return tooFew(tx, short);
+  }
   return { id, providerOrderId: null, isNew: true };
 }
 

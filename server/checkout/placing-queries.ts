@@ -10,6 +10,9 @@ export type NewOrder = {
   shippingAddress: ShippingAddress | undefined;
   fingerprint: string | null;
   cart: PricedCart | undefined;
+  /** At the provider. */
+  account: string;
+  holdEndsAt: number;
   now: number;
 };
 
@@ -30,6 +33,8 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<void>
       payment_method: PAYMENT_METHOD,
       shipping_address: shippingAddress === undefined ? null : JSON.stringify(shippingAddress),
       fingerprint: order.fingerprint,
+      provider_account: order.account,
+      hold_ends_at: order.holdEndsAt,
       created_at: order.now,
       updated_at: order.now,
     })
@@ -42,7 +47,7 @@ export async function insertCart(
   tx: Queryable,
   id: string,
   cart: PricedCart,
-  shippingAddress: ShippingAddress,
+  shippingAddress: ShippingAddress | undefined,
 ): Promise<void> {
   await tx
     .updateTable('orders')
@@ -50,7 +55,9 @@ export async function insertCart(
       subtotal_paise: cart.totals.subtotalPaise,
       shipping_paise: cart.totals.shippingPaise,
       tax_paise: cart.totals.taxPaise,
-      shipping_address: JSON.stringify(shippingAddress),
+      ...(shippingAddress === undefined
+        ? {}
+        : { shipping_address: JSON.stringify(shippingAddress) }),
     })
     .where('id', '=', id)
     .execute();
@@ -76,4 +83,9 @@ export async function keepAddress(
     .where('id', '=', id)
     .where('shipping_address', 'is', null)
     .execute();
+}
+
+/** The shopper placed another order instead. */
+export async function markReplaced(tx: Queryable, id: string, by: string): Promise<void> {
+  await tx.updateTable('orders').set({ replaced_by: by }).where('id', '=', id).execute();
 }

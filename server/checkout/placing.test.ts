@@ -8,8 +8,8 @@ describeOnEachEngine('placing an order', (place) => {
   async function openShelf() {
     const shop = await openPayingShop(place);
     const [pen, ink] = [
-      await addProduct(shop.database, { stock: 3, price_paise: 10_000 }),
-      await addProduct(shop.database, { stock: 3, price_paise: 20_000 }),
+      await addProduct(shop.database, { stock: 8, price_paise: 10_000 }),
+      await addProduct(shop.database, { stock: 8, price_paise: 20_000 }),
     ];
     const shopper = await shop.shopper();
     const stock = async () => [
@@ -36,7 +36,7 @@ describeOnEachEngine('placing an order', (place) => {
     expect(new Set(ids).size).toBe(1);
     expect(await orders()).toMatchObject([{ provider_order_id: ids[0], state: 'pending' }]);
     expect(await sandboxOrders()).toHaveLength(1);
-    expect(await stock()).toEqual([1, 3]);
+    expect(await stock()).toEqual([6, 8]);
   });
 
   test('a cart sent again after a crash gets the order that was opened before it', async () => {
@@ -48,30 +48,30 @@ describeOnEachEngine('placing an order', (place) => {
     expect(await placedId(await shop.place(shopper, items))).toBe(id);
     expect(await orders()).toMatchObject([{ provider_order_id: id, state: 'pending' }]);
     expect(await sandboxOrders()).toHaveLength(1);
-    expect(await stock()).toEqual([1, 3]);
+    expect(await stock()).toEqual([6, 8]);
   });
 
   test('another cart of the same shopper gives back what the first one held', async () => {
     const { shop, pen, ink, shopper, stock, orders } = await openShelf();
     await shop.place(shopper, [{ product: pen, qty: 3 }]);
-    expect(await stock()).toEqual([0, 3]);
+    expect(await stock()).toEqual([6, 8]);
     await placedId(await shop.place(shopper, [{ product: ink, qty: 2 }]));
-    expect(await stock()).toEqual([3, 1]);
+    expect(await stock()).toEqual([8, 6]);
     expect(await orders()).toMatchObject([{ state: 'expired' }, { state: 'pending' }]);
     const holds = await shop.database.query.selectFrom('stock_holds').selectAll().execute();
-    expect(holds).toMatchObject([{ product_id: ink.id, qty: 2 }]);
+    expect(holds).toMatchObject([{ product_id: ink.id, firm: 2, soft: 0 }]);
   });
 
   test('a cart that is refused leaves what was held before as it was', async () => {
     const { shop, pen, ink, shopper, stock, orders } = await openShelf();
     const first = await placedId(await shop.place(shopper, [{ product: pen, qty: 3 }]));
-    const refused = await shop.place(shopper, [{ product: ink, qty: 4 }]);
+    const refused = await shop.place(shopper, [{ product: ink, qty: 9 }]);
     expect(refused.json()).toMatchObject({
       status: 409,
       code: 'out_of_stock',
-      detail: `Only 3 of ${ink.name} are left.`,
+      detail: `Only 8 of ${ink.name} are left.`,
     });
-    expect(await stock()).toEqual([0, 3]);
+    expect(await stock()).toEqual([6, 8]);
     expect(await orders()).toMatchObject([{ provider_order_id: first, state: 'pending' }]);
   });
 

@@ -1,7 +1,7 @@
+import { LIMITS } from '../../contract/policy.ts';
 import { priceCart, type Totals } from '../../contract/pricing.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import { takeStock } from '../stock/take.ts';
 import { type Wanted, wantedOf } from '../stock/wanted.ts';
 import { findForSale } from './checkout-queries.ts';
 
@@ -40,17 +40,34 @@ export async function priceItems(
       return new Failure('invalid_input', detail, [{ field: 'orderItems', detail }]);
     }
     const { name, image, price_paise, description } = product;
-    lines.push({ product_id, name, image, price_paise, description, qty });
+    lines.push({
+      product_id,
+      name,
+      image,
+      price_paise,
+      description: description.slice(0, LIMITS.orderLineText),
+      qty,
+    });
   }
   const totals = priceCart(lines.map(({ price_paise, qty }) => ({ pricePaise: price_paise, qty })));
   return { totals, wanted, lines };
 }
 
-/** Takes the stock of a priced cart, or says in a shopper's words of what there is too little. */
-export async function takeStockOf(tx: Queryable, cart: PricedCart): Promise<Failure | undefined> {
-  const short = await takeStock(tx, cart.wanted);
-  if (short === undefined) return undefined;
-  const [row] = await findForSale(tx, [short.productId]);
+/**
+ * The cart at the amount that a client asks to be charged; undefined where that is not its price. A
+ * client that counts in floating point and cuts is a paisa short now and then: it pays the paisa
+ * less, and its tax is a paisa less.
+ */
+export function chargedAs(cart: PricedCart, amount: number): PricedCart | undefined {
+  const { totals } = cart;
+  if (amount === totals.totalPaise) return cart;
+  if (amount !== totals.totalPaise - 1 || totals.taxPaise === 0) return undefined;
+  return { ...cart, totals: { ...totals, taxPaise: totals.taxPaise - 1, totalPaise: amount } };
+}
+
+/** Says in a shopper's words of what there is too little. */
+export async function tooFew(tx: Queryable, { productId }: Wanted): Promise<Failure> {
+  const [row] = await findForSale(tx, [productId]);
   const name = row?.name ?? 'a product';
   const left = row?.stock ?? 0;
   if (left === 0) return new Failure('out_of_stock', `${name} is sold out.`);

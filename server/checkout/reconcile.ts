@@ -1,31 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
-import { isOpen } from '../orders/states.ts';
-import type { Razorpay } from '../payments/razorpay.ts';
 import { dropLease, openLease } from '../platform/db/lease.ts';
-import type { Database } from '../platform/db/open.ts';
-import { findHoldEnd } from '../stock/hold.ts';
-import { type Checkout, HOLD_MS } from './checkout.ts';
-import { findUnfinished, keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
-import { expireOrder } from './expire.ts';
-import { sendRefund } from './refund.ts';
-import { findUnsentRefunds } from './refund-queries.ts';
-import { giveBack, hasCart, settleOrder } from './settle.ts';
+import { forgetLapses } from '../stock/lapses.ts';
+import { askAboutOrders } from './ask-about-orders.ts';
+import { askAboutRefunds } from './ask-about-refunds.ts';
+import type { Checkout } from './checkout.ts';
+import { followNewestPayments } from './newest-payments.ts';
+import { pruneExpired } from './prune.ts';
 
 const LEASE = 'reconciler';
 const TICK_MS = 5_000;
 /** One order takes less than the difference, even at a provider that hardly answers. */
 const LEASE_TIMES = { ms: 180_000, renewMs: 30_000 };
 const BATCH = 100;
-/** The provider may authorise late for three days; a day more is cheap. */
-const WATCH_MS = 4 * 24 * 60 * 60 * 1_000;
+/** How long a round asks about one thing after another before it looks for new payments again. */
+const ROUND_MS = 10_000;
+const MINUTE_MS = 60 * 1_000;
+/** A payment is written down when it begins and may take a while to be captured. */
+const OVERLAP_MS = 15 * MINUTE_MS;
+/** How far back a server looks that has just begun: it may have been down. */
+const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS;
 
-type Report = (error: unknown) => void;
+export type Report = {
+  failed: (error: unknown) => void;
+  /** Said once for each account that the provider does not know the orders of. */
+  unknownAccount: (account: string) => void;
+};
 
-type Round = {
-  now?: number;
-  /** Asked before each order: whether the work is still ours to do. */
-  mayGoOn?: () => Promise<boolean>;
+/** Asked before each piece of work: whether it is still ours to do. */
+export type MayGoOn = () => Promise<boolean>;
+
+export type Round = {
+  now: number;
+  mayGoOn: MayGoOn;
 };
 
 /** Works in the background, in exactly one process at a time; returns how to stop. */
@@ -33,83 +39,54 @@ export function startReconciler(checkout: Checkout, report: Report): () => Promi
   const holder = randomUUID();
   let working = Promise.resolve();
   let isStopping = false;
+  let since = Date.now() - FIRST_LOOK_MS;
   const hasLease = openLease(checkout.database, LEASE, holder, LEASE_TIMES);
   const mayGoOn = async () => !isStopping && (await hasLease());
-  const tick = () => reconcile(checkout, report, { mayGoOn });
+  const tick = async () => {
+    const now = Date.now();
+    if (await reconcile(checkout, report, { now, mayGoOn, since })) since = now - OVERLAP_MS;
+  };
   const timer = setInterval(() => {
-    working = working.then(tick).catch(report);
+    working = working.then(tick).catch(report.failed);
   }, TICK_MS);
   return async () => {
     isStopping = true;
     clearInterval(timer);
     await working;
     // A lease that cannot be dropped runs out by itself.
-    await dropLease(checkout.database, LEASE, holder).catch(report);
+    await dropLease(checkout.database, LEASE, holder).catch(report.failed);
   };
 }
 
-/** Asks the provider about every order that is not finished, and sends the refunds that are due. */
+/**
+ * One round. What the newest payments name comes first, in one call however many orders were
+ * abandoned; then refunds and orders take turns, those longest ago first, for a limited time. True
+ * where the newest payments have been seen.
+ */
 export async function reconcile(
-  { database, razorpay }: Checkout,
+  checkout: Checkout,
   report: Report,
-  { now = Date.now(), mayGoOn = async () => true }: Round = {},
-): Promise<void> {
-  if (!(await mayGoOn())) return;
-  for (const refund of await findUnsentRefunds(database.query, { now, limit: BATCH })) {
-    if (!(await mayGoOn())) return;
-    await setAskedAt(database.query, refund.order_id, now);
-    await sendRefund(database, razorpay, refund.id).catch(report);
+  {
+    now = Date.now(),
+    mayGoOn = async () => true,
+    since = now - FIRST_LOOK_MS,
+  }: Partial<Round> & { since?: number } = {},
+): Promise<boolean> {
+  if (!(await mayGoOn())) return false;
+  const hasSeen = await followNewestPayments(checkout, since, report, mayGoOn).catch(
+    (error: unknown) => {
+      report.failed(error);
+      return false;
+    },
+  );
+  const started = performance.now();
+  const hasTime = async () => performance.now() - started < ROUND_MS && (await mayGoOn());
+  const round = { now, limit: BATCH, mayGoOn: hasTime };
+  await askAboutRefunds(checkout, report.failed, round);
+  await askAboutOrders(checkout, report, round);
+  if (await mayGoOn()) {
+    await pruneExpired(checkout.database, now);
+    await forgetLapses(checkout.database.query, now);
   }
-  const expiredAfter = now - WATCH_MS;
-  for (const order of await findUnfinished(database.query, { expiredAfter, now, limit: BATCH })) {
-    if (!(await mayGoOn())) return;
-    await setAskedAt(database.query, order.id, now);
-    await reconcileOrder(database, razorpay, order, now).catch(report);
-  }
-}
-
-async function reconcileOrder(
-  database: Database,
-  razorpay: Razorpay,
-  found: FoundOrder,
-  now: number,
-): Promise<void> {
-  const order = await nameOrder(database, razorpay, found);
-  const { settlement } = await settleOrder(database, razorpay, order, 'reconciler');
-  const end = (await findHoldEnd(database.query, order.id)) ?? order.created_at + HOLD_MS;
-  if (end > now) return;
-  if (settlement === 'unpaid') {
-    await database.transaction((tx) => expireOrder(tx, order.id, 'reconciler'));
-  } else if (settlement === 'waiting-for-cart') {
-    await returnMoney(database, razorpay, order);
-  }
-}
-
-/** A crash between opening the order at the provider and writing its id down leaves it without. */
-async function nameOrder(
-  database: Database,
-  razorpay: Razorpay,
-  order: FoundOrder,
-): Promise<FoundOrder> {
-  if (order.provider_order_id !== null) return order;
-  const opened = await razorpay.findOrderByReceipt(order.id);
-  if (opened === undefined) return order;
-  return keepProviderOrderId(database.query, order.id, opened.id);
-}
-
-/** The cart of a bare amount never came. */
-async function returnMoney(
-  database: Database,
-  razorpay: Razorpay,
-  order: FoundOrder,
-): Promise<void> {
-  const payments = await razorpay.findPayments(order.provider_order_id ?? '');
-  const captured = payments.find(({ status }) => status === 'captured');
-  if (captured === undefined) return;
-  const refundId = await database.transaction(async (tx) => {
-    const current = await lockOrder(tx, order.id);
-    if (!isOpen(current) || (await hasCart(tx, current))) return undefined;
-    return (await giveBack(tx, current, captured, 'reconciler')).refundId;
-  });
-  if (refundId !== undefined) await sendRefund(database, razorpay, refundId);
+  return hasSeen;
 }

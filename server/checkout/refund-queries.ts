@@ -1,6 +1,7 @@
+import { type SqlBool, sql } from 'kysely';
+import type { RefundStatus } from '../../contract/policy.ts';
 import { REFUND_COLUMNS } from '../orders/refund-columns.ts';
-import type { Queryable } from '../platform/db/tables.ts';
-import { isDue } from './checkout-queries.ts';
+import type { NewRow, Queryable, Row } from '../platform/db/tables.ts';
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
@@ -8,155 +9,138 @@ export function findRefund(db: Queryable, id: string) {
   return selectRefunds(db).where('refunds.id', '=', id).executeTakeFirst();
 }
 
+export function findRefundByProviderId(db: Queryable, providerRefundId: string) {
+  return selectRefunds(db)
+    .where('refunds.provider_refund_id', '=', providerRefundId)
+    .executeTakeFirst();
+}
+
 export function findRefundsOfPayment(db: Queryable, paymentId: string): Promise<RefundRow[]> {
-  return selectRefunds(db).where('refunds.payment_id', '=', paymentId).execute();
+  return selectRefunds(db)
+    .where('refunds.payment_id', '=', paymentId)
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .execute();
 }
 
 function selectRefunds(db: Queryable) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select([...REFUND_COLUMNS, 'payments.order_id', 'payments.amount_paise as paid_paise']);
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select([...REFUND_COLUMNS, 'payments.order_id', 'orders.provider_account']);
 }
 
-/** Whether the provider has still to be asked for it. */
-export function isUnsent({ provider_refund_id, failed_at }: RefundRow): boolean {
-  return provider_refund_id === null && failed_at === null;
+/** Whether the provider's answer to the request itself is still to be heard. */
+export function isUnanswered({ status }: Pick<RefundRow, 'status'>): boolean {
+  return status === 'requested' || status === 'sent';
 }
 
-/** Refunds that the provider has not taken yet and that it has not been asked for for a while. */
-export function findUnsentRefunds(
+/** Whether it gave nothing back. */
+export function hasFailed({ status }: Pick<RefundRow, 'status'>): boolean {
+  return status === 'failed' || status === 'rejected';
+}
+
+/** Whether the provider has it, and the money is on its way or there. */
+export function isAccepted(status: RefundStatus): boolean {
+  return status === 'pending' || status === 'processed';
+}
+
+/** Those that are not finished, least recently asked about first; each after an eighth of its age. */
+export function findRefundsToAsk(
   db: Queryable,
   { now, limit }: { now: number; limit: number },
-): Promise<{ id: string; order_id: string }[]> {
+): Promise<Pick<RefundRow, 'id' | 'status'>[]> {
+  return (
+    db
+      .selectFrom('refunds')
+      .select(['id', 'status'])
+      // In the very words of the index `refunds_to_ask`.
+      .where(sql<SqlBool>`status in ('requested', 'sent', 'pending')`)
+      .where(sql<SqlBool>`asked_at + (${now} - created_at) / 8 <= ${now}`)
+      .orderBy('asked_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  );
+}
+
+export async function setRefundAskedAt(db: Queryable, id: string, at: number): Promise<void> {
+  await db.updateTable('refunds').set({ asked_at: at }).where('id', '=', id).execute();
+}
+
+export function findPayment(db: Queryable, id: string) {
   return db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['refunds.id', 'payments.order_id'])
-    .where('refunds.provider_refund_id', 'is', null)
-    .where('refunds.failed_at', 'is', null)
-    .where(isDue('refunds.created_at', now))
-    .orderBy('refunds.created_at')
-    .limit(limit)
-    .execute();
-}
-
-/** False where more than was paid would go back. */
-export async function countAsRefunded(
-  tx: Queryable,
-  paymentId: string,
-  amount: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set((eb) => ({ refunded_paise: eb('refunded_paise', '+', amount) }))
-    .where('id', '=', paymentId)
-    .where((eb) => eb(eb('refunded_paise', '+', amount), '<=', eb.ref('amount_paise')))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/** What a failed refund was to give back can be refunded again. */
-export async function discountRefunded(
-  tx: Queryable,
-  paymentId: string,
-  amount: number,
-): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set((eb) => ({ refunded_paise: eb('refunded_paise', '-', amount) }))
-    .where('id', '=', paymentId)
-    .execute();
-}
-
-export async function insertRefund(
-  tx: Queryable,
-  refund: { requestId: string; paymentId: string; amount: number; restock: boolean },
-): Promise<void> {
-  await tx
-    .insertInto('refunds')
-    .values({
-      id: refund.requestId,
-      payment_id: refund.paymentId,
-      amount_paise: refund.amount,
-      restock: refund.restock ? 1 : 0,
-      provider_refund_id: null,
-      created_at: Date.now(),
-      failed_at: null,
-      failure_reason: null,
-    })
-    .execute();
-}
-
-/** Whether we are the first to hear that the provider has taken the refund; a failed one it has not. */
-export async function markSent(
-  tx: Queryable,
-  id: string,
-  providerRefundId: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refunds')
-    .set({ provider_refund_id: providerRefundId })
+    .selectFrom('payments')
+    .select(['id', 'order_id', 'amount_paise'])
     .where('id', '=', id)
-    .where('provider_refund_id', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .executeTakeFirst();
 }
 
-/** Whether the refund was taken for refused; it then counts as not sent yet. */
-export async function reviveRefused(tx: Queryable, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refunds')
-    .set({ failed_at: null, failure_reason: null })
-    .where('id', '=', id)
-    .where('provider_refund_id', 'is', null)
-    // Only a refusal comes with a reason: what was taken and failed then stays failed.
-    .where('failure_reason', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/** Whether we are the first to hear that the refund failed. */
-export async function markFailed(
-  tx: Queryable,
-  id: string,
-  reason: string | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refunds')
-    .set({ failed_at: Date.now(), failure_reason: reason })
-    .where('id', '=', id)
-    .where('failed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/** How much of a payment the provider has taken back. */
-export async function sumSent(tx: Queryable, paymentId: string): Promise<number> {
-  const { sum } = await tx
+/** How much of a payment went back, is on its way, or has been asked for. */
+export async function sumGoingBack(db: Queryable, paymentId: string): Promise<number> {
+  const { sum } = await db
     .selectFrom('refunds')
     .select((eb) => eb.fn.sum<number | null>('amount_paise').as('sum'))
     .where('payment_id', '=', paymentId)
-    .where('provider_refund_id', 'is not', null)
-    .where('failed_at', 'is', null)
+    .where('status', 'in', ['requested', 'sent', 'pending', 'processed'])
     .executeTakeFirstOrThrow();
   return sum ?? 0;
 }
 
-/**
- * The things of an order go back into stock once, in however many parts its money goes back, and
- * even where the refund that put them there failed afterwards.
- */
-export async function isRestocked(tx: Queryable, refund: RefundRow): Promise<boolean> {
-  const earlier = await tx
+/** Counts on the payment what the provider has taken back; the order's lock is held. */
+export async function countRefunds(tx: Queryable, paymentId: string): Promise<void> {
+  await sql`
+    update payments set refunded_paise = (
+      select coalesce(sum(amount_paise), 0) from refunds
+      where payment_id = ${paymentId} and status in ('pending', 'processed'))
+    where id = ${paymentId}`.execute(tx);
+}
+
+export async function insertRefund(
+  tx: Queryable,
+  refund: Pick<
+    NewRow<'refunds'>,
+    'id' | 'payment_id' | 'amount_paise' | 'restock' | 'provider_refund_id' | 'status' | 'is_found'
+  >,
+): Promise<void> {
+  const now = Date.now();
+  await tx
+    .insertInto('refunds')
+    .values({ ...refund, created_at: now, moved_at: now })
+    .execute();
+}
+
+export async function updateRefund(
+  tx: Queryable,
+  id: string,
+  change: Partial<Row<'refunds'>>,
+): Promise<void> {
+  await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
+}
+
+/** Notes that the provider is about to be asked, in no transaction that could take it back. */
+export async function markSent(db: Queryable, id: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'sent', moved_at: Date.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .execute();
+}
+
+export async function deleteRefund(tx: Queryable, id: string): Promise<void> {
+  await tx.deleteFrom('refunds').where('id', '=', id).execute();
+}
+
+/** Whether the things of an order are back on the shelf with any of its refunds. */
+export async function isRestocked(tx: Queryable, orderId: string): Promise<boolean> {
+  const restocked = await tx
     .selectFrom('refunds')
-    .select('id')
-    .where('payment_id', '=', refund.payment_id)
-    .where('restock', '=', 1)
-    .where('provider_refund_id', 'is not', null)
-    .where('id', '!=', refund.id)
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select('refunds.id')
+    .where('payments.order_id', '=', orderId)
+    .where('refunds.is_restocked', '=', 1)
     .executeTakeFirst();
-  return earlier !== undefined;
+  return restocked !== undefined;
 }

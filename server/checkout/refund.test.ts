@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
 import type { Fault } from '../platform/testing/faulty-proxy.ts';
-import { amountOf, placedId } from '../platform/testing/paying-shop.ts';
-import { HOLD_MS } from './checkout.ts';
+import { placedId, STRICT } from '../platform/testing/paying-shop.ts';
+import { type Checkout, HOLD_MS } from './checkout.ts';
 import { reconcile } from './reconcile.ts';
-import { refundOrder } from './refund.ts';
+import { askForRefund } from './refund.ts';
+import { refundOrder } from './refund-order.ts';
+import { findRefund } from './refund-queries.ts';
 
 /** The key is wrong: nothing that asking again could not mend. */
 const NO_KEY: Fault = { kind: 'status', status: 401 };
@@ -20,33 +22,37 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
     const strike = (fault: Fault) =>
       proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, fault);
     const refund = (requestId: string, amount?: number) =>
-      refundOrder(checkout, shopper, orderId, requestId, { amount, restock: false });
-    const state = async () =>
-      (await shop.database.query.selectFrom('orders').select('state').executeTakeFirst())?.state;
+      refundOrder(checkout, shopper, orderId, { requestId, amount, restock: false });
+    const statuses = async () =>
+      (
+        await shop.database.query.selectFrom('refunds').select('status').orderBy('id').execute()
+      ).map(({ status }) => status);
+    const counted = async () =>
+      (await shop.database.query.selectFrom('payments').select('refunded_paise').executeTakeFirst())
+        ?.refunded_paise;
     const sent = async () =>
       (await shop.database.query.selectFrom('sandbox_refunds').select('amount').execute()).map(
         ({ amount }) => amount,
       );
-    const verify = async () => (await shop.verify(session, paid, items)).json();
-    return { ...faulty, orderId, strike, refund, state, sent, verify };
+    return { ...faulty, orderId, paid, strike, refund, statuses, counted, sent };
   }
 
   test('is asked for again, and more and more rarely', async () => {
-    const { checkout, strike, refund, state, sent, items } = await openPaidOrder();
+    const { checkout, strike, refund, statuses, counted, sent } = await openPaidOrder();
     strike(NO_KEY);
     expect(await refund('request-0001')).toMatchObject({ code: 'payment_provider_down' });
-    expect(await state()).toBe('paid');
+    expect([await statuses(), await counted()]).toEqual([['sent'], 0]);
     strike(NO_KEY);
     const errors: unknown[] = [];
-    const report = (error: unknown) => errors.push(error);
+    const report = { ...STRICT, failed: (error: unknown) => void errors.push(error) };
     const now = Date.now() + HOLD_MS;
     await reconcile(checkout, report, { now });
     expect(errors).toHaveLength(1);
     await reconcile(checkout, report, { now: now + 1_000 });
     expect(await sent()).toEqual([]);
     await reconcile(checkout, report, { now: now + HOLD_MS });
-    expect(await sent()).toEqual([amountOf(items)]);
-    expect(await state()).toBe('refunded');
+    expect(await sent()).toEqual([11_200]);
+    expect([await statuses(), await counted()]).toEqual([['processed'], 11_200]);
     expect(errors).toHaveLength(1);
   });
 
@@ -61,32 +67,58 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
       },
     ],
   ])('waits for the owner where the provider says %s', async (_, fault) => {
-    const { shop, strike, refund, state } = await openPaidOrder();
+    const { shop, strike, refund, statuses } = await openPaidOrder();
     strike(fault);
     expect(await refund('request-0001')).toMatchObject({ code: 'payment_provider_down' });
-    expect(await state()).toBe('paid');
+    expect(await statuses()).toEqual(['sent']);
     await shop.reconcileAt(Date.now() + HOLD_MS);
-    expect(await state()).toBe('refunded');
+    expect(await statuses()).toEqual(['processed']);
   });
 
-  test('is told to a shopper who comes back to the payment, once it is done', async () => {
-    const { refund, verify } = await openPaidOrder();
-    await refund('request-0001');
-    expect(await verify()).toMatchObject({
-      code: 'order_state',
-      detail: 'This order was refunded. Your money is on its way back.',
-    });
-  });
-
-  test('leaves the order paid until every part of the money is back', async () => {
-    const { shop, strike, refund, state, sent, items } = await openPaidOrder();
+  test('counts only when the provider has taken it, and is never promised twice', async () => {
+    const { shop, strike, refund, statuses, counted, sent } = await openPaidOrder();
     strike(NO_KEY);
     await refund('request-0001', 5_000);
-    expect(await refund('request-0002')).toBeUndefined();
-    expect(await sent()).toEqual([amountOf(items) - 5_000]);
-    expect(await state()).toBe('paid');
+    expect(await counted()).toBe(0);
+    expect(await refund('request-0002', 6_201)).toMatchObject({
+      code: 'invalid_input',
+      detail: 'Between 0.01 and 62 can be refunded.',
+      errors: [{ field: 'amount' }],
+    });
+    expect(await refund('request-0003')).toBeUndefined();
+    expect([await sent(), await counted()]).toEqual([[6_200], 6_200]);
     await shop.reconcileAt(Date.now() + HOLD_MS);
-    expect(await state()).toBe('refunded');
+    expect(await statuses()).toEqual(['processed', 'processed']);
+    expect(await counted()).toBe(11_200);
+  });
+
+  test('is known as sent before the provider hears of it, and as requested before that', async () => {
+    const { shop, checkout, orderId, paid, shopper } = await openPaidOrder();
+    const { database } = shop;
+    const order = await database.query.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+    await database.transaction((tx) =>
+      askForRefund(tx, {
+        requestId: 'request-0001',
+        orderId: order.id,
+        paymentId: paid.razorpay_payment_id,
+        amount: 100,
+        restock: false,
+        actor: 'webhook',
+      }),
+    );
+    const status = async () => (await findRefund(database.query, 'request-0001'))?.status;
+    expect(await status()).toBe('requested');
+    const seen: unknown[] = [];
+    const watching: Checkout['razorpay'] = {
+      ...checkout.razorpay,
+      refund: async (...request) => {
+        seen.push(await status());
+        return checkout.razorpay.refund(...request);
+      },
+    };
+    const again = { requestId: 'request-0001', amount: undefined, restock: false };
+    await refundOrder({ database, razorpay: watching }, shopper, orderId, again);
+    expect([seen, await status()]).toEqual([['sent'], 'processed']);
   });
 
   test("is not mistaken for another order's refund with the same request id", async () => {
@@ -103,9 +135,10 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
     const items = [{ product: row, qty: 1 }];
     const paid = await shop.pay(await placedId(await shop.place(other, items)));
     await shop.verify(other, paid, items);
-    const request = { amount: 100, restock: false };
-    expect(
-      await refundOrder(checkout, shopper, paid.razorpay_order_id, 'request-0001', request),
-    ).toMatchObject({ code: 'invalid_input', errors: [{ field: 'requestId' }] });
+    const request = { requestId: 'request-0001', amount: 100, restock: false };
+    expect(await refundOrder(checkout, shopper, paid.razorpay_order_id, request)).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ field: 'requestId' }],
+    });
   });
 });

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { checkoutCalls } from '../../contract/checkout.ts';
 import { orderCalls } from '../../contract/orders.ts';
-import { toPaise } from '../../contract/pricing.ts';
 import { getOrder } from '../orders/list-orders.ts';
+import { getOrderDetails } from '../orders/order-details.ts';
 import type { Provider } from '../payments/provider.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { sendProblem } from '../platform/http/problem.ts';
+import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { addRoute } from '../platform/http/route.ts';
+import { listHeldStock, listHolds } from './holds.ts';
+import { findPayable } from './pay-order.ts';
 import { placeOrder } from './place.ts';
-import { refundOrder } from './refund.ts';
+import { addRefundRoutes } from './refund-routes.ts';
+import { releaseHold } from './release-hold.ts';
 import { verifyPayment } from './verify.ts';
 import { takeWebhook } from './webhook.ts';
 
@@ -25,8 +29,8 @@ export function addCheckoutRoutes(
   addRoute(
     app,
     checkoutCalls.placeOrder,
-    async ({ signedIn, body }) => {
-      const order = await placeOrder(checkout, signedIn, body);
+    async ({ signedIn, ip, body }) => {
+      const order = await placeOrder(checkout, signedIn, rateLimitKeyOf(ip), body);
       return order instanceof Failure ? order : { order, key: razorpay.keyId, script };
     },
     { rateLimit: PAYING_LIMIT },
@@ -34,20 +38,30 @@ export function addCheckoutRoutes(
   addRoute(
     app,
     checkoutCalls.paymentVerification,
-    async ({ signedIn, body }) =>
-      (await verifyPayment(checkout, signedIn, body)) ??
+    async ({ signedIn, ip, body }) =>
+      (await verifyPayment(checkout, signedIn, rateLimitKeyOf(ip), body)) ??
       getOrder(database, signedIn, body.order_id),
     { rateLimit: PAYING_LIMIT },
   );
   addRoute(
     app,
-    orderCalls.refundOrder,
-    async ({ signedIn, params: { order_id }, body: { requestId, amount, restock } }) => {
-      const request = { amount: amount === undefined ? undefined : toPaise(amount), restock };
-      const failure = await refundOrder(checkout, signedIn, order_id, requestId, request);
-      return failure ?? getOrder(database, signedIn, order_id);
+    checkoutCalls.payOrder,
+    async ({ signedIn, params }) => {
+      const payable = await findPayable(checkout, signedIn, params.order_id);
+      return payable instanceof Failure ? payable : { ...payable, key: razorpay.keyId, script };
     },
+    { rateLimit: PAYING_LIMIT },
   );
+  addRoute(app, checkoutCalls.listHolds, ({ signedIn }) => listHolds(database, signedIn));
+  addRoute(app, orderCalls.listHeldStock, ({ query }) => listHeldStock(database, query.product_id));
+  addRoute(
+    app,
+    orderCalls.releaseHold,
+    async ({ signedIn, params: { order_id } }) =>
+      (await releaseHold(checkout, signedIn, order_id)) ??
+      getOrderDetails(checkout, signedIn, order_id),
+  );
+  addRefundRoutes(app, checkout);
 
   // In a scope of its own: the signature is made over the bytes as they came.
   app.register(async (scope) => {

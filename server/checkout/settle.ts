@@ -1,22 +1,26 @@
-import { CURRENCY } from '../../contract/policy.ts';
+import { CURRENCY, type ReturnReason } from '../../contract/policy.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
-import type { Actor } from '../orders/history.ts';
+import { type Actor, addHistory } from '../orders/history.ts';
 import { isOpen, moveOrder } from '../orders/states.ts';
-import { ProviderError, type ProviderPayment, type Razorpay } from '../payments/razorpay.ts';
+import type { ProviderPayment, Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { failpoint } from '../platform/failpoints.ts';
-import { dropHolds } from '../stock/hold.ts';
+import { endHolds } from '../stock/hold.ts';
+import { returnStock } from '../stock/return.ts';
 import { takeStock } from '../stock/take.ts';
-import { wantedOf } from '../stock/wanted.ts';
 import {
   findOrderLines,
   insertPayment,
   recordEvent,
+  setReturnReason,
   type WebhookEvent,
 } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
+import { findMoney } from './find-money.ts';
+import { takeLate } from './late-money.ts';
 import { askForRefund, newRefundId, sendRefund } from './refund.ts';
+import { takeOverRefunds } from './take-over-refunds.ts';
 
 /** What became of the order, as far as the provider knows. */
 type Settlement = 'paid' | 'unpaid' | 'refunding' | 'waiting-for-cart';
@@ -41,9 +45,10 @@ export async function settleOrder(
   actor: Actor,
   event?: WebhookEvent,
 ): Promise<Settled> {
-  if (!isOpen(order)) {
+  const known = settlementOf(order);
+  if (known !== undefined) {
     if (event !== undefined) await recordEvent(database.query, event);
-    return { settlement: settlementOf(order) };
+    return { settlement: known };
   }
   const payment = await findMoney(razorpay, order);
   if (payment !== undefined) failpoint('after-capture');
@@ -54,44 +59,29 @@ export async function settleOrder(
     return result;
   });
   if (settled.settlement === 'paid') failpoint('after-settle');
-  if (settled.refundId !== undefined) {
-    // Where this fails the reconciler sends it again.
-    await sendRefund(database, razorpay, settled.refundId).catch(() => {});
-  }
+  await followRefunds(database, razorpay, payment, settled);
   return settled;
 }
 
-function settlementOf({ state }: FoundOrder): Settlement {
-  return state === 'refunded' ? 'refunding' : 'paid';
+/** Undefined while money may still make an order of it. */
+function settlementOf(order: FoundOrder): Settlement | undefined {
+  if (!isOpen(order)) return 'paid';
+  return order.return_reason === null ? undefined : 'refunding';
 }
 
-/** The captured payment of this order; one that is only authorised is captured now. */
-async function findMoney(
+/** Where this fails, the reconciler does it. */
+async function followRefunds(
+  database: Database,
   razorpay: Razorpay,
-  order: FoundOrder,
-): Promise<ProviderPayment | undefined> {
-  const { provider_order_id: orderId, total_paise } = order;
-  if (orderId === null) return undefined;
-  const payments = await razorpay.findPayments(orderId);
-  const captured = payments.find(isCaptured);
-  if (captured !== undefined) return captured;
-  const authorised = payments.find(
-    ({ status, amount }) => status === 'authorized' && amount === total_paise,
-  );
-  if (authorised === undefined) return undefined;
+  payment: ProviderPayment | undefined,
+  { refundId }: Settled,
+): Promise<void> {
   try {
-    return await razorpay.capture(authorised.id, authorised.amount);
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    // Another request that settles the order may have captured it a moment before.
-    const taken = (await razorpay.findPayments(orderId)).find(isCaptured);
-    if (taken === undefined) throw error;
-    return taken;
-  }
-}
-
-function isCaptured({ status }: ProviderPayment): boolean {
-  return status === 'captured';
+    if (refundId !== undefined) await sendRefund(database, razorpay, refundId);
+    if (payment !== undefined && payment.amount_refunded > 0) {
+      await takeOverRefunds(database, razorpay, payment.id);
+    }
+  } catch {}
 }
 
 async function settleWith(
@@ -100,27 +90,34 @@ async function settleWith(
   payment: ProviderPayment | undefined,
   actor: Actor,
 ): Promise<Settled> {
-  if (!isOpen(order)) return { settlement: settlementOf(order) };
+  const known = settlementOf(order);
+  if (known !== undefined) return { settlement: known };
   if (payment === undefined) return { settlement: 'unpaid' };
   const isRight =
     payment.order_id === order.provider_order_id &&
     payment.amount === order.total_paise &&
     payment.currency === CURRENCY;
-  if (!isRight) return giveBack(tx, order, payment, actor);
-
+  if (!isRight) return giveBack(tx, order, payment, 'wrong_amount', actor);
   if (!(await hasCart(tx, order))) return { settlement: 'waiting-for-cart' };
-  // A payment that is known although its order is open is on its way back: it buys nothing more.
-  if (!(await insertPayment(tx, order.id, payment))) return { settlement: 'refunding' };
-  if (order.state === 'pending') {
-    await moveLocked(tx, order.id, ['pending', 'paid'], actor);
-    await dropHolds(tx, order.id);
-    return { settlement: 'paid', paymentId: payment.id };
+
+  const reason =
+    order.state === 'pending'
+      ? await takeHeld(tx, order)
+      : await takeLate(tx, order, payment, actor);
+  if (reason !== undefined) return giveBack(tx, order, payment, reason, actor);
+  if (!(await insertPayment(tx, order.id, payment))) {
+    throw new Error(`The payment ${payment.id} belongs to another order.`);
   }
-  // The hold is over and the money has come all the same: take the stock again or give it back.
-  const wanted = wantedOf(await findOrderLines(tx, order.id));
-  if ((await takeStock(tx, wanted)) !== undefined) return writeRefund(tx, order, payment, actor);
-  await moveLocked(tx, order.id, ['expired', 'paid'], actor);
+  await moveLocked(tx, order.id, [order.state, 'paid'], actor);
   return { settlement: 'paid', paymentId: payment.id };
+}
+
+/** Takes what was only noted off the shelf too, all of it or nothing. */
+async function takeHeld(tx: Queryable, { id }: FoundOrder): Promise<ReturnReason | undefined> {
+  const { firm, soft } = await endHolds(tx, id);
+  if ((await takeStock(tx, soft)) === undefined) return undefined;
+  await returnStock(tx, firm);
+  return 'sold_out';
 }
 
 /** Only a bare amount may still be without. */
@@ -138,27 +135,20 @@ export async function giveBack(
   tx: Queryable,
   order: FoundOrder,
   payment: ProviderPayment,
+  reason: ReturnReason,
   actor: Actor,
 ): Promise<Settled> {
   if (order.state === 'pending') await expireOrder(tx, order.id, actor);
-  if (!(await insertPayment(tx, order.id, payment))) return { settlement: 'refunding' };
-  return writeRefund(tx, order, payment, actor);
-}
-
-async function writeRefund(
-  tx: Queryable,
-  order: FoundOrder,
-  payment: ProviderPayment,
-  actor: Actor,
-): Promise<Settled> {
+  if (!(await insertPayment(tx, order.id, payment))) {
+    throw new Error(`The payment ${payment.id} belongs to another order.`);
+  }
+  await setReturnReason(tx, order.id, reason);
+  await addHistory(tx, order.id, actor, { kind: 'money_returned', reason });
+  // What went back already was made to at the provider itself.
+  const amount = payment.amount - payment.amount_refunded;
+  if (amount <= 0) return { settlement: 'refunding' };
   const requestId = newRefundId();
-  await askForRefund(tx, {
-    requestId,
-    orderId: order.id,
-    paymentId: payment.id,
-    amount: payment.amount,
-    restock: false,
-    actor,
-  });
+  const asked = { requestId, orderId: order.id, paymentId: payment.id, amount, restock: false };
+  await askForRefund(tx, { ...asked, actor });
   return { settlement: 'refunding', refundId: requestId };
 }

@@ -15,7 +15,7 @@ describeOnEachEngine('a provider that fails when a payment is verified', (place)
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures };
     const { id: paymentId } = await attemptPayment(shop.database, attempt);
     const verify = () =>
-      verifyPayment(checkout, shopper, {
+      verifyPayment(checkout, shopper, '10.0.0.1', {
         order_id: orderId,
         payment_id: paymentId,
         razorpay_signature: signPayment(orderId, paymentId, shop.sandbox.keySecret),

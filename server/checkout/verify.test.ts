@@ -130,7 +130,7 @@ describeOnEachEngine('verifying a payment', (place) => {
       .select('state')
       .where('provider_order_id', '=', paid.razorpay_order_id)
       .executeTakeFirst();
-    expect(order?.state).toBe('refunded');
+    expect(order?.state).toBe('expired');
   });
 
   test.each([

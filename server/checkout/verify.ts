@@ -1,6 +1,6 @@
-import type { ShippingAddress } from '../../contract/orders.ts';
+import { type OrderCreation, requestedItemsSchema } from '../../contract/checkout.ts';
+import { shippingAddressSchema } from '../../contract/orders.ts';
 import { type FoundOrder, findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
-import { wasPaid } from '../orders/history.ts';
 import { isOpen } from '../orders/states.ts';
 import { ProviderError } from '../payments/razorpay.ts';
 import { isPaymentSignature } from '../payments/signatures.ts';
@@ -8,26 +8,20 @@ import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { holdStock } from '../stock/hold.ts';
-import { type Checkout, HOLD_MS } from './checkout.ts';
+import { holdSoftly } from '../stock/hold.ts';
+import type { Checkout } from './checkout.ts';
 import { findPaymentOf } from './checkout-queries.ts';
 import { insertCart, keepAddress } from './placing-queries.ts';
-import { priceItems, type RequestedItem, takeStockOf } from './price.ts';
+import { chargedAs, priceItems } from './price.ts';
+import { findReturnedMoney } from './returned-money.ts';
 import { hasCart, settleOrder } from './settle.ts';
-
-export type Verification = {
-  order_id: string;
-  payment_id: string;
-  razorpay_signature: string;
-  orderItems: readonly RequestedItem[];
-  shippingAddress: ShippingAddress;
-};
 
 /** Another user's order answers like an unknown one. */
 export async function verifyPayment(
   { database, razorpay }: Checkout,
   shopper: SignedIn,
-  verification: Verification,
+  network: string,
+  verification: OrderCreation,
 ): Promise<undefined | Failure> {
   const order = await findOrderByProviderId(database.query, verification.order_id);
   if (order === undefined || order.user_id !== shopper.id) {
@@ -42,15 +36,12 @@ export async function verifyPayment(
     razorpay.keySecret,
   );
   if (!isSigned) return mismatch();
-  const completed = await completeOrder(database, order, verification);
+  const completed = await completeOrder(database, order, network, verification);
   if (completed instanceof Failure) return completed;
   try {
     const { settlement, paymentId } = await settleOrder(database, razorpay, order, shopper.id);
-    if (settlement === 'refunding') {
-      if (await wasPaid(database.query, order.id)) return refunded();
-      const payment = await findPaymentOf(database.query, order.id);
-      return payment?.refunded_paise === 0 ? soldOutAndNotRefunded() : soldOut();
-    }
+    if (settlement === 'refunding') return findReturnedMoney(database.query, order.id);
+    if (settlement === 'waiting-for-cart') return noCart();
     if (settlement !== 'paid') return notYet();
     const paidBy = paymentId ?? (await findPaymentOf(database.query, order.id))?.id;
     return paidBy === payment_id ? undefined : mismatch();
@@ -64,33 +55,38 @@ export async function verifyPayment(
 async function completeOrder(
   database: Database,
   { id, fingerprint, shipping_address }: FoundOrder,
-  verification: Verification,
+  network: string,
+  verification: OrderCreation,
 ): Promise<undefined | Failure> {
+  const items = requestedItemsSchema.safeParse(verification.orderItems).data;
+  const address = shippingAddressSchema.safeParse(verification.shippingAddress).data;
   if (fingerprint === null) {
-    return database.transaction((tx) => attachCart(tx, id, verification));
+    if (items === undefined) return undefined;
+    return database.transaction((tx) => attachCart(tx, { orderId: id, network }, items, address));
   }
-  if (shipping_address === null) {
-    await keepAddress(database.query, id, verification.shippingAddress);
+  if (shipping_address === null && address !== undefined) {
+    await keepAddress(database.query, id, address);
   }
   return undefined;
 }
 
-/** The cart of a bare amount must cost exactly that. */
+/** The cart of a bare amount must cost exactly that. It is taken off the shelf when it is settled. */
 async function attachCart(
   tx: Queryable,
-  id: string,
-  { orderItems, shippingAddress }: Verification,
+  holder: { orderId: string; network: string },
+  items: Parameters<typeof priceItems>[1],
+  address: Parameters<typeof insertCart>[3],
 ): Promise<undefined | Failure> {
-  const order = await lockOrder(tx, id);
-  if (!isOpen(order) || (await hasCart(tx, order))) return undefined;
-  const cart = await priceItems(tx, orderItems);
-  if (cart instanceof Failure) return cart;
-  if (cart.totals.totalPaise !== order.total_paise) return mismatch();
-  if (order.state === 'pending') {
-    if ((await takeStockOf(tx, cart)) !== undefined) return soldOut();
-    await holdStock(tx, id, cart.wanted, Date.now() + HOLD_MS);
+  const order = await lockOrder(tx, holder.orderId);
+  if (!isOpen(order) || order.return_reason !== null || (await hasCart(tx, order))) {
+    return undefined;
   }
-  await insertCart(tx, id, cart, shippingAddress);
+  const priced = await priceItems(tx, items);
+  if (priced instanceof Failure) return noCart();
+  const cart = chargedAs(priced, order.total_paise);
+  if (cart === undefined) return noCart();
+  await insertCart(tx, order.id, cart, address);
+  if (order.state === 'pending') await holdSoftly(tx, holder, cart.wanted);
   return undefined;
 }
 
@@ -98,29 +94,17 @@ function mismatch(): Failure {
   return new Failure('payment_mismatch', 'This payment does not belong to this order.');
 }
 
+/** The payment of a bare amount is there, and what it is for is not. */
+function noCart(): Failure {
+  return new Failure(
+    'payment_mismatch',
+    'The items of this order do not come to what was paid. Until they do nothing is sent, and in the end your money goes back by itself.',
+  );
+}
+
 function notYet(): Failure {
   return new Failure(
     'payment_pending',
     'We are still checking your payment. Please do not pay again; this page asks by itself.',
-  );
-}
-
-/** An order that the shop took back. */
-function refunded(): Failure {
-  return new Failure('order_state', 'This order was refunded. Your money is on its way back.');
-}
-
-function soldOut(): Failure {
-  return new Failure(
-    'out_of_stock',
-    'Something in your cart was sold out before the payment arrived. Your money is on its way back.',
-  );
-}
-
-/** The provider would not take the money back. */
-function soldOutAndNotRefunded(): Failure {
-  return new Failure(
-    'out_of_stock',
-    'Something in your cart was sold out before the payment arrived. Your money could not be sent back yet: please get in touch with the shop.',
   );
 }

@@ -3,10 +3,12 @@ import { hasNoNul } from '../../contract/text.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { isWebhookSignature } from '../payments/signatures.ts';
 import { Failure } from '../platform/failure.ts';
-import { checkRefund } from './check-refund.ts';
 import type { Checkout } from './checkout.ts';
 import { isEventKnown, recordEvent } from './checkout-queries.ts';
+import { disputeEntitySchema, eventTimeSchema, isDisputeEvent } from './dispute-event.ts';
 import { settleOrder } from './settle.ts';
+import { takeDispute } from './take-dispute.ts';
+import { takeRefundEvent } from './take-refund-event.ts';
 
 /** What the provider names things by; it is looked up and kept, so it must fit into the database. */
 const providerText = z.string().max(100).refine(hasNoNul);
@@ -19,7 +21,9 @@ const eventSchema = z.object({
     refund: z
       .object({ entity: z.object({ id: providerText, payment_id: providerText }) })
       .optional(),
+    dispute: z.object({ entity: disputeEntitySchema }).optional(),
   }),
+  created_at: eventTimeSchema,
 });
 
 export type Webhook = {
@@ -33,7 +37,7 @@ export type Webhook = {
  * is only a reason to ask the provider.
  */
 export async function takeWebhook(
-  { database, razorpay }: Checkout,
+  checkout: Checkout,
   webhookSecret: string,
   { rawBody, signature, eventId }: Webhook,
 ): Promise<undefined | Failure> {
@@ -45,21 +49,33 @@ export async function takeWebhook(
   if (!parsed.success || !id.success) {
     return new Failure('invalid_input', 'This is not an event.');
   }
-  const { event, payload } = parsed.data;
-  if (await isEventKnown(database.query, id.data)) return undefined;
-  const taken = { id: id.data, name: event };
-  if (event === 'refund.failed' && payload.refund !== undefined) {
+  if (await isEventKnown(checkout.database.query, id.data)) return undefined;
+  await takeEvent(checkout, id.data, parsed.data);
+  return undefined;
+}
+
+async function takeEvent(
+  checkout: Checkout,
+  id: string,
+  { event: name, payload, created_at: at }: z.infer<typeof eventSchema>,
+): Promise<void> {
+  const { database, razorpay } = checkout;
+  const taken = { id, name };
+  const providerOrderId = payload.order?.entity.id ?? payload.payment?.entity.order_id ?? undefined;
+  if (name.startsWith('refund.') && payload.refund !== undefined) {
     const { id: providerRefundId, payment_id: paymentId } = payload.refund.entity;
-    await checkRefund(database, razorpay, { ...taken, providerRefundId, paymentId });
-    return undefined;
+    return takeRefundEvent(checkout, { ...taken, providerRefundId, paymentId, providerOrderId });
   }
-  const providerOrderId = payload.order?.entity.id ?? payload.payment?.entity.order_id;
-  const order = providerOrderId
-    ? await findOrderByProviderId(database.query, providerOrderId)
-    : undefined;
+  if (isDisputeEvent(name) && payload.dispute !== undefined) {
+    const { entity: dispute } = payload.dispute;
+    return takeDispute(database, { ...taken, at, dispute, providerOrderId });
+  }
+  const order =
+    providerOrderId === undefined
+      ? undefined
+      : await findOrderByProviderId(database.query, providerOrderId);
   if (order === undefined) await recordEvent(database.query, taken);
   else await settleOrder(database, razorpay, order, 'webhook', taken);
-  return undefined;
 }
 
 function parseJson(rawBody: Buffer): unknown {

@@ -12,6 +12,7 @@ export function findOrderRecord(db: Queryable, providerOrderId: string) {
       'tax_paise',
       'payment_method',
       'shipping_address',
+      'provider_account',
     ])
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirstOrThrow();
@@ -31,10 +32,21 @@ export function findRefunds(db: Queryable, orderId: string) {
   return db
     .selectFrom('payments')
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .select([...REFUND_COLUMNS, 'refunds.created_at'])
+    .select([...REFUND_COLUMNS, 'refunds.created_at', 'refunds.moved_at', 'refunds.note'])
     .where('payments.order_id', '=', orderId)
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')
+    .execute();
+}
+
+/** Oldest first. */
+export function findDisputes(db: Queryable, orderId: string) {
+  return db
+    .selectFrom('disputes')
+    .select(['id', 'amount_paise', 'reason', 'status', 'respond_by', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { Queryable } from '../platform/db/tables.ts';
 
 export type ExportedOrderRow = Awaited<ReturnType<typeof findOrdersToExport>>[number];
 
-/** One page of what the lists of an admin hold, newest first. */
+/** One page of what the lists of an admin hold, newest first; money that came counts as much as a state. */
 export function findOrdersToExport(
   db: Queryable,
   {
@@ -32,7 +32,11 @@ export function findOrdersToExport(
       'users.email as user_email',
     ])
     .where('orders.provider_order_id', 'is not', null)
-    .$if(!withExpired, (query) => query.where('orders.state', '!=', 'expired'))
+    .$if(!withExpired, (query) =>
+      query.where(({ eb, or }) =>
+        or([eb('orders.state', '!=', 'expired'), eb('orders.paid_at', 'is not', null)]),
+      ),
+    )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(

@@ -10,6 +10,11 @@ export const ORDER_COLUMNS = [
   'fingerprint',
   'created_at',
   'asked_at',
+  'provider_account',
+  'paid_at',
+  'hold_ends_at',
+  'replaced_by',
+  'return_reason',
 ] as const;
 
 /** An order as delivering and paying need it. */

@@ -3,7 +3,7 @@ import { type Order, orderSchema } from '../../contract/orders.ts';
 import { addUser } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
-import { addOrder } from './testing.ts';
+import { addOrder, addPayment } from './testing.ts';
 
 async function listOrders(shop: TestShop, token: string, query = ''): Promise<Order[]> {
   const response = await shop.request({ url: `/api/admin/orders${query}`, token });
@@ -115,14 +115,51 @@ describeOnEachEngine('GET /api/admin/orders', (place) => {
     ['pending', { isPaid: false, isDelivered: false }],
     ['paid', { isPaid: true, isDelivered: false }],
     ['delivered', { isPaid: true, isDelivered: true }],
-    ['refunded', { isPaid: true, isDelivered: false }],
   ] as const)('an order that is %s is listed with %j', async (state, flags) => {
     const shop = await openTestShop(place);
     const { user, jwtToken: token } = await shop.shopper();
     const { provider_order_id } = await addOrder(shop.database, { user_id: user._id, state });
     expect(await listOrders(shop, token)).toMatchObject([flags]);
     const alone = await shop.request({ url: `/api/orders/${provider_order_id ?? ''}`, token });
-    expect(alone.json()).toMatchObject({ ...flags, isRefunded: state === 'refunded' });
+    expect(alone.json()).toMatchObject({
+      ...flags,
+      refunded: 0,
+      isRefunded: false,
+      returnReason: null,
+    });
+  });
+
+  test.each([
+    ['paid', { isPaid: true, isDelivered: false }],
+    ['delivered', { isPaid: true, isDelivered: true }],
+  ] as const)('an order that is %s stays so when its money goes back', async (state, flags) => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken: token } = await shop.shopper();
+    for (const [refunded, isRefunded] of [
+      [50, false],
+      [112, true],
+    ] as const) {
+      const order = await addOrder(shop.database, { user_id: user._id, state });
+      await addPayment(shop.database, order, refunded * 100);
+      const alone = await shop.request({ url: `/api/orders/${order.provider_order_id}`, token });
+      expect(alone.json()).toMatchObject({ ...flags, refunded, isRefunded });
+    }
+    expect(await listOrders(shop, token)).toMatchObject([flags, flags]);
+  });
+
+  test('an expired order that money came for is listed, and says why the money went back', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken: token } = await shop.shopper();
+    const order = await addOrder(shop.database, {
+      user_id: user._id,
+      state: 'expired',
+      paid_at: 1,
+      return_reason: 'too_late',
+    });
+    await addPayment(shop.database, order, 11_200);
+    expect(await listOrders(shop, token)).toMatchObject([{ isPaid: true, isDelivered: false }]);
+    const alone = await shop.request({ url: `/api/orders/${order.provider_order_id}`, token });
+    expect(alone.json()).toMatchObject({ isRefunded: true, returnReason: 'too_late' });
   });
 
   test('an expired order is listed only for an admin who asks with expired=1', async () => {

@@ -1,8 +1,9 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
 import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
+import type { RefundStatus } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../platform/db/open.ts';
-import type { OrderState, Queryable, Row } from '../platform/db/tables.ts';
+import type { Queryable, Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
@@ -11,13 +12,12 @@ import {
   findCandidateOrders,
   findLines,
   findOrders,
+  findPaidSums,
+  findRefundStatuses,
   findShoppers,
   type OrderRow,
   type ShopperRow,
 } from './queries.ts';
-
-/** A refunded order was paid for; its history says that the money went back. */
-const PAID_STATES: readonly OrderState[] = ['paid', 'delivered', 'refunded'];
 
 /** An admin sees all orders, a shopper their own. */
 export async function listOrders(
@@ -64,8 +64,25 @@ export async function getOrder(
     limit: 1,
   });
   const [order] = await toOrders(database.query, row === undefined ? [] : [row]);
-  if (order === undefined) return new Failure('not_found', 'This order does not exist.');
-  return { ...order, isRefunded: row?.state === 'refunded' };
+  if (row === undefined || order === undefined) {
+    return new Failure('not_found', 'This order does not exist.');
+  }
+  const { paidPaise, refundedPaise } = await findPaidSums(database.query, row.id);
+  return {
+    ...order,
+    refunded: toRupees(refundedPaise),
+    isRefunded: paidPaise > 0 && refundedPaise === paidPaise,
+    returnReason: row.return_reason,
+    isReturnFailed: row.return_reason !== null && (await isReturnFailed(database.query, row.id)),
+  };
+}
+
+/** Whether a refund failed that nobody has dealt with, and no other is under way. */
+export async function isReturnFailed(db: Queryable, orderId: string): Promise<boolean> {
+  const refunds = await findRefundStatuses(db, orderId);
+  const hasFailed = ({ status }: { status: RefundStatus }) =>
+    status === 'failed' || status === 'rejected';
+  return refunds.every(hasFailed) && refunds.some(({ closed_at }) => closed_at === null);
 }
 
 async function toOrders(db: Queryable, rows: readonly OrderRow[]): Promise<Order[]> {
@@ -89,7 +106,8 @@ function toOrder(
     order_id: row.provider_order_id ?? '',
     user: { _id: row.user_id, name: shopper?.name ?? '', email: shopper?.email ?? '' },
     createdAt: new Date(row.created_at).toISOString(),
-    isPaid: PAID_STATES.includes(row.state),
+    // Also where the money went back since.
+    isPaid: row.paid_at !== null,
     isDelivered: row.state === 'delivered',
     totalPrice: toRupees(row.total_paise),
     orderItems: lines.map(toOrderItem),

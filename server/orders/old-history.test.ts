@@ -15,7 +15,7 @@ const BEFORE_EVENTS = [foundation, paying, backOffice, catalogueWork, unsentRefu
 
 async function addOldOrder(database: Database, id: string, history: readonly string[]) {
   const { id: user_id } = await addUser(database);
-  await addOrder(database, { id, user_id });
+  await addOrder(database, { id, user_id, state: 'expired' });
   const rows = history.map((event, at) => ({
     // Written in another order than it happened: only the time counts.
     id: `${id}_${String(history.length - at).padStart(6, '0')}`,

@@ -41,7 +41,11 @@ describeOnEachEngine('GET /api/admin/orders/:order_id', (place) => {
           payment_id: paid.razorpay_payment_id,
           amount: 50.5,
           restock: true,
-          isDone: true,
+          isRestocked: true,
+          isFound: false,
+          status: 'processed',
+          reason: null,
+          closed: null,
         },
       ],
     });
@@ -66,10 +70,41 @@ describeOnEachEngine('GET /api/admin/orders/:order_id', (place) => {
       state: 'expired',
       isPaid: false,
       shippingAddress: null,
+      formerAccount: null,
       payments: [],
       refunds: [],
+      disputes: [],
+      holds: [],
       history: [],
     });
+  });
+
+  test('an order that is not paid shows what it holds and until when; one that is paid holds nothing', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken: token } = await shop.admin();
+    const product = await addProduct(shop.database, { name: 'Clay teapot' });
+    const endsAt = Date.UTC(2026, 2, 1, 12);
+    const add = async (state: 'pending' | 'paid') => {
+      const { id: user_id } = await addUser(shop.database);
+      const fields = { user_id, state, hold_ends_at: endsAt };
+      const { id, provider_order_id } = await addOrder(shop.database, fields);
+      await shop.database.query
+        .insertInto('stock_holds')
+        .values({ order_id: id, product_id: product.id, firm: 2, soft: 3, network: '192.0.2.1' })
+        .execute();
+      const url = `/api/admin/orders/${provider_order_id}`;
+      return (await shop.request({ url, token })).json<OrderDetails>().holds;
+    };
+    expect(await add('pending')).toEqual([
+      {
+        product_id: product.id,
+        name: 'Clay teapot',
+        firm: 2,
+        soft: 3,
+        endsAt: '2026-03-01T12:00:00.000Z',
+      },
+    ]);
+    expect(await add('paid')).toEqual([]);
   });
 
   test('nobody, a shopper and even the owner do not get them; an unknown order answers 404', async () => {

@@ -1,5 +1,6 @@
 import {
   type OrderDetails,
+  type Refund,
   type ShippingAddress,
   shippingAddressSchema,
 } from '../../contract/orders.ts';
@@ -7,13 +8,24 @@ import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { findHistory, findOrderRecord, findPayments, findRefunds } from './details-queries.ts';
+import { findHeldStock } from '../stock/held-stock.ts';
+import {
+  findDisputes,
+  findHistory,
+  findOrderRecord,
+  findPayments,
+  findRefunds,
+} from './details-queries.ts';
 import { readEvents } from './history.ts';
 import { getOrder } from './list-orders.ts';
+import { toDispute } from './to-dispute.ts';
+
+/** `razorpay.account` names the account at the provider that the shop uses now. */
+export type DetailsContext = { database: Database; razorpay: { account: string } };
 
 /** Everything there is to know of an order, for the admin who works on it. */
 export async function getOrderDetails(
-  database: Database,
+  { database, razorpay }: DetailsContext,
   admin: SignedIn,
   providerOrderId: string,
 ): Promise<OrderDetails | Failure> {
@@ -23,10 +35,21 @@ export async function getOrderDetails(
   const record = await findOrderRecord(query, providerOrderId);
   const payments = await findPayments(query, record.id);
   const refunds = await findRefunds(query, record.id);
+  const disputes = await findDisputes(query, record.id);
+  const isHeld = record.state === 'pending';
+  const holds = isHeld ? await findHeldStock(query, { orderId: record.id }) : [];
   const history = readEvents(await findHistory(query, record.id));
   return {
     ...order,
     state: record.state,
+    formerAccount: record.provider_account === razorpay.account ? null : record.provider_account,
+    holds: holds.map(({ product_id, name, firm, soft, hold_ends_at }) => ({
+      product_id,
+      name,
+      firm,
+      soft,
+      endsAt: toTime(hold_ends_at ?? 0),
+    })),
     shippingAddress: readAddress(record.shipping_address),
     paymentMethod: record.payment_method,
     subtotal: toRupees(record.subtotal_paise),
@@ -39,6 +62,9 @@ export async function getOrderDetails(
       refunded: toRupees(payment.refunded_paise),
     })),
     refunds: refunds.map(toRefund),
+    disputes: disputes.map((dispute) =>
+      toDispute({ ...dispute, provider_order_id: providerOrderId }),
+    ),
     history: history.map(({ at, actor, actor_name, event }) => ({
       at: toTime(at),
       who: actor_name ?? actor,
@@ -47,20 +73,20 @@ export async function getOrderDetails(
   };
 }
 
-function toRefund(
-  refund: Awaited<ReturnType<typeof findRefunds>>[number],
-): OrderDetails['refunds'][number] {
-  const wasTaken = refund.provider_refund_id !== null;
-  const { failed_at } = refund;
+function toRefund(refund: Awaited<ReturnType<typeof findRefunds>>[number]): Refund {
+  const { closed_at, note } = refund;
   return {
     refund_id: refund.id,
     payment_id: refund.payment_id,
     at: toTime(refund.created_at),
     amount: toRupees(refund.amount_paise),
+    status: refund.status,
+    movedAt: toTime(refund.moved_at),
     restock: refund.restock === 1,
-    isRestocked: refund.restock === 1 && wasTaken,
-    isDone: wasTaken && failed_at === null,
-    failure: failed_at === null ? null : { at: toTime(failed_at), reason: refund.failure_reason },
+    isRestocked: refund.is_restocked === 1,
+    isFound: refund.is_found === 1,
+    reason: refund.failure_reason,
+    closed: closed_at === null ? null : { at: toTime(closed_at), note },
   };
 }
 

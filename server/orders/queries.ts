@@ -21,14 +21,17 @@ export type OrderSearch = {
 // Until the provider has named an order it cannot be paid, and nobody has seen it.
 const isNamed = sql<SqlBool>`orders.provider_order_id is not null`;
 /** In the very words of the indexes of listed orders. */
-const isListed = sql<SqlBool>`orders.provider_order_id <> '' and orders.state <> 'expired'`;
+const isListed = sql<SqlBool>`orders.provider_order_id <> '' and (orders.state <> 'expired' or orders.paid_at is not null)`;
 
 const IN_STATE: Record<OrderStateFilter, RawBuilder<SqlBool>> = {
   due: sql`orders.state = 'pending' and ${isNamed}`,
-  paid: sql`${isListed} and orders.state <> 'pending'`,
-  undelivered: sql`orders.state = 'paid'`,
+  paid: sql`${isListed} and orders.paid_at is not null`,
+  // What was given back whole is not sent.
+  undelivered: sql`orders.state = 'paid' and not exists (
+    select 1 from payments where payments.order_id = orders.id
+      and payments.refunded_paise > 0 and payments.refunded_paise >= payments.amount_paise)`,
   delivered: sql`orders.state = 'delivered'`,
-  refunded: sql`orders.state = 'refunded'`,
+  refunded: sql`orders.id in (select order_id from payments where refunded_paise > 0)`,
   expired: sql`orders.state = 'expired' and ${isNamed}`,
 };
 
@@ -87,6 +90,8 @@ export function findOrders(db: Queryable, page: OrderPage) {
       'orders.state',
       'orders.total_paise',
       'orders.created_at',
+      'orders.paid_at',
+      'orders.return_reason',
       `${order.column} as key`,
     ])
     .$if(after !== undefined, (query) =>
@@ -123,6 +128,31 @@ export async function findCandidateOrders(
     .execute();
   if (placed.length > COUNTED_MATCHES) return undefined;
   return [...new Set([...named, ...placed.map(({ id }) => id)])];
+}
+
+/** What was paid for an order and what of it went back or is on its way. */
+export async function findPaidSums(
+  db: Queryable,
+  orderId: string,
+): Promise<{ paidPaise: number; refundedPaise: number }> {
+  const { paid, refunded } = await db
+    .selectFrom('payments')
+    .select((eb) => [
+      eb.fn.sum<number | null>('amount_paise').as('paid'),
+      eb.fn.sum<number | null>('refunded_paise').as('refunded'),
+    ])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { paidPaise: paid ?? 0, refundedPaise: refunded ?? 0 };
+}
+
+export function findRefundStatuses(db: Queryable, orderId: string) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select(['refunds.status', 'refunds.closed_at'])
+    .where('payments.order_id', '=', orderId)
+    .execute();
 }
 
 /** As JSON, of the newest order of this person that has one. */

@@ -4,7 +4,10 @@ export const REFUND_COLUMNS = [
   'refunds.payment_id',
   'refunds.amount_paise',
   'refunds.restock',
+  'refunds.is_restocked',
   'refunds.provider_refund_id',
-  'refunds.failed_at',
+  'refunds.status',
+  'refunds.is_found',
   'refunds.failure_reason',
+  'refunds.closed_at',
 ] as const;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { checkoutCalls } from '../../contract/checkout.ts';
 import { orderCalls } from '../../contract/orders.ts';
+import type { Provider } from '../payments/provider.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { deliverOrder, undeliverOrder } from './deliver.ts';
@@ -9,7 +10,11 @@ import { findLastAddress } from './last-address.ts';
 import { getOrder, listOrders } from './list-orders.ts';
 import { getOrderDetails } from './order-details.ts';
 
-export function addOrderRoutes(app: FastifyInstance, database: Database): void {
+export function addOrderRoutes(
+  app: FastifyInstance,
+  database: Database,
+  { razorpay }: Provider,
+): void {
   addRoute(app, orderCalls.exportOrders, async ({ query }) =>
     exportOrders(database, query.expired === '1'),
   );
@@ -21,7 +26,7 @@ export function addOrderRoutes(app: FastifyInstance, database: Database): void {
   );
   addRoute(app, checkoutCalls.lastAddress, ({ signedIn }) => findLastAddress(database, signedIn));
   addRoute(app, orderCalls.getOrderDetails, ({ signedIn, params }) =>
-    getOrderDetails(database, signedIn, params.order_id),
+    getOrderDetails({ database, razorpay }, signedIn, params.order_id),
   );
   addRoute(
     app,

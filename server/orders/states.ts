@@ -4,23 +4,17 @@ import { type Actor, addHistory } from './history.ts';
 
 /**
  * pending: stock is held and money may come. expired: the hold is over, money may still come.
- * paid, delivered: what they say. refunded: all the money went back; where a refund fails after
- * all, the order is again what it was before. Each state has those that may follow it, with the
- * event that the history then gets.
+ * paid, delivered: what they say, also where money went back since: refunds are a sum, not a state.
+ * Each state has those that may follow it, with the event that the history then gets.
  */
 export const TRANSITIONS: Readonly<Record<OrderState, Partial<Record<OrderState, OrderEvent>>>> = {
   pending: { paid: { kind: 'paid' }, expired: { kind: 'expired' } },
-  expired: { paid: { kind: 'paid' }, refunded: { kind: 'fully_refunded' } },
-  paid: { delivered: { kind: 'delivered' }, refunded: { kind: 'fully_refunded' } },
-  delivered: { paid: { kind: 'undelivered' }, refunded: { kind: 'fully_refunded' } },
-  refunded: {
-    paid: { kind: 'restored', state: 'paid' },
-    delivered: { kind: 'restored', state: 'delivered' },
-    expired: { kind: 'restored', state: 'expired' },
-  },
+  expired: { paid: { kind: 'paid' } },
+  paid: { delivered: { kind: 'delivered' } },
+  delivered: { paid: { kind: 'undelivered' } },
 };
 
-/** Whether money may still make an order of it; money that was to go back once never does. */
+/** Whether money may still make an order of it. */
 export function isOpen({ state }: { state: OrderState }): boolean {
   return state === 'pending' || state === 'expired';
 }
@@ -34,9 +28,11 @@ export async function moveOrder(
   id: string,
   [from, to]: readonly [OrderState, OrderState],
   actor: Actor,
+  /** Where the history has more to say than the move itself. */
+  said?: OrderEvent,
 ): Promise<boolean> {
-  const event = TRANSITIONS[from][to];
-  if (event === undefined) throw new Error(`An order never goes from ${from} to ${to}.`);
+  const usual = TRANSITIONS[from][to];
+  if (usual === undefined) throw new Error(`An order never goes from ${from} to ${to}.`);
   const now = Date.now();
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -45,6 +41,6 @@ export async function moveOrder(
     .where('state', '=', from)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await addHistory(tx, id, actor, event, now);
+  await addHistory(tx, id, actor, said ?? usual, now);
   return true;
 }

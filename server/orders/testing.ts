@@ -24,6 +24,7 @@ export async function addOrder(
     shipping_address: null,
     created_at: Date.now() + serial,
     updated_at: Date.now() + serial,
+    ...(fields.state === 'pending' || fields.state === 'expired' ? {} : { paid_at: Date.now() }),
     ...fields,
     provider_order_id:
       fields.provider_order_id === undefined ? `order_${newId()}` : fields.provider_order_id,
@@ -33,6 +34,22 @@ export async function addOrder(
     await addLine(database, { order_id: order.id, position, ...line });
   }
   return { ...order, provider_order_id: order.provider_order_id ?? '' };
+}
+
+/** Of which some may have gone back. */
+export async function addPayment(
+  database: Database,
+  { id, total_paise }: Pick<NewRow<'orders'>, 'id' | 'total_paise'>,
+  refunded_paise = 0,
+): Promise<void> {
+  const payment = {
+    id: `pay_${newId()}`,
+    order_id: id,
+    amount_paise: total_paise,
+    refunded_paise,
+    created_at: Date.now(),
+  };
+  await database.query.insertInto('payments').values(payment).execute();
 }
 
 async function addLine(

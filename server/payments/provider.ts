@@ -6,6 +6,8 @@ import { keepSandboxAccount, type SandboxAccount } from './sandbox/account.ts';
 const RAZORPAY_API = 'https://api.razorpay.com/v1';
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 export const SANDBOX_PATH = '/sandbox';
+/** What our records call it. */
+export const SANDBOX_ACCOUNT = 'sandbox';
 
 export type Provider = {
   razorpay: Razorpay;
@@ -25,7 +27,7 @@ export async function openProvider(
   if (account !== undefined) {
     const { keyId, keySecret, webhookSecret, api = RAZORPAY_API } = account;
     return {
-      razorpay: openRazorpay({ api: () => api, keyId, keySecret }),
+      razorpay: openRazorpay({ name: keyId, api: () => api, keyId, keySecret }),
       webhookSecret,
       script: RAZORPAY_SCRIPT,
       sandbox: undefined,
@@ -33,7 +35,11 @@ export async function openProvider(
   }
   const sandbox = await keepSandboxAccount(database);
   return {
-    razorpay: openRazorpay({ api: () => `${ownAddress()}${SANDBOX_PATH}/v1`, ...sandbox }),
+    razorpay: openRazorpay({
+      name: SANDBOX_ACCOUNT,
+      api: () => `${ownAddress()}${SANDBOX_PATH}/v1`,
+      ...sandbox,
+    }),
     webhookSecret: sandbox.webhookSecret,
     script: `${SANDBOX_PATH}/checkout.js`,
     sandbox,

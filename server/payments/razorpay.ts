@@ -9,6 +9,8 @@ export const SMALLEST_AMOUNT = 100;
 const TIMEOUT_MS = 10_000;
 const SAFE_ATTEMPTS = 3;
 const RETRY_BASE_MS = 200;
+/** The provider gives no more at once. */
+export const LONGEST_PAGE = 100;
 
 const providerOrderSchema = z.object({
   id: z.string(),
@@ -24,7 +26,12 @@ const providerPaymentSchema = z.object({
   amount: z.int(),
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  amount_refunded: z.int().nullable().default(0),
+  amount_refunded: z
+    .int()
+    .nullish()
+    .transform((paise) => paise ?? 0),
+  /** In seconds. */
+  created_at: z.int(),
 });
 
 const providerRefundSchema = z.object({
@@ -47,6 +54,8 @@ export type ProviderPayment = z.infer<typeof providerPaymentSchema>;
 export type ProviderRefund = z.infer<typeof providerRefundSchema>;
 
 export type RazorpayAccount = {
+  /** What our records call it: the key's id, or `sandbox`. */
+  name: string;
   /** The API's base address, asked for anew each time: the sandbox has one only while we listen. */
   api: () => string;
   keyId: string;
@@ -55,10 +64,10 @@ export type RazorpayAccount = {
 };
 
 /**
- * The provider said no (`rejected`), it does not know our key (`unauthorised`), or nobody knows what
- * it did (`unclear`).
+ * The provider said no (`rejected`), it does not know what we speak of (`unknown_id`), it does not
+ * know our key (`unauthorised`), or nobody knows what it did (`unclear`).
  */
-type ProviderErrorKind = 'rejected' | 'unauthorised' | 'unclear';
+type ProviderErrorKind = 'rejected' | 'unknown_id' | 'unauthorised' | 'unclear';
 
 export class ProviderError extends Error {
   override name = 'ProviderError';
@@ -103,6 +112,7 @@ export function openRazorpay(account: RazorpayAccount) {
   };
 
   return {
+    account: account.name,
     keyId: account.keyId,
     keySecret: account.keySecret,
 
@@ -136,6 +146,17 @@ export function openRazorpay(account: RazorpayAccount) {
       return items;
     },
 
+    /** A page of the payments of the whole account, newest first; times are in seconds. */
+    async findNewestPayments(page: { from: number; count: number; skip: number }) {
+      const { items } = await ask({
+        method: 'GET',
+        path: `/payments?from=${page.from}&count=${page.count}&skip=${page.skip}`,
+        answer: collectionOf(providerPaymentSchema),
+        isSafe: true,
+      });
+      return items;
+    },
+
     /** A second capture is rejected by the provider, so it is not tried again blindly. */
     capture: (paymentId: string, amount: number) =>
       ask({
@@ -156,6 +177,16 @@ export function openRazorpay(account: RazorpayAccount) {
         answer: providerRefundSchema,
         isSafe: true,
       }),
+
+    async findRefundsOfPayment(paymentId: string): Promise<ProviderRefund[]> {
+      const { items } = await ask({
+        method: 'GET',
+        path: `/payments/${encodeURIComponent(paymentId)}/refunds?count=${LONGEST_PAGE}`,
+        answer: collectionOf(providerRefundSchema),
+        isSafe: true,
+      });
+      return items;
+    },
 
     findRefund: (refundId: string) =>
       ask({
@@ -203,12 +234,16 @@ function refusal(status: number, text: string): ProviderError {
   return new ProviderError(kindOf(status, reason), message, reason);
 }
 
+/** Its own words for an id of another account, or of none: "The id provided does not exist". */
+const UNKNOWN_ID = /\bid\b.*\bdoes not exist\b/i;
+
 /**
  * Too many requests, a conflict with a request under way and the provider's own faults may pass. So
  * may what is no answer of the provider's at all: a firewall's page, or a proxy's.
  */
 function kindOf(status: number, reason: string | null): ProviderErrorKind {
   if (status === 401 || reason === 'Authentication failed') return 'unauthorised';
+  if ((status === 400 || status === 404) && UNKNOWN_ID.test(reason ?? '')) return 'unknown_id';
   const mayPass = status >= 500 || status === 429 || status === 409;
   return mayPass || reason === null ? 'unclear' : 'rejected';
 }

@@ -80,7 +80,7 @@ export async function findSoldName(
 }
 
 export function countByState(db: Queryable, { start, end }: Range) {
-  const states: OrderState[] = ['pending', 'paid', 'delivered', 'expired', 'refunded'];
+  const states: OrderState[] = ['pending', 'paid', 'delivered', 'expired'];
   return db
     .selectFrom('orders')
     .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
@@ -89,6 +89,21 @@ export function countByState(db: Queryable, { start, end }: Range) {
     .where('created_at', '<', end)
     .groupBy('state')
     .execute();
+}
+
+/** Those that are paid and not delivered, and of which all the money went back: nothing is to be sent. */
+export async function countGivenBack(db: Queryable, { start, end }: Range): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('payments.refunded_paise', '>', 0)
+    .whereRef('payments.refunded_paise', '>=', 'payments.amount_paise')
+    .where('orders.state', '=', 'paid')
+    .where('orders.created_at', '>=', start)
+    .where('orders.created_at', '<', end)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function countUsersAndOrders(
@@ -106,10 +121,47 @@ export async function countUsersAndOrders(
         .selectFrom('orders')
         .select((orders) => orders.fn.countAll<number>().as('count'))
         // As many as their list shows, in the very words of its index.
-        .where(sql<SqlBool>`provider_order_id <> '' and state <> 'expired'`)
+        .where(
+          sql<SqlBool>`provider_order_id <> '' and (state <> 'expired' or paid_at is not null)`,
+        )
         .$asScalar()
         .$notNull()
         .as('orders'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Those with the soonest deadline first, in the very words of the index `disputes_open`. */
+export function findOpenDisputes(db: Queryable, limit: number) {
+  return db
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.id', 'disputes.order_id')
+    .select([
+      'disputes.id',
+      'orders.provider_order_id',
+      'disputes.amount_paise',
+      'disputes.reason',
+      'disputes.status',
+      'disputes.respond_by',
+      'disputes.created_at',
+    ])
+    .where(sql<SqlBool>`disputes.status in ('open', 'under_review', 'action_required')`)
+    .orderBy('disputes.respond_by', (by) => by.asc().nullsLast())
+    .orderBy('disputes.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Those that still ask for somebody, oldest first, in the very words of the index `refunds_failed`. */
+export function findFailedRefunds(db: Queryable, limit: number) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['orders.provider_order_id', 'refunds.amount_paise', 'refunds.moved_at'])
+    .where(sql<SqlBool>`refunds.status in ('failed', 'rejected') and refunds.closed_at is null`)
+    .orderBy('refunds.moved_at')
+    .orderBy('refunds.id')
+    .limit(limit)
+    .execute();
 }

@@ -54,23 +54,19 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
       await addOrder(database, { user_id, state: 'paid' });
       await addOrder(database, { user_id, state: 'pending' });
       await addOrder(database, { user_id, state: 'expired' });
+      await addOrder(database, { user_id, state: 'expired', paid_at: 1 });
       const { id } = await addUser(database);
       await addOrder(database, { user_id: id, state: 'pending', provider_order_id: null });
     });
     // Two buyers and the admin; the built-in category; what their list shows of the orders.
-    expect((await stats('')).counts).toEqual({ users: 3, products: 3, categories: 1, orders: 2 });
+    expect((await stats('')).counts).toEqual({ users: 3, products: 3, categories: 1, orders: 3 });
   });
 
   test('sales are counted by the day of the payment, and what was refunded is taken off', async () => {
     const { stats } = await open(async (database, user_id) => {
       await addSale(database, { user_id, at: '2026-03-01T00:00:00Z' });
       await addSale(database, { user_id, at: '2026-03-01T23:59:59Z', refunded: 1_250 });
-      await addSale(database, {
-        user_id,
-        state: 'refunded',
-        at: '2026-03-03T10:00:00Z',
-        refunded: 11_200,
-      });
+      await addSale(database, { user_id, at: '2026-03-03T10:00:00Z', refunded: 11_200 });
       await addSale(database, { user_id, state: 'delivered', at: '2026-03-03T11:00:00Z' });
       await addSale(database, { user_id, at: '2026-02-28T23:59:59Z' });
       await addSale(database, { user_id, at: '2026-03-04T00:00:00Z' });
@@ -84,9 +80,8 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
       { date: '2026-03-03', orders: 1, revenue: 112 },
     ]);
     expect(answer.totals).toEqual({ orders: 3, revenue: 323.5, refunded: 124.5 });
-    expect(answer.ordersByState).toEqual({
-      ...{ pending: 1, paid: 2, delivered: 1, expired: 0, refunded: 1 },
-    });
+    // What was given back whole is not to be sent.
+    expect(answer.ordersByState).toEqual({ pending: 1, paid: 2, delivered: 1, expired: 0 });
   });
 
   test('offsetMinutes moves the days to where the caller lives', async () => {
@@ -114,7 +109,7 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
         { ...pot, qty: 5 },
       ]);
       const refunded = { user_id, at: '2026-03-02T10:00:00Z', refunded: 11_200 };
-      await addSale(database, { ...refunded, state: 'refunded' }, [{ ...pot, qty: 90 }]);
+      await addSale(database, refunded, [{ ...pot, qty: 90 }]);
       await addSale(database, { user_id, state: 'expired', at: '2026-03-02T10:00:00Z' }, [
         { ...pot, qty: 90 },
       ]);
@@ -128,6 +123,92 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
       { product_id: 'pot', name: 'Pot', pieces: 5, revenue: 250, isSold: true },
     ]);
     expect((await stats('?from=2026-02-01&to=2026-02-02')).bestSellers).toEqual([]);
+  });
+
+  test('open disputes come with the soonest deadline first, those without one last', async () => {
+    const { stats } = await open(async (database, user_id) => {
+      const order = await addOrder(database, { user_id, provider_order_id: 'order_1' });
+      const dispute = {
+        order_id: order.id,
+        payment_id: 'pay_1',
+        amount_paise: 11_200,
+        reason: 'Not received',
+        status: 'open',
+        respond_by: null,
+        created_at: Date.UTC(2026, 2, 1),
+        event_at: 1,
+      } as const;
+      const at = (day: number) => Date.UTC(2026, 2, day);
+      await database.query
+        .insertInto('disputes')
+        .values([
+          { ...dispute, id: 'disp_never' },
+          { ...dispute, id: 'disp_late', respond_by: at(9), status: 'under_review' },
+          { ...dispute, id: 'disp_soon', respond_by: at(5), status: 'action_required' },
+          { ...dispute, id: 'disp_won', respond_by: at(4), status: 'won' },
+          { ...dispute, id: 'disp_lost', respond_by: at(4), status: 'lost' },
+          { ...dispute, id: 'disp_closed', respond_by: at(4), status: 'closed' },
+        ])
+        .execute();
+    });
+    expect((await stats()).disputes).toEqual([
+      {
+        dispute_id: 'disp_soon',
+        order_id: 'order_1',
+        amount: 112,
+        reason: 'Not received',
+        status: 'action_required',
+        respondBy: '2026-03-05T00:00:00.000Z',
+        openedAt: '2026-03-01T00:00:00.000Z',
+      },
+      expect.objectContaining({ dispute_id: 'disp_late', status: 'under_review' }),
+      expect.objectContaining({ dispute_id: 'disp_never', respondBy: null }),
+    ]);
+  });
+
+  test('failed refunds are those that ask for somebody, oldest first; of many ten are shown', async () => {
+    const { stats } = await open(async (database, user_id) => {
+      const order = await addOrder(database, { user_id, provider_order_id: 'order_1' });
+      await database.query
+        .insertInto('payments')
+        .values({
+          id: 'pay_1',
+          order_id: order.id,
+          amount_paise: 11_200,
+          refunded_paise: 0,
+          created_at: 1,
+        })
+        .execute();
+      const refund = {
+        payment_id: 'pay_1',
+        amount_paise: 5_050,
+        restock: 0,
+        provider_refund_id: null,
+        created_at: 1,
+        moved_at: Date.UTC(2026, 2, 2),
+      } as const;
+      const others = ['requested', 'sent', 'pending', 'processed'] as const;
+      await database.query
+        .insertInto('refunds')
+        .values([
+          { ...refund, id: 'rejected', status: 'rejected' },
+          { ...refund, id: 'failed', status: 'failed', moved_at: Date.UTC(2026, 2, 1) },
+          { ...refund, id: 'closed', status: 'failed', closed_at: 2 },
+          ...others.map((status) => ({ ...refund, id: status, status })),
+          ...Array.from({ length: 20 }, (_, index) => ({
+            ...{ ...refund, id: `later-${index}`, amount_paise: 1, moved_at: Date.UTC(2026, 3, 1) },
+            status: 'failed' as const,
+          })),
+        ])
+        .execute();
+    });
+    const { failedRefunds } = await stats();
+    expect(failedRefunds).toHaveLength(10);
+    expect(failedRefunds.slice(0, 3)).toEqual([
+      { order_id: 'order_1', amount: 50.5, at: '2026-03-01T00:00:00.000Z' },
+      { order_id: 'order_1', amount: 50.5, at: '2026-03-02T00:00:00.000Z' },
+      { order_id: 'order_1', amount: 0.01, at: '2026-04-01T00:00:00.000Z' },
+    ]);
   });
 
   test('low stock lists those with the least left, and none that have enough', async () => {

@@ -6,12 +6,16 @@ import type { Stats } from '../../contract/stats.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import { inOrder } from '../catalogue/snapshot/entry-lists.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
+import { toDispute } from '../orders/to-dispute.ts';
 import type { Database } from '../platform/db/open.ts';
-import type { Queryable } from '../platform/db/tables.ts';
+import type { OrderState, Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import {
   countByState,
+  countGivenBack,
   countUsersAndOrders,
+  findFailedRefunds,
+  findOpenDisputes,
   findSales,
   findSold,
   findSoldName,
@@ -35,14 +39,19 @@ export async function getStats(
   const range = { start: first.start, end: last.end };
 
   const { query: db } = database;
-  const [sales, states, counts, bestSellers] = await Promise.all([
-    findSales(db, days),
-    countByState(db, range),
-    countUsersAndOrders(db),
-    findBestSellers(db, snapshot, range),
-  ]);
+  const [sales, states, givenBack, counts, bestSellers, disputes, failedRefunds] =
+    await Promise.all([
+      findSales(db, days),
+      countByState(db, range),
+      countGivenBack(db, range),
+      countUsersAndOrders(db),
+      findBestSellers(db, snapshot, range),
+      findOpenDisputes(db, STATS.disputes),
+      findFailedRefunds(db, STATS.failedRefunds),
+    ]);
   const sum = (key: keyof (typeof sales)[number]) =>
     sales.reduce((total, day) => total + day[key], 0);
+  const inState = (wanted: OrderState) => states.find(({ state }) => state === wanted)?.count ?? 0;
   return {
     from: first.date,
     to: last.date,
@@ -62,10 +71,18 @@ export async function getStats(
       revenue: toRupees(sales[index]?.netPaise ?? 0),
     })),
     ordersByState: {
-      ...{ pending: 0, paid: 0, delivered: 0, expired: 0, refunded: 0 },
-      ...Object.fromEntries(states.map(({ state, count }) => [state, count])),
+      pending: inState('pending'),
+      paid: inState('paid') - givenBack,
+      delivered: inState('delivered'),
+      expired: inState('expired'),
     },
     bestSellers,
+    disputes: disputes.map(toDispute),
+    failedRefunds: failedRefunds.map(({ provider_order_id, amount_paise, moved_at }) => ({
+      order_id: provider_order_id ?? '',
+      amount: toRupees(amount_paise),
+      at: new Date(moved_at).toISOString(),
+    })),
     lowStock: findLowStock(snapshot),
   };
 }

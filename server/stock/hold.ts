@@ -1,42 +1,113 @@
-import type { Queryable } from '../platform/db/tables.ts';
-import { type Wanted, wantedOf } from './wanted.ts';
+import { HOLDS } from '../../contract/policy.ts';
+import type { Queryable, Row } from '../platform/db/tables.ts';
+import { findFirmLines, findFirmPieces } from './hold-queries.ts';
+import { hasLapsedTooOften } from './lapses.ts';
+import { takePieces } from './take.ts';
+import type { Wanted } from './wanted.ts';
 
-/** Notes that stock which was taken is only held, and until when. */
+export type Holder = {
+  orderId: string;
+  /** The rate-limit key of who places the order; its lock is held. */
+  network: string;
+};
+
+/**
+ * Holds stock for an order that is not paid: firmly within the fair share of its network, softly
+ * beyond. Returns the first product of which fewer are on offer than are wanted; what was held until
+ * then has to be rolled back.
+ */
 export async function holdStock(
   tx: Queryable,
-  orderId: string,
+  { orderId, network }: Holder,
   wanted: readonly Wanted[],
-  expiresAt: number,
-): Promise<void> {
-  if (wanted.length === 0) return;
-  await tx
-    .insertInto('stock_holds')
-    .values(
-      wanted.map(({ productId, qty }) => ({
-        order_id: orderId,
-        product_id: productId,
-        qty,
-        expires_at: expiresAt,
-      })),
-    )
-    .execute();
+  now: number,
+): Promise<Wanted | undefined> {
+  const mayHoldFirmly = !(await hasLapsedTooOften(tx, network, now));
+  let firmLines = await findFirmLines(tx, network);
+  const isAlone = firmLines === 0 && wanted.length === 1;
+  const holds: Row<'stock_holds'>[] = [];
+  for (const one of wanted) {
+    const onOffer = await lockProduct(tx, one);
+    if (onOffer === undefined) return one;
+    const mayTake = mayHoldFirmly && firmLines < HOLDS.lines;
+    const share = mayTake ? await findShare(tx, { network, isAlone, onOffer }, one) : 0;
+    const firm = Math.min(one.qty, share);
+    if (firm > 0) {
+      await takePieces(tx, { productId: one.productId, qty: firm });
+      firmLines += 1;
+    }
+    const { productId, qty } = one;
+    holds.push({ order_id: orderId, product_id: productId, firm, soft: qty - firm, network });
+  }
+  if (holds.length > 0) await tx.insertInto('stock_holds').values(holds).execute();
+  return undefined;
 }
 
-/** Ends an order's holds and returns what they held; the stock itself stays taken. */
-export async function dropHolds(tx: Queryable, orderId: string): Promise<Wanted[]> {
+/** Notes what an order wants without taking any of it off the shelf. */
+export async function holdSoftly(
+  tx: Queryable,
+  { orderId, network }: Holder,
+  wanted: readonly Wanted[],
+): Promise<void> {
+  if (wanted.length === 0) return;
+  const holds = wanted.map(({ productId, qty }) => ({
+    order_id: orderId,
+    product_id: productId,
+    firm: 0,
+    soft: qty,
+    network,
+  }));
+  await tx.insertInto('stock_holds').values(holds).execute();
+}
+
+/**
+ * How many more pieces the network may hold firmly. Of several pieces the last one on offer is held
+ * only for who holds nothing else: a shopper who wants just that keeps it, and nobody makes many
+ * things look sold out by naming them all.
+ */
+async function findShare(
+  tx: Queryable,
+  { network, isAlone, onOffer }: { network: string; isAlone: boolean; onOffer: number },
+  { productId }: Wanted,
+): Promise<number> {
+  const held = await findFirmPieces(tx, productId, network);
+  const inShop = onOffer + held.byAll;
+  const share = Math.max(1, Math.floor(inShop * HOLDS.share)) - held.byNetwork;
+  const spare = inShop === 1 || isAlone ? onOffer : onOffer - 1;
+  return Math.max(0, Math.min(share, spare));
+}
+
+/** A write that changes nothing takes the row's lock; undefined where too little is on offer. */
+async function lockProduct(tx: Queryable, { productId, qty }: Wanted): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb.ref('stock') }))
+    .where('id', '=', productId)
+    .where('stock', '>=', qty)
+    .returning('stock')
+    .executeTakeFirst();
+  return row?.stock;
+}
+
+export type EndedHolds = {
+  /** What was taken off the shelf, and stays taken until somebody returns it. */
+  firm: Wanted[];
+  /** What was only noted. */
+  soft: Wanted[];
+  network: string | undefined;
+};
+
+/** Ends an order's holds and returns what they held. */
+export async function endHolds(tx: Queryable, orderId: string): Promise<EndedHolds> {
   const rows = await tx
     .deleteFrom('stock_holds')
     .where('order_id', '=', orderId)
-    .returning(['product_id', 'qty'])
+    .returning(['product_id', 'firm', 'soft', 'network'])
     .execute();
-  return wantedOf(rows);
-}
-
-export async function findHoldEnd(db: Queryable, orderId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('stock_holds')
-    .select((eb) => eb.fn.min('expires_at').as('end'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return row?.end ?? undefined;
+  const piecesOf = (kind: 'firm' | 'soft'): Wanted[] =>
+    rows
+      .map((row) => ({ productId: row.product_id, qty: row[kind] }))
+      .filter(({ qty }) => qty > 0)
+      .sort((one, other) => (one.productId < other.productId ? -1 : 1));
+  return { firm: piecesOf('firm'), soft: piecesOf('soft'), network: rows[0]?.network };
 }

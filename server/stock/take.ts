@@ -9,17 +9,22 @@ export async function takeStock(
 ): Promise<Wanted | undefined> {
   const taken: Wanted[] = [];
   for (const one of wanted) {
-    const { numUpdatedRows } = await tx
-      .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '-', one.qty), stock_moved_at: Date.now() }))
-      .where('id', '=', one.productId)
-      .where('stock', '>=', one.qty)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) {
+    if (!(await takePieces(tx, one))) {
       await returnStock(tx, taken);
       return one;
     }
     taken.push(one);
   }
   return undefined;
+}
+
+/** False where there are fewer. */
+export async function takePieces(tx: Queryable, { productId, qty }: Wanted): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '-', qty), stock_moved_at: Date.now() }))
+    .where('id', '=', productId)
+    .where('stock', '>=', qty)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }

@@ -2,6 +2,7 @@
 const counts = new Intl.NumberFormat();
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const clocks = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const shortDays = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 
 export const formatCount = (count: number): string => counts.format(count);
@@ -9,6 +10,11 @@ export const formatCount = (count: number): string => counts.format(count);
 export const formatDay = (time: string): string => days.format(new Date(time));
 
 export const formatTime = (time: string): string => times.format(new Date(time));
+
+export const formatClock = (time: string): string => clocks.format(new Date(time));
+
+/** The day of a time, without its year. */
+export const formatDayOfYear = (time: string): string => shortDays.format(new Date(time));
 
 /** Of a calendar day such as 2026-02-28, which is in no time zone. */
 export const formatCalendarDay = (date: string): string => days.format(new Date(`${date}T00:00`));

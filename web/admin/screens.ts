@@ -21,6 +21,7 @@ export const screens: readonly Screen[] = [
   screen(admin.users, () => import('./users/users-screen.tsx')),
   screen(admin.products, () => import('./products/products-screen.tsx')),
   screen(admin.importProducts, () => import('./import/import-screen.tsx')),
+  screen(admin.holds, () => import('./holds/holds-screen.tsx')),
   screen(admin.addProduct, () => import('./product-form/product-form-screen.tsx')),
   screen(admin.categories, () => import('./categories/categories-screen.tsx')),
   screen(admin.orders, () => import('./orders/orders-screen.tsx')),

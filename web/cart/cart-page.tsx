@@ -3,38 +3,41 @@ import { useNavigate, useParams } from 'react-router';
 import type { CartLine } from '../../contract/checkout.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice } from '../../contract/pricing.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
-import { useCart, useStores } from '../app/stores.tsx';
+import { useAccount, useCart, useStores } from '../app/stores.tsx';
 import { PageHeading, type QuietState } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
-import { useAddressQuery } from '../lib/url-query.ts';
+import { writeStorage } from '../lib/storage.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { watchCart } from './api.ts';
 import { CartTable } from './cart-table.tsx';
 import {
   isBuyable,
   putBack,
   type RemovedLine,
-  refreshCart,
   removeFromCart,
   setQuantity,
   totalsOf,
 } from './store.ts';
-import { useAddFromAddress } from './use-add-from-address.ts';
+import { useAdding } from './use-adding.ts';
 
 export default function CartPage() {
-  const { cart } = useStores();
+  const stores = useStores();
+  const { cart } = stores;
   const { id } = useParams();
-  const query = useAddressQuery();
   const navigate = useNavigate();
   const lines = useCart((state) => state.lines);
   const changes = useCart((state) => state.changes);
   const [removed, setRemoved] = useState<RemovedLine>();
-  const adding = useAddFromAddress(id, query.get('qty'));
-  useEffect(() => void refreshCart(cart), [cart]);
+  const adding = useAdding();
+  const token = useAccount((state) => state.token);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something else is held for another user
+  useEffect(() => watchCart(stores), [stores, token]);
 
   /** A reload must not bring back what the address once added. */
   const leaveAddress = () => {
@@ -58,7 +61,13 @@ export default function CartPage() {
     <div className="pt-6 sm:pt-10">
       <PageHeading>{LABELS.cart}</PageHeading>
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
-        {adding.notice !== undefined && <Notice look="fault">{adding.notice}</Notice>}
+        {adding.notices.length > 0 && (
+          <Notice look="fault">
+            {adding.notices.map((notice) => (
+              <p key={notice}>{notice}</p>
+            ))}
+          </Notice>
+        )}
         {removed !== undefined && (
           <Notice
             action={
@@ -104,6 +113,11 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
   const navigate = useNavigate();
   const isSoldOut = lines.some((line) => !isBuyable(line));
   const totals = totalsOf(lines);
+  const goOn = () => {
+    // What the cart shows now is what the shopper agrees to, and no longer what they agreed to before.
+    writeStorage(STORAGE_KEYS.agreedCart, undefined, 'sessionStorage');
+    navigate(paths.payment);
+  };
   return (
     <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
       <TotalsBox totals={totals} />
@@ -119,7 +133,7 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
           disabled={lines.length === 0 || isSoldOut}
           onPointerEnter={() => prefetchCode(paths.payment)}
           onFocus={() => prefetchCode(paths.payment)}
-          onClick={() => navigate(paths.payment)}
+          onClick={goOn}
         >
           {LABELS.checkout}
         </Button>

@@ -1,7 +1,8 @@
 import type { CartLine } from '../../contract/checkout.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { LABELS } from '../../contract/wording.ts';
+import { LineChanges } from '../layout/line-changes.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
 import { QuantitySelect } from '../layout/quantity-select.tsx';
@@ -86,7 +87,7 @@ function LineProduct({ line, change, onRemove }: LineProductProps) {
           {line.name}
         </PageLink>
         <p className="text-ink-soft">{formatPrice(toPaise(line.price))}</p>
-        <ChangeMessages line={line} change={change} />
+        <LineChanges line={line} change={change} />
         <button
           type="button"
           aria-label={`${LABELS.removeLine} ${line.name}`}
@@ -98,29 +99,4 @@ function LineProduct({ line, change, onRemove }: LineProductProps) {
       </div>
     </div>
   );
-}
-
-function ChangeMessages({ line, change }: { line: CartLine; change: LineChange | undefined }) {
-  const messages = changeMessages(line, change);
-  if (messages.length === 0) return null;
-  return (
-    <div role="status" className="mt-1 font-medium text-warning">
-      {messages.map((message) => (
-        <p key={message}>{message}</p>
-      ))}
-    </div>
-  );
-}
-
-function changeMessages(line: CartLine, change: LineChange | undefined): string[] {
-  if (change?.isGone) return ['This product is not sold any more.'];
-  const messages: string[] = [];
-  if (!isBuyable(line)) messages.push(MESSAGES.outOfStock);
-  else if (change?.qtyBefore !== undefined) {
-    messages.push(`Only ${line.countInStock} left: you had ${change.qtyBefore}.`);
-  }
-  if (change?.priceBefore !== undefined) {
-    messages.push(`The price has changed; it was ${formatPrice(toPaise(change.priceBefore))}.`);
-  }
-  return messages;
 }

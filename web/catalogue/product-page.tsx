@@ -9,6 +9,8 @@ import { relatedProducts } from '../../contract/product-filter.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { productIdIn } from '../app/page-title.ts';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
+import { piecesHeld } from '../holds/store.ts';
+import { useAtReturn, useHolds } from '../holds/use-holds.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
@@ -24,13 +26,13 @@ import { loadCategories, loadProductDetails } from './store.ts';
 
 export default function ProductPage() {
   const { pathname } = useLocation();
-  const { product, isLoading, isUnknown } = useProduct(pathname);
+  const { product, isLoading, isUnknown, held } = useProduct(pathname);
   const { categories } = useStores();
   useEffect(() => void loadCategories(categories), [categories]);
   return (
     <>
       {isLoading && <Loader label={MESSAGES.loading} over={product !== undefined} />}
-      {product !== undefined && <ProductView key={product._id} product={product} />}
+      {product !== undefined && <ProductView key={product._id} product={product} held={held} />}
       {isUnknown && <UnknownProduct />}
     </>
   );
@@ -52,20 +54,32 @@ function useProduct(pathname: string) {
     return () => removeEventListener('online', loadIfMissed);
   }, [catalogue, productId]);
 
+  const holds = useHolds();
+  useAtReturn(() => void loadProductDetails(catalogue, productId));
+
   const isAsked = useCatalogue((state) => state.productId === productId);
   const details = useCatalogue((state) => state.productDetails);
   const isLoading = useCatalogue((state) => state.productDetailsLoading);
   const listed = useCatalogue((state) => state.products.find(({ _id }) => _id === id));
   if (!isAsked && page.unknownProduct === pathname) {
-    return { product: undefined, isLoading: false, isUnknown: true };
+    return { product: undefined, isLoading: false, isUnknown: true, held: 0 };
   }
   const isAnswered = isAsked && !isLoading;
   const product = details?._id === id ? details : isAnswered ? undefined : listed;
-  return { product, isLoading: !isAnswered, isUnknown: isAnswered && product === undefined };
+  const isUnknown = isAnswered && product === undefined;
+  // What is known from earlier may have been counted before the pieces were taken off for this shopper.
+  const held = isAnswered ? piecesHeld(holds, id) : 0;
+  return { product, isLoading: !isAnswered, isUnknown, held };
 }
 
+type ProductViewProps = {
+  product: Product;
+  /** Pieces off the number on offer that are held for this shopper. */
+  held: number;
+};
+
 /** Drawn again only when the product has changed. */
-const ProductView = memo(function ProductView({ product }: { product: Product }) {
+const ProductView = memo(function ProductView({ product, held }: ProductViewProps) {
   return (
     <article className="pt-4 sm:pt-6">
       <Breadcrumb product={product} />
@@ -86,7 +100,7 @@ const ProductView = memo(function ProductView({ product }: { product: Product })
           <Stars rating={product.rating} />
           <p className="text-3xl font-semibold">{formatPrice(toPaise(product.price))}</p>
           <Description text={product.description} />
-          <Buying product={product} />
+          <Buying product={product} held={held} />
         </div>
       </div>
       <Related product={product} />
@@ -132,10 +146,10 @@ function Breadcrumb({ product }: { product: Product }) {
   );
 }
 
-function Buying({ product }: { product: Product }) {
+function Buying({ product, held }: ProductViewProps) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(1);
-  const { countInStock } = product;
+  const countInStock = product.countInStock + held;
   if (countInStock <= 0) {
     return (
       <div className="mt-2 w-full rounded-2xl bg-sunken p-4">
@@ -149,6 +163,7 @@ function Buying({ product }: { product: Product }) {
   return (
     <div className="mt-2 flex w-full flex-col gap-4">
       <StockWords count={countInStock} />
+      {held > 0 && <p className="text-ink-soft">{held} held for your unpaid order</p>}
       <div className="flex flex-wrap items-end gap-3">
         <QuantitySelect label="Quantity" value={qty} max={countInStock} onChange={setWanted} />
         <Button

@@ -14,6 +14,11 @@ export async function postOrder(body: Required<CallBody<'placeOrder'>>): Promise
   return (await send(checkoutEndpoints.placeOrder, { body })).body;
 }
 
+/** Opens the provider's window again for an order that is still due. */
+export async function postPayOrder(orderId: string): Promise<CallAnswer<'payOrder'>> {
+  return (await send(checkoutEndpoints.payOrder, { params: { order_id: orderId } })).body;
+}
+
 export async function postVerification(body: CallBody<'paymentVerification'>): Promise<Order> {
   return (await send(checkoutEndpoints.paymentVerification, { body })).body;
 }

@@ -1,11 +1,15 @@
 import type { Order } from '../../contract/orders.ts';
-import { MESSAGES } from '../../contract/wording.ts';
+import { returnWords } from '../../contract/payment-wording.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { type AccountStore, endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
-import { refreshCart, takeOutPaid } from '../cart/store.ts';
+import { refreshCart } from '../cart/api.ts';
+import { takeOutPaid } from '../cart/store.ts';
+import { loadHolds } from '../holds/store.ts';
 import { CallFailure, failureOf } from '../lib/call-failure.ts';
+import { writeStorage } from '../lib/storage.ts';
 import { withToast } from '../lib/toasts.ts';
-import { fetchOrder } from '../orders/api.ts';
+import { fetchOrder, type ShownOrder } from '../orders/api.ts';
 import { forgetOrders } from '../orders/store.ts';
 import { postVerification } from './api.ts';
 import {
@@ -62,16 +66,19 @@ async function finishOpen(stores: Stores, open: OpenPayment): Promise<boolean> {
     if (answer.status === 404) dropOpenPayment(open);
     return false;
   }
-  if (answer.isRefunded) tellRefund(stores, open);
-  else if (answer.isPaid) finish(stores, open, answer);
+  if (tellReturn(stores, open, answer)) return true;
+  if (answer.isPaid) finish(stores, open, answer);
   return answer.isPaid;
 }
 
-/** The money came too late and has gone back: there is no order to show. */
-function tellRefund({ cart, checkout }: Stores, open: OpenPayment): void {
+/** True where the money went back: there is no order to show, but a reason. */
+function tellReturn(stores: Stores, open: OpenPayment, order: ShownOrder): boolean {
+  const reason = returnWords(order);
+  if (reason === undefined) return false;
   dropOpenPayment(open);
-  checkout.setState({ stage: { kind: 'stopped', reason: MESSAGES.refunded, isFault: true } });
-  void refreshCart(cart);
+  stores.checkout.setState({ stage: { kind: 'stopped', reason, isFault: true } });
+  void refreshCart(stores);
+  return true;
 }
 
 /** A payment that was made is never given up for a lost line. */
@@ -118,23 +125,36 @@ function canChange({ status, code }: CallFailure): boolean {
   return status === 0 || status >= 500 || status === 429 || code === 'payment_pending';
 }
 
-function finish({ cart, checkout, orders }: Stores, open: OpenPayment, order: Order): void {
+function finish(stores: Stores, open: OpenPayment, order: Order): void {
+  const { account, cart, checkout, orders } = stores;
   dropOpenPayment(open);
+  void loadHolds(account);
   // The shopper has been told already, by another caller of the same question.
   if (checkout.getState().order?.order_id === order.order_id) return;
-  takeOutPaid(cart, open.order.orderItems);
+  if (!open.isFromElsewhere) {
+    takeOutPaid(cart, open.order.orderItems);
+    writeStorage(STORAGE_KEYS.agreedCart, undefined, 'sessionStorage');
+  }
   forgetOrders(orders);
   const paymentId = open.proof?.payment_id;
   checkout.setState({ order, stage: { kind: 'paid', order, paymentId } });
 }
 
+const ADVICE = ' Please look at your order history before you pay again.';
+
+/** The server has said where the money is. */
+function isAnswer({ code }: CallFailure): boolean {
+  return code === 'out_of_stock' || code === 'order_state';
+}
+
 /** The last word about a payment, and no order has come of it. */
 function refuse(
-  { account, cart, checkout }: Stores,
+  stores: Stores,
   open: OpenPayment,
   failure: CallFailure,
   isReturn: boolean,
 ): boolean {
+  const { account, checkout } = stores;
   // A shopper who signs in again is told then.
   if (failure.status === 401) {
     endSession(account);
@@ -146,12 +166,8 @@ function refuse(
     checkout.setState({ stage: { kind: 'idle' } });
     return false;
   }
-  const advice =
-    failure.code === 'out_of_stock'
-      ? ''
-      : ' Please look at your order history before you pay again.';
-  const reason = `${failure.message}${advice}`;
+  const reason = `${failure.message}${isAnswer(failure) ? '' : ADVICE}`;
   checkout.setState({ stage: { kind: 'stopped', reason, isFault: true } });
-  void refreshCart(cart);
+  void refreshCart(stores);
   return true;
 }

@@ -1,6 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { noBackend, openBrowser } from '../testing/browser.ts';
-import { dropOpenPayment, keepOpenPayment, readOpenPayments } from './open-payments.ts';
+import {
+  dropOpenPayment,
+  findOpenPayment,
+  keepOpenPayment,
+  readOpenPayments,
+} from './open-payments.ts';
 import { openPayment, PROOF, paidPayment } from './testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,6 +52,15 @@ test.each([
 ])('what could not be verified (%j) is no payment, and the others stay', async (rubbish) => {
   await openBrowser(noBackend, { openPayments: JSON.stringify([rubbish, GOOD]) });
   expect(readOpenPayments()).toEqual([GOOD]);
+});
+
+test('an order without an address, or one that another browser placed, is a payment too', async () => {
+  const { shippingAddress: _, ...order } = GOOD.order;
+  const elsewhere = { ...GOOD, order, isFromElsewhere: true };
+  await openBrowser(noBackend, { openPayments: JSON.stringify([elsewhere]) });
+  expect(readOpenPayments()).toEqual([elsewhere]);
+  expect(findOpenPayment('good')).toEqual(elsewhere);
+  expect(findOpenPayment('other')).toBeUndefined();
 });
 
 test('storage that is no JSON holds no payment', async () => {

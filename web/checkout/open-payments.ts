@@ -1,10 +1,13 @@
-import type { OrderCreation } from '../../contract/checkout.ts';
+import type { CallBody } from '../../contract/calls.ts';
+import type { OrderItem } from '../../contract/orders.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { readStoredList, writeStorage } from '../lib/storage.ts';
-import { ADDRESS_FIELDS } from './store.ts';
+import { isAddress } from './store.ts';
+
+type Verification = CallBody<'paymentVerification'>;
 
 /** What the window gave when the payment went through. */
-export type PaymentProof = Pick<OrderCreation, 'payment_id' | 'razorpay_signature'>;
+export type PaymentProof = Pick<Verification, 'payment_id' | 'razorpay_signature'>;
 
 /**
  * An order at the provider whose end this browser has not seen. It outlives the tab, with all that
@@ -12,7 +15,9 @@ export type PaymentProof = Pick<OrderCreation, 'payment_id' | 'razorpay_signatur
  */
 export type OpenPayment = {
   placedAt: number;
-  order: Omit<OrderCreation, keyof PaymentProof>;
+  order: Omit<Verification, keyof PaymentProof> & { orderItems: OrderItem[] };
+  /** It was placed by another browser, whose cart it is from. */
+  isFromElsewhere?: true;
   proof?: PaymentProof;
 };
 
@@ -40,6 +45,10 @@ export function dropOpenPayment(payment: OpenPayment): void {
   write(others(payment));
 }
 
+export function findOpenPayment(orderId: string): OpenPayment | undefined {
+  return readOpenPayments().find(({ order }) => order.order_id === orderId);
+}
+
 function others({ order }: OpenPayment): OpenPayment[] {
   return readOpenPayments().filter((other) => other.order.order_id !== order.order_id);
 }
@@ -58,7 +67,7 @@ function isOpenPayment(value: unknown): value is OpenPayment {
     typeof order_id === 'string' &&
     Array.isArray(orderItems) &&
     orderItems.every(isItem) &&
-    ADDRESS_FIELDS.every((field) => typeof asRecord(shippingAddress)[field] === 'string') &&
+    (shippingAddress === undefined || isAddress(shippingAddress)) &&
     (proof === undefined || typeof asRecord(proof).payment_id === 'string')
   );
 }

@@ -1,88 +1,140 @@
+import type { CartLine } from '../../contract/checkout.ts';
+import type { OrderItem } from '../../contract/orders.ts';
+import { STOPPED } from '../../contract/payment-wording.ts';
 import { CURRENCY, PAYMENT_METHOD } from '../../contract/policy.ts';
-import { toRupees } from '../../contract/pricing.ts';
+import { priceCart, toPaise, toRupees } from '../../contract/pricing.ts';
 import { SHOP_NAME } from '../../contract/wording.ts';
 import { endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
-import { refreshCart, totalsOf } from '../cart/store.ts';
-import { failureOf } from '../lib/call-failure.ts';
+import { refreshCart } from '../cart/api.ts';
+import { totalsOf } from '../cart/store.ts';
+import { loadHolds } from '../holds/store.ts';
+import { type CallFailure, failureOf } from '../lib/call-failure.ts';
 import { HOST } from '../lib/host.ts';
 import { withToast } from '../lib/toasts.ts';
-import { type PlacedOrder, postOrder } from './api.ts';
+import { forgetOrders } from '../orders/store.ts';
+import { type PlacedOrder, postOrder, postPayOrder } from './api.ts';
 import { finishClosed, finishOpenPayments, finishPaid } from './finish-payment.ts';
-import { keepOpenPayment, type OpenPayment } from './open-payments.ts';
+import { findOpenPayment, keepOpenPayment, type OpenPayment } from './open-payments.ts';
 import { loadProviderScript, openProviderWindow, type WindowResult } from './provider-window.ts';
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 const KEY: string = import.meta.env.VITE_RAZORPAY_KEY ?? 'rzp_test_HaatShopTestKy';
 const THEME_COLOR = '#b23a1e';
 
-const REASONS = {
-  closed:
-    'The payment window was closed before anything was paid. Your cart and your address are as they were: place the order again whenever you like.',
-  declined: (reason: string) =>
-    `The payment did not go through: ${asSentence(reason)} Your cart and your address are as they were: try again, or use another card.`,
-  noWindow:
-    'The payment window could not be loaded, and nothing was paid. Please check your connection and place the order again.',
+/** What the shopper pays for: how its order is opened at the provider, and what is said where that stops. */
+type Purchase = {
+  open: () => Promise<Begun>;
+  /** The shop may not be as this browser remembers it. */
+  onRefused: (failure: CallFailure) => void;
+  words: (typeof STOPPED)[keyof typeof STOPPED];
 };
 
+type Begun = { placed: PlacedOrder; open: OpenPayment };
+
+/** Places an order for the cart as it was shown, and pays for it. */
+export function payForCart(stores: Stores, lines: readonly CartLine[]): Promise<void> {
+  return pay(stores, {
+    open: () => placeCart(stores, lines),
+    onRefused: ({ status }) => {
+      if (status === 400 || status === 409) void refreshCart(stores);
+    },
+    words: STOPPED.cart,
+  });
+}
+
+/** Pays for an order that was placed before and is still held. */
+export function payForOrder(stores: Stores, orderId: string): Promise<void> {
+  return pay(stores, {
+    open: () => reopenOrder(orderId),
+    onRefused: () => {
+      forgetOrders(stores.orders);
+      void loadHolds(stores.account);
+    },
+    words: STOPPED.placedOrder,
+  });
+}
+
 /** From the button to the paid order; where it stops on the way, the stage says why. */
-export async function pay(stores: Stores): Promise<void> {
-  const { checkout } = stores;
+async function pay(stores: Stores, purchase: Purchase): Promise<void> {
+  const { account, checkout } = stores;
   const { kind } = checkout.getState().stage;
   if (kind === 'paying' || kind === 'checking') return;
   checkout.setState({ stage: { kind: 'paying' } });
   if (await finishOpenPayments(stores)) return;
   checkout.setState({ stage: { kind: 'paying' } });
 
-  const begun = await place(stores);
+  const begun = await begin(stores, purchase);
   if (begun === undefined) return;
   const { placed, open } = begun;
+  const { words } = purchase;
   const result = await openWindow(stores, placed).catch(() => 'no window' as const);
-  if (result === 'no window') return stop(stores, REASONS.noWindow, true);
-  if (result.kind === 'paid') return finishPaid(stores, { ...open, proof: result.proof });
+  if (result !== 'no window' && result.kind === 'paid') {
+    return finishPaid(stores, { ...open, proof: result.proof });
+  }
+  // What was on offer is held for the shopper now.
+  void loadHolds(account);
+  if (result === 'no window') return stop(stores, words.noWindow, true);
   if (await finishClosed(stores, open)) return;
   const { decline } = result;
-  if (decline === undefined) stop(stores, REASONS.closed, false);
-  else stop(stores, REASONS.declined(decline), true);
+  if (decline === undefined) stop(stores, words.closed, false);
+  else stop(stores, `The payment did not go through: ${asSentence(decline)} ${words.retry}`, true);
 }
 
-/** The server prices the cart, holds its stock and remembers the order before any money moves. */
-async function place(
-  stores: Stores,
-): Promise<{ placed: PlacedOrder; open: OpenPayment } | undefined> {
-  const { account, cart } = stores;
-  const { amount, order } = orderOf(stores);
-  const { orderItems, shippingAddress } = order;
+/** The order is remembered here before any money can move. */
+async function begin(stores: Stores, purchase: Purchase): Promise<Begun | undefined> {
   try {
-    const placed = await withToast(() => postOrder({ amount, orderItems, shippingAddress }));
-    const open = { placedAt: Date.now(), order: { order_id: placed.order.id, ...order } };
-    keepOpenPayment(open);
-    return { placed, open };
+    const begun = await withToast(purchase.open);
+    keepOpenPayment(begun.open);
+    return begun;
   } catch (error) {
     console.error(error);
     const failure = failureOf(error);
-    if (failure.status === 401) endSession(account);
+    if (failure.status === 401) endSession(stores.account);
     else stop(stores, failure.message, true);
-    // The shop may not be as the cart remembers it: show what has changed.
-    if (failure.status === 400 || failure.status === 409) void refreshCart(cart);
+    purchase.onRefused(failure);
     return undefined;
   }
 }
 
-function orderOf({ cart, checkout }: Stores) {
-  const { lines } = cart.getState();
-  const totals = totalsOf(lines);
+/** The server prices the cart, holds its stock and remembers the order. */
+async function placeCart({ checkout }: Stores, lines: readonly CartLine[]): Promise<Begun> {
+  const orderItems = lines.map(({ countInStock: _, ...item }) => item);
+  const shippingAddress = checkout.getState().address;
+  const amount = totalsOf(lines).totalPaise;
+  const placed = await postOrder({ amount, orderItems, shippingAddress });
+  const order = {
+    order_id: placed.order.id,
+    orderItems,
+    shippingAddress,
+    ...chargesOf(orderItems, amount),
+  };
+  return { placed, open: { placedAt: Date.now(), order } };
+}
+
+/** An order that this browser placed is known here: then what is paid for leaves the cart. */
+async function reopenOrder(orderId: string): Promise<Begun> {
+  const { orderItems, shippingAddress, ...placed } = await postPayOrder(orderId);
+  const known = findOpenPayment(placed.order.id);
+  if (known !== undefined) return { placed, open: known };
+  const order = {
+    order_id: placed.order.id,
+    orderItems,
+    ...(shippingAddress === null ? {} : { shippingAddress }),
+    ...chargesOf(orderItems, placed.order.amount),
+  };
+  return { placed, open: { placedAt: Date.now(), order, isFromElsewhere: true } };
+}
+
+function chargesOf(items: readonly OrderItem[], amount: number) {
+  const priced = items.map(({ price, qty }) => ({ pricePaise: toPaise(price), qty }));
+  const { subtotalPaise, shippingPaise } = priceCart(priced);
   return {
-    amount: totals.totalPaise,
-    order: {
-      orderItems: lines.map(({ countInStock: _, ...item }) => item),
-      shippingAddress: checkout.getState().address,
-      paymentMethod: PAYMENT_METHOD,
-      shippingPrice: toRupees(totals.shippingPaise),
-      taxPrice: toRupees(totals.taxPaise),
-      totalPrice: toRupees(totals.totalPaise),
-      isPaid: true,
-    },
+    paymentMethod: PAYMENT_METHOD,
+    shippingPrice: toRupees(shippingPaise),
+    taxPrice: toRupees(amount - subtotalPaise - shippingPaise),
+    totalPrice: toRupees(amount),
+    isPaid: true,
   };
 }
 

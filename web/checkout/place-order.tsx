@@ -1,53 +1,80 @@
+import { useRef } from 'react';
+import type { CartLine } from '../../contract/checkout.ts';
 import { paths } from '../../contract/paths.ts';
-import { LABELS, MESSAGES } from '../../contract/wording.ts';
-import { useCart, useCheckout, useStores } from '../app/stores.tsx';
-import { isBuyable } from '../cart/store.ts';
+import { NEW_TOTAL } from '../../contract/payment-wording.ts';
+import { formatPrice } from '../../contract/pricing.ts';
+import { LABELS } from '../../contract/wording.ts';
+import { useStores } from '../app/stores.tsx';
+import { isBuyable, totalsOf } from '../cart/store.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { pay } from './pay.ts';
+import { payForCart } from './pay.ts';
+import { PayButton, StoppedNotice } from './pay-button.tsx';
 
-const LINK = 'font-medium underline underline-offset-4';
+type PlaceOrderProps = {
+  /** As they are on the screen: nothing else is ordered. */
+  lines: readonly CartLine[];
+  totalBefore: number;
+  isAgreed: boolean;
+  onAgree: () => void;
+};
 
-/** The button, and beside it why it did not lead to a paid order. */
-export function PlaceOrder() {
+/** The button, and beside it what has to be done first or why it did not lead to a paid order. */
+export function PlaceOrder({ lines, totalBefore, isAgreed, onAgree }: PlaceOrderProps) {
   const stores = useStores();
-  const stage = useCheckout((state) => state.stage);
-  const isSoldOut = useCart((state) => !state.lines.every(isBuyable));
-  const isPaying = stage.kind === 'paying';
+  const button = useRef<HTMLButtonElement>(null);
+  const isSoldOut = !lines.every(isBuyable);
+  const agree = () => {
+    onAgree();
+    button.current?.focus();
+  };
   return (
     <>
-      {stage.kind === 'stopped' && (
-        <Notice look={stage.isFault ? 'fault' : 'news'}>
-          <p>{stage.reason}</p>
-        </Notice>
+      <StoppedNotice />
+      {isSoldOut && <SoldOut />}
+      {!isAgreed && !isSoldOut && (
+        <NewTotal now={totalsOf(lines).totalPaise} before={totalBefore} onAgree={agree} />
       )}
-      {isSoldOut && (
-        <p className="text-danger">
-          Something here is not available any more. Please remove it from{' '}
-          <PageLink to={paths.cart} className={LINK}>
-            your cart
-          </PageLink>{' '}
-          to go on.
-        </p>
-      )}
-      <Button
-        className="w-full aria-disabled:cursor-progress aria-disabled:opacity-55"
+      <PayButton
+        ref={button}
         disabled={isSoldOut}
-        // Not `disabled`: focus stays here and is here again when the window closes.
-        aria-disabled={isPaying}
-        onClick={() => pay(stores)}
+        isWaiting={!isAgreed}
+        onPay={() => payForCart(stores, lines)}
       >
         {LABELS.placeOrder}
-      </Button>
-      {isPaying && (
-        <p role="status" className="text-center text-ink-soft">
-          Please finish the payment in its window.
-        </p>
-      )}
-      {stores.page.isTestMode && (
-        <p className="text-center text-base text-ink-soft">{MESSAGES.testMode}</p>
-      )}
+      </PayButton>
     </>
+  );
+}
+
+function SoldOut() {
+  return (
+    <p className="text-danger">
+      Something here is not available any more. Please remove it from{' '}
+      <PageLink to={paths.cart} className="font-medium underline underline-offset-4">
+        your cart
+      </PageLink>{' '}
+      to go on.
+    </p>
+  );
+}
+
+type NewTotalProps = { now: number; before: number; onAgree: () => void };
+
+/** Nothing is charged that the shopper has not seen and agreed to. */
+function NewTotal({ now, before, onAgree }: NewTotalProps) {
+  const total = formatPrice(now);
+  return (
+    <Notice>
+      <p className="font-medium">
+        {now === before
+          ? NEW_TOTAL.sameTotal(total)
+          : NEW_TOTAL.question(total, formatPrice(before))}
+      </p>
+      <Button look="secondary" size="small" className="mt-2" onClick={onAgree}>
+        {NEW_TOTAL.agree}
+      </Button>
+    </Notice>
   );
 }

@@ -20,6 +20,9 @@ export type CheckoutState = {
   stage: PaymentStage;
 };
 
+/** Lies in the browser's history: the shopper has pressed *Pay now*, so the window opens by itself. */
+export type PayNowState = { isPressed?: boolean };
+
 export type CheckoutStore = StoreApi<CheckoutState>;
 
 export const ADDRESS_FIELDS = [
@@ -77,7 +80,7 @@ export function isAddressEmpty(address: ShippingAddress): boolean {
   return ADDRESS_FIELDS.every((field) => address[field] === '');
 }
 
-function isAddress(value: unknown): value is ShippingAddress {
+export function isAddress(value: unknown): value is ShippingAddress {
   if (typeof value !== 'object' || value === null) return false;
   const address = value as Partial<Record<keyof ShippingAddress, unknown>>;
   return ADDRESS_FIELDS.every((field) => typeof address[field] === 'string');

@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { Badge } from '../ui/badge.tsx';
+import type { ShownOrder } from './api.ts';
 
 export function PaidBadge({ order: { isPaid } }: { order: Order }) {
   return (
@@ -16,4 +17,11 @@ export function DeliveredBadge({ order: { isDelivered } }: { order: Order }) {
       {isDelivered ? LABELS.isDelivered.yes : LABELS.isDelivered.no}
     </Badge>
   );
+}
+
+/** Says nothing where no money went back. */
+export function RefundBadge({ order }: { order: ShownOrder }) {
+  const { refunded = 0, isRefunded = false } = order;
+  if (isRefunded) return <Badge>refunded</Badge>;
+  return refunded > 0 && <Badge>partly refunded</Badge>;
 }

@@ -10,6 +10,7 @@ import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { DueOrder } from './due-order.tsx';
 import { formatDate } from './format-date.ts';
 import { PaidBadge } from './order-badges.tsx';
 import { loadOrders } from './store.ts';
@@ -42,6 +43,7 @@ export function OrderHistory() {
             Your orders could not be fetched.
           </Notice>
         )}
+        {orders !== undefined && <DueOrders orders={orders} />}
         {orders !== undefined && <Orders orders={orders} />}
         {orders === undefined && !hasFailed && <Waiting />}
         {isAdmin && (
@@ -66,6 +68,14 @@ function Waiting() {
       <Skeleton className="h-14" />
     </div>
   );
+}
+
+/** An admin's list has everybody's. */
+function DueOrders({ orders }: { orders: readonly Order[] }) {
+  const userId = useAccount((state) => state.user?._id);
+  return orders
+    .filter(({ isPaid, user }) => !isPaid && user._id === userId)
+    .map((order) => <DueOrder key={order.order_id} order={order} isNamed />);
 }
 
 function Orders({ orders }: { orders: readonly Order[] }) {

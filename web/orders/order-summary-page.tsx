@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
+import { returnWords } from '../../contract/payment-wording.ts';
 import { formatOrderTotal, toPaise } from '../../contract/pricing.ts';
 import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
@@ -9,13 +10,15 @@ import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
 import { type CallFailure, failureOf } from '../lib/call-failure.ts';
 import { useAddressQuery } from '../lib/url-query.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { Notice } from '../ui/notice.tsx';
 import type { ShownOrder } from './api.ts';
+import { DueOrder } from './due-order.tsx';
 import { formatDate } from './format-date.ts';
-import { DeliveredBadge, PaidBadge } from './order-badges.tsx';
+import { OrderAgain } from './order-again.tsx';
+import { DeliveredBadge, PaidBadge, RefundBadge } from './order-badges.tsx';
 import { findOrder } from './store.ts';
 
 export default function OrderSummaryPage() {
@@ -74,6 +77,7 @@ function UnknownOrder() {
 }
 
 function Receipt({ order }: { order: ShownOrder }) {
+  const { refunded = 0 } = order;
   return (
     <article className="mx-auto mt-6 max-w-3xl rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:mt-10 sm:p-10 print:mt-0 print:rounded-none print:bg-transparent print:p-0 print:shadow-none print:ring-0">
       <p className="hidden text-xl font-bold print:block">{SHOP_NAME}</p>
@@ -83,6 +87,7 @@ function Receipt({ order }: { order: ShownOrder }) {
           Print
         </Button>
       </div>
+      <Standing order={order} />
       <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
         <Fact name="Order Id">
           <span className="wrap-anywhere">{order.order_id}</span>
@@ -93,7 +98,7 @@ function Receipt({ order }: { order: ShownOrder }) {
         <Fact name="Payment">
           <span className="flex flex-wrap gap-2">
             <PaidBadge order={order} />
-            {order.isRefunded && <Badge>refunded</Badge>}
+            <RefundBadge order={order} />
           </span>
         </Fact>
         <Fact name="Delivery">
@@ -111,7 +116,35 @@ function Receipt({ order }: { order: ShownOrder }) {
         <span className="tabular-nums">{formatOrderTotal(toPaise(order.totalPrice))}</span>
       </p>
       <p className="mt-1 text-right text-base text-ink-soft">With shipping and tax.</p>
+      {refunded > 0 && (
+        <p className="mt-3 flex justify-between gap-4 text-lg">
+          <span>Refunded</span>
+          <span className="tabular-nums">{formatOrderTotal(toPaise(refunded))}</span>
+        </p>
+      )}
     </article>
+  );
+}
+
+/** What there is to know or to do about its payment. */
+function Standing({ order }: { order: ShownOrder }) {
+  const returned = returnWords(order);
+  if (returned !== undefined) return <ReturnedMoney order={order} words={returned} />;
+  return order.isPaid ? null : (
+    <div className="mt-6">
+      <DueOrder order={order} />
+    </div>
+  );
+}
+
+function ReturnedMoney({ order, words }: { order: ShownOrder; words: string }) {
+  return (
+    <div className="mt-6">
+      <Notice>
+        <p>{words}</p>
+        {order.returnReason !== null && <OrderAgain items={order.orderItems} className="mt-3" />}
+      </Notice>
+    </div>
   );
 }
 

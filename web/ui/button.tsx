@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'regular' | 'small';
@@ -21,7 +21,7 @@ export function buttonLook(look: ButtonLook = 'primary', size: ButtonSize = 'reg
   return `${BASE} ${LOOKS[look]} ${SIZES[size]}`;
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook;
   size?: ButtonSize;
 };

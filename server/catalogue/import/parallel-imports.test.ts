@@ -22,6 +22,8 @@ describeOnEachEngine('orders during an import', (place) => {
       shop.place(
         shopper,
         products.slice(index, index + 10).map((product) => ({ product, qty: 1 })),
+        {},
+        `203.0.113.${index}`,
       ),
     );
     for (const { statusCode, body } of [

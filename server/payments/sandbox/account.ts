@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/open.ts';
 const SETTING = 'sandbox_account';
 const ID_LENGTH = 14;
 const ALPHANUMERICS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const KEY_ID = /^rzp_test_[A-Za-z0-9]{14}$/;
 
 export type SandboxAccount = { keyId: string; keySecret: string; webhookSecret: string };
 
@@ -15,12 +16,16 @@ export function providerId(prefix: string): string {
   return `${prefix}_${random.join('')}`;
 }
 
-/** The sandbox's keys, made once and shared by all servers of the shop. */
+function newSecret(): string {
+  return randomBytes(18).toString('base64url');
+}
+
+/** The sandbox's own keys, made once and shared by all servers of the shop. */
 export async function keepSandboxAccount(database: Database): Promise<SandboxAccount> {
   const made: SandboxAccount = {
     keyId: providerId('rzp_test'),
-    keySecret: randomBytes(18).toString('base64url'),
-    webhookSecret: randomBytes(18).toString('base64url'),
+    keySecret: newSecret(),
+    webhookSecret: newSecret(),
   };
   await database.query
     .insertInto('settings')
@@ -33,4 +38,39 @@ export async function keepSandboxAccount(database: Database): Promise<SandboxAcc
     .where('key', '=', SETTING)
     .executeTakeFirstOrThrow();
   return JSON.parse(value) as SandboxAccount;
+}
+
+/** One more account at the same provider. Its webhooks are signed as those of the sandbox's own. */
+export async function addSandboxAccount(database: Database): Promise<SandboxAccount> {
+  const { webhookSecret } = await keepSandboxAccount(database);
+  const keyId = providerId('rzp_test');
+  const keySecret = newSecret();
+  await database.query
+    .insertInto('sandbox_accounts')
+    .values({ key_id: keyId, key_secret: keySecret })
+    .execute();
+  return { keyId, keySecret, webhookSecret };
+}
+
+/** An account as requests speak for it. */
+export type KnownAccount = {
+  /** What its orders are filed under: `sandbox` for the sandbox's own, else its key's id. */
+  name: string;
+  keyId: string;
+  keySecret: string;
+};
+
+export async function findSandboxAccount(
+  database: Database,
+  own: SandboxAccount,
+  keyId: string,
+): Promise<KnownAccount | undefined> {
+  if (keyId === own.keyId) return { name: 'sandbox', keyId, keySecret: own.keySecret };
+  if (!KEY_ID.test(keyId)) return undefined;
+  const row = await database.query
+    .selectFrom('sandbox_accounts')
+    .select('key_secret')
+    .where('key_id', '=', keyId)
+    .executeTakeFirst();
+  return row && { name: keyId, keyId, keySecret: row.key_secret };
 }

@@ -9,6 +9,8 @@ const OUTCOMES = new Map<string, CardOutcome>(
     '5500670000001002': 'success',
     '4100280000040005': 'success',
     '4100280000030006': 'success',
+    '4100280000050004': 'success',
+    '4100280000010008': 'success',
     '4100280000080001': {
       code: 'BAD_REQUEST_ERROR',
       description: 'The card has too little money on it.',
@@ -44,15 +46,24 @@ export function outcomeOf(cardNumber: string): CardOutcome | undefined {
   return OUTCOMES.get(cardNumber.replace(/[\s-]/g, ''));
 }
 
-type RefundOutcome = 'success' | 'refused' | 'fails-once';
+type RefundOutcome = 'success' | 'refused' | 'fails-once' | 'slow' | 'fails-late';
 
 /** By the last four digits, which are all that is kept of a card. */
 const REFUND_OUTCOMES = new Map<string, RefundOutcome>([
   ['0005', 'refused'],
   ['0006', 'fails-once'],
+  ['0004', 'slow'],
+  ['0008', 'fails-late'],
 ]);
 
-/** How a refund to a test card ends: most go through, whatever the amount. */
+/**
+ * How a refund to a test card ends: most go through at once, whatever the amount. A `slow` one is
+ * pending before it goes through, and one that `fails-late` is pending before it fails.
+ */
 export function refundOutcomeOf(cardLast4: string): RefundOutcome {
   return REFUND_OUTCOMES.get(cardLast4) ?? 'success';
+}
+
+export function networkOf(cardLast4: string): string {
+  return cardLast4 === '1002' ? 'MasterCard' : 'Visa';
 }

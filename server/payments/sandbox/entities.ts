@@ -1,4 +1,5 @@
 import type { Row } from '../../platform/db/tables.ts';
+import { networkOf } from './cards.ts';
 
 const seconds = (millis: number) => Math.floor(millis / 1_000);
 
@@ -29,6 +30,7 @@ export function orderEntity(row: Row<'sandbox_orders'>) {
 export function paymentEntity(row: Row<'sandbox_payments'>) {
   const error = row.error === null ? undefined : (JSON.parse(row.error) as Record<string, string>);
   const refunded = row.amount_refunded;
+  const card = cardEntity(row);
   return {
     id: row.id,
     entity: 'payment',
@@ -36,17 +38,46 @@ export function paymentEntity(row: Row<'sandbox_payments'>) {
     currency: 'INR',
     status: row.status,
     order_id: row.order_id,
+    invoice_id: null,
+    international: false,
     method: 'card',
     captured: row.status === 'captured' || row.status === 'refunded',
     amount_refunded: refunded,
     refund_status: refunded === 0 ? null : refunded === row.amount ? 'full' : 'partial',
-    card: { last4: row.card_last4 },
+    description: null,
+    card_id: card.id,
+    card,
+    bank: null,
+    wallet: null,
+    vpa: null,
+    email: null,
+    contact: null,
+    notes: notesOf(row.notes),
+    fee: null,
+    tax: null,
     error_code: error?.code ?? null,
     error_description: error?.description ?? null,
     error_source: error === undefined ? null : 'bank',
     error_step: error === undefined ? null : 'payment_authorization',
     error_reason: error?.reason ?? null,
+    acquirer_data: {},
     created_at: seconds(row.created_at),
+  };
+}
+
+/** Every payment has a card of its own: the sandbox keeps none for the next time. */
+export function cardEntity({ id, card_last4 }: Row<'sandbox_payments'>) {
+  return {
+    id: id.replace('pay_', 'card_'),
+    entity: 'card',
+    name: '',
+    last4: card_last4,
+    network: networkOf(card_last4),
+    type: 'debit',
+    issuer: null,
+    international: false,
+    emi: false,
+    sub_type: 'consumer',
   };
 }
 
@@ -57,11 +88,29 @@ export function refundEntity(row: Row<'sandbox_refunds'>) {
     payment_id: row.payment_id,
     amount: row.amount,
     currency: 'INR',
+    notes: notesOf(row.notes),
+    receipt: row.receipt,
+    acquirer_data: { arn: null },
+    batch_id: null,
     status: row.status,
+    speed_requested: row.speed,
+    speed_processed: 'normal',
     created_at: seconds(row.created_at),
   };
 }
 
-export function collectionEntity<Item>(items: readonly Item[]) {
-  return { entity: 'collection', count: items.length, items };
+export function disputeEntity(row: Row<'sandbox_disputes'>) {
+  return {
+    id: row.id,
+    entity: 'dispute',
+    payment_id: row.payment_id,
+    amount: row.amount,
+    currency: 'INR',
+    amount_deducted: row.status === 'lost' ? row.amount : 0,
+    reason_code: row.reason_code,
+    respond_by: seconds(row.respond_by),
+    status: row.status,
+    phase: 'chargeback',
+    created_at: seconds(row.created_at),
+  };
 }

@@ -1,79 +1,11 @@
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
-import { SMALLEST_AMOUNT } from '../razorpay.ts';
 import { providerId } from './account.ts';
 import type { CardError } from './cards.ts';
-import { collectionEntity, orderEntity, paymentEntity } from './entities.ts';
-import { enqueueEvents, type SandboxEvent } from './webhooks.ts';
-
-/** Thrown for what the provider answers with status 400. */
-export class SandboxRefusal extends Error {
-  readonly field: string | undefined;
-
-  constructor(description: string, field?: string) {
-    super(description);
-    this.field = field;
-  }
-}
-
-export type NewOrder = {
-  amount: number;
-  currency: string;
-  receipt: string | null;
-  notes: Record<string, string>;
-};
-
-export async function createSandboxOrder(database: Database, order: NewOrder) {
-  if (order.amount < SMALLEST_AMOUNT) {
-    throw new SandboxRefusal('Order amount less than minimum amount allowed', 'amount');
-  }
-  const row: Row<'sandbox_orders'> = {
-    id: providerId('order'),
-    ...order,
-    notes: JSON.stringify(order.notes),
-    attempts: 0,
-    status: 'created',
-    created_at: Date.now(),
-  };
-  const { numInsertedOrUpdatedRows } = await database.query
-    .insertInto('sandbox_orders')
-    .values(row)
-    .onConflict((conflict) => conflict.column('receipt').doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) throw new SandboxRefusal('Receipt is not unique', 'receipt');
-  return orderEntity(row);
-}
-
-export async function findSandboxOrders(database: Database, receipt: string | undefined) {
-  const rows = await database.query
-    .selectFrom('sandbox_orders')
-    .selectAll()
-    .$if(receipt !== undefined, (query) => query.where('receipt', '=', receipt ?? ''))
-    .orderBy('created_at', 'desc')
-    .limit(100)
-    .execute();
-  return collectionEntity(rows.map(orderEntity));
-}
-
-export async function getSandboxOrder(database: Database, id: string) {
-  return orderEntity(await requireOrder(database.query, id));
-}
-
-export async function findSandboxPayments(database: Database, orderId: string) {
-  const rows = await database.query
-    .selectFrom('sandbox_payments')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
-  if (rows.length === 0) await requireOrder(database.query, orderId);
-  return collectionEntity(rows.map(paymentEntity));
-}
-
-export async function getSandboxPayment(database: Database, id: string) {
-  return paymentEntity(await requirePayment(database.query, id));
-}
+import { orderEntity, paymentEntity } from './entities.ts';
+import { enqueueEvents, type SandboxEvent } from './events.ts';
+import { requirePayment } from './queries.ts';
+import { SandboxRefusal, unknownId } from './refusal.ts';
 
 export type Attempt = {
   orderId: string;
@@ -82,6 +14,8 @@ export type Attempt = {
   error: CardError | undefined;
   /** Whether a good payment is captured at once, as is the default, or only authorised. */
   captures: boolean;
+  /** When the payment began: now, unless a test says otherwise. */
+  at?: number;
 };
 
 /** One try to pay in the window. At most one payment of an order is ever captured. */
@@ -110,7 +44,8 @@ export async function attemptPayment(database: Database, attempt: Attempt) {
       status,
       error: attempt.error === undefined ? null : JSON.stringify(attempt.error),
       card_last4: attempt.cardLast4,
-      created_at: Date.now(),
+      notes: '{}',
+      created_at: attempt.at ?? Date.now(),
     };
     await tx.insertInto('sandbox_payments').values(payment).execute();
     await enqueueEvents(tx, eventsOf(payment, order));
@@ -137,9 +72,14 @@ function captureEvents(row: Row<'sandbox_payments'>, order: Row<'sandbox_orders'
   ];
 }
 
-export async function captureSandboxPayment(database: Database, id: string, amount: number) {
+export async function captureSandboxPayment(
+  database: Database,
+  account: string,
+  id: string,
+  amount: number,
+) {
   return database.transaction(async (tx) => {
-    const payment = await requirePayment(tx, id);
+    const payment = await requirePayment(tx, account, id);
     if (payment.amount !== amount) {
       throw new SandboxRefusal('Capture amount must be equal to the amount authorized', 'amount');
     }
@@ -172,22 +112,10 @@ export async function captureSandboxPayment(database: Database, id: string, amou
 
 /** No order that can still be paid was found: it has been paid, or there never was one. */
 async function refusePaidOrder(tx: Queryable, id: string): Promise<never> {
-  await requireOrder(tx, id);
-  throw new SandboxRefusal('This order has been paid already');
-}
-
-function requireOrder(db: Queryable, id: string) {
-  return db
+  await tx
     .selectFrom('sandbox_orders')
-    .selectAll()
+    .select('id')
     .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new SandboxRefusal('The id provided does not exist'));
-}
-
-export function requirePayment(db: Queryable, id: string) {
-  return db
-    .selectFrom('sandbox_payments')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new SandboxRefusal('The id provided does not exist'));
+    .executeTakeFirstOrThrow(unknownId);
+  throw new SandboxRefusal('This order has been paid already');
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';
-import { attemptPayment } from './provider.ts';
 import { openSandbox, refusal } from './testing.ts';
 
 describeOnEachEngine("the sandbox's refunds", (place) => {
@@ -31,7 +30,13 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
         payment_id: paymentId,
         amount: 50_000,
         currency: 'INR',
+        notes: [],
+        receipt: null,
+        acquirer_data: { arn: null },
+        batch_id: null,
         status: 'processed',
+        speed_requested: 'normal',
+        speed_processed: 'normal',
         created_at: expect.closeTo(Date.now() / 1_000, -2),
       },
     });
@@ -41,6 +46,25 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
       refund_status: 'full',
     });
     expect(await refund({})).toEqual({ status: 400, body: tooMuch });
+  });
+
+  test('a refund keeps the notes, receipt and speed that came with it, and its events are told', async () => {
+    const { refund, paymentId, events } = await openPaid();
+    const more = { notes: { why: 'broken' }, receipt: 'back-1', speed: 'optimum' };
+    const { body } = await refund({ amount: 20_000, ...more });
+    expect(body).toMatchObject({
+      notes: { why: 'broken' },
+      receipt: 'back-1',
+      speed_requested: 'optimum',
+    });
+    const payload = {
+      refund: { entity: body },
+      payment: { entity: { id: paymentId, amount_refunded: 20_000, refund_status: 'partial' } },
+    };
+    expect(await events('refund.')).toMatchObject([
+      { event: 'refund.created', contains: ['refund', 'payment'], payload },
+      { event: 'refund.processed', contains: ['refund', 'payment'], payload },
+    ]);
   });
 
   test('parts go back until nothing is left, and never more', async () => {
@@ -81,25 +105,15 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
   });
 
   async function openPaidBy(cardLast4: string) {
-    const { newOrder, ...sandbox } = await openSandbox(place);
-    const attempt = { orderId: await newOrder(), cardLast4, error: undefined, captures: true };
-    const { id } = await attemptPayment(sandbox.shop.database, attempt);
+    const sandbox = await openSandbox(place);
+    const paymentId = await sandbox.newPayment(await sandbox.newOrder(), true, { cardLast4 });
     const refund = (body: object, key: string) =>
-      sandbox.ask(`/payments/${id}/refund`, body, { 'x-refund-idempotency': key });
-    const refundEvents = async () => {
-      const rows = await sandbox.shop.database.query
-        .selectFrom('sandbox_webhooks')
-        .select('body')
-        .execute();
-      return rows
-        .map(({ body }) => JSON.parse(body) as { event: string; payload: object })
-        .filter(({ event }) => event.startsWith('refund.'));
-    };
-    return { ...sandbox, paymentId: id, refund, refundEvents };
+      sandbox.ask(`/payments/${paymentId}/refund`, body, { 'x-refund-idempotency': key });
+    return { ...sandbox, paymentId, refund };
   }
 
   test('a refund to the card ending in 0005 is refused every time', async () => {
-    const { ask, paymentId, refund, refundEvents } = await openPaidBy('0005');
+    const { ask, paymentId, refund, events } = await openPaidBy('0005');
     for (const key of ['key_-12345', 'key_-12345', 'key_-12346']) {
       expect(await refund({}, key)).toEqual({
         status: 400,
@@ -109,11 +123,11 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
       });
     }
     expect((await ask(`/payments/${paymentId}`)).body).toMatchObject({ amount_refunded: 0 });
-    expect(await refundEvents()).toEqual([]);
+    expect(await events('refund.')).toEqual([]);
   });
 
   test('the first refund to the card ending in 0006 fails after its answer, the next goes through', async () => {
-    const { ask, paymentId, refund, refundEvents } = await openPaidBy('0006');
+    const { ask, paymentId, refund, events } = await openPaidBy('0006');
     const first = await refund({ amount: 20_000 }, 'key_-12345');
     expect(first).toMatchObject({ status: 200, body: { status: 'pending', amount: 20_000 } });
     const failed = { ...first.body, status: 'failed' };
@@ -123,11 +137,13 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
       status: 'captured',
       amount_refunded: 0,
     });
-    expect(await refundEvents()).toMatchObject([
-      {
-        event: 'refund.failed',
-        payload: { refund: { entity: failed }, payment: { entity: { id: paymentId } } },
-      },
+    const payload = (refundNow: object) => ({
+      refund: { entity: refundNow },
+      payment: { entity: { id: paymentId, amount_refunded: 0 } },
+    });
+    expect(await events('refund.')).toMatchObject([
+      { event: 'refund.created', payload: payload(first.body) },
+      { event: 'refund.failed', payload: payload(failed) },
     ]);
     expect((await refund({}, 'key_-12346')).body).toMatchObject({
       status: 'processed',

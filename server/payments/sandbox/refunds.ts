@@ -2,72 +2,110 @@ import type { Database } from '../../platform/db/open.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
 import { providerId } from './account.ts';
 import { refundOutcomeOf } from './cards.ts';
-import { paymentEntity, refundEntity } from './entities.ts';
-import { requirePayment, SandboxRefusal } from './provider.ts';
-import { enqueueEvents } from './webhooks.ts';
+import { refundEntity } from './entities.ts';
+import { enqueueEvents } from './events.ts';
+import { requirePayment, requirePaymentById } from './queries.ts';
+import { refundEvent } from './refund-moves.ts';
+import { SandboxRefusal } from './refusal.ts';
 
-/** The same key gives the same refund, however often it is asked for. */
+/** How long a slow refund is pending: long enough to see it, short enough to wait for it. */
+const PENDING_MS = 10_000;
+
+type NewRefund = {
+  /** What is left of the payment, where it is not given. */
+  amount?: number | undefined;
+  /** The same key gives the same refund, however often it is asked for. */
+  idempotencyKey?: string | undefined;
+  notes?: Record<string, string> | undefined;
+  receipt?: string | null | undefined;
+  speed?: Row<'sandbox_refunds'>['speed'] | undefined;
+};
+
 export async function refundSandboxPayment(
   database: Database,
+  account: string,
   paymentId: string,
-  amount: number | undefined,
-  idempotencyKey: string | undefined,
+  wanted: NewRefund,
 ) {
   return database.transaction(async (tx) => {
-    // A write that changes nothing takes the payment's lock, so the same key twice at once is seen.
-    await tx
-      .updateTable('sandbox_payments')
-      .set((eb) => ({ amount_refunded: eb.ref('amount_refunded') }))
-      .where('id', '=', paymentId)
-      .execute();
-    const known = await findRefundByKey(tx, idempotencyKey);
-    if (known !== undefined && known.payment_id !== paymentId) {
-      throw new SandboxRefusal('This idempotency key belongs to another payment');
-    }
-    if (known !== undefined) return refundEntity(known);
-    const payment = await requirePayment(tx, paymentId);
-    const left = payment.status === 'captured' ? payment.amount - payment.amount_refunded : 0;
-    const wanted = amount ?? left;
-    if (wanted <= 0 || wanted > left) {
-      throw new SandboxRefusal(
-        'The refund amount is greater than the amount that is left',
-        'amount',
-      );
-    }
-    return makeRefund(tx, payment, wanted, idempotencyKey ?? null);
+    await requirePayment(tx, account, paymentId);
+    return refundOnce(tx, paymentId, wanted);
   });
+}
+
+/** What the owner does in the provider's own dashboard: no key of the shop's comes with it. */
+export function refundInDashboard(database: Database, paymentId: string, amount?: number) {
+  return database.transaction((tx) => refundOnce(tx, paymentId, { amount }));
+}
+
+async function refundOnce(tx: Queryable, paymentId: string, wanted: NewRefund) {
+  // A write that changes nothing takes the payment's lock, so the same key twice at once is seen.
+  await tx
+    .updateTable('sandbox_payments')
+    .set((eb) => ({ amount_refunded: eb.ref('amount_refunded') }))
+    .where('id', '=', paymentId)
+    .execute();
+  const known = await findRefundByKey(tx, wanted.idempotencyKey);
+  if (known !== undefined && known.payment_id !== paymentId) {
+    throw new SandboxRefusal('This idempotency key belongs to another payment');
+  }
+  if (known !== undefined) return refundEntity(known);
+  const payment = await requirePaymentById(tx, paymentId);
+  const left = payment.status === 'captured' ? payment.amount - payment.amount_refunded : 0;
+  const amount = wanted.amount ?? left;
+  if (amount <= 0 || amount > left) {
+    throw new SandboxRefusal('The refund amount is greater than the amount that is left', 'amount');
+  }
+  return makeRefund(tx, payment, { ...wanted, amount });
 }
 
 async function makeRefund(
   tx: Queryable,
   payment: Row<'sandbox_payments'>,
-  amount: number,
-  idempotencyKey: string | null,
+  { amount, idempotencyKey, notes, receipt, speed }: NewRefund & { amount: number },
 ) {
-  const outcome = refundOutcomeOf(payment.card_last4);
-  if (outcome === 'refused') {
-    throw new SandboxRefusal(
-      'Your account does not have enough balance to carry out the refund operation.',
-    );
-  }
-  const fails = outcome === 'fails-once' && !(await hasFailedRefund(tx, payment.id));
+  const status = await firstStatus(tx, payment);
+  const now = Date.now();
   const refund: Row<'sandbox_refunds'> = {
     id: providerId('rfnd'),
     payment_id: payment.id,
-    idempotency_key: idempotencyKey,
+    idempotency_key: idempotencyKey ?? null,
     amount,
-    created_at: Date.now(),
-    status: fails ? 'failed' : 'processed',
+    created_at: now,
+    status,
+    pending_until: status === 'pending' ? now + PENDING_MS : null,
+    notes: JSON.stringify(notes ?? {}),
+    receipt: receipt ?? null,
+    speed: speed ?? 'normal',
   };
   await tx.insertInto('sandbox_refunds').values(refund).execute();
-  if (!fails) await takeOff(tx, payment, amount);
-  const entities = {
-    refund: refundEntity(refund),
-    payment: paymentEntity(await requirePayment(tx, payment.id)),
-  };
-  await enqueueEvents(tx, [{ name: `refund.${refund.status}`, entities }]);
+  if (status !== 'failed') await takeOff(tx, payment, amount);
   // As with the real one, the answer looks fine and the bad news comes by webhook.
-  return fails ? { ...entities.refund, status: 'pending' } : entities.refund;
+  const created = { ...refund, status: status === 'failed' ? ('pending' as const) : status };
+  await enqueueEvents(tx, [
+    await refundEvent(tx, 'created', created),
+    ...(status === 'pending' ? [] : [await refundEvent(tx, status, refund)]),
+  ]);
+  return refundEntity(created);
+}
+
+async function firstStatus(
+  tx: Queryable,
+  payment: Row<'sandbox_payments'>,
+): Promise<Row<'sandbox_refunds'>['status']> {
+  switch (refundOutcomeOf(payment.card_last4)) {
+    case 'refused':
+      throw new SandboxRefusal(
+        'Your account does not have enough balance to carry out the refund operation.',
+      );
+    case 'slow':
+    case 'fails-late':
+      return 'pending';
+    case 'fails-once':
+      return (await hasFailedRefund(tx, payment.id)) ? 'processed' : 'failed';
+    case 'success':
+      return 'processed';
+  }
 }
 
 async function takeOff(
@@ -81,15 +119,6 @@ async function takeOff(
     .set({ amount_refunded: sum, ...(sum === amount ? { status: 'refunded' as const } : {}) })
     .where('id', '=', id)
     .execute();
-}
-
-export async function getSandboxRefund(database: Database, id: string) {
-  const row = await database.query
-    .selectFrom('sandbox_refunds')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new SandboxRefusal('The id provided does not exist'));
-  return refundEntity(row);
 }
 
 async function findRefundByKey(db: Queryable, key: string | undefined) {

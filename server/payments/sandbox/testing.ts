@@ -1,9 +1,12 @@
 import type { Place } from '../../platform/testing/engines.ts';
 import { openPayingShop, type PayingShop } from '../../platform/testing/paying-shop.ts';
-import { attemptPayment } from './provider.ts';
+import type { SandboxAccount } from './account.ts';
+import { type Attempt, attemptPayment } from './provider.ts';
 
 type Entity = Record<string, unknown> & { id: string };
 type SandboxAnswer = { status: number; body: Entity & { error: Record<string, unknown> } };
+
+type SandboxWebhook = { event: string; contains: string[]; payload: object };
 
 type OpenSandbox = {
   shop: PayingShop;
@@ -11,19 +14,17 @@ type OpenSandbox = {
   ask(path: string, body?: object, headers?: Record<string, string>): Promise<SandboxAnswer>;
   newOrder(amount?: number): Promise<string>;
   /** A good payment that is captured, or only authorised. */
-  newPayment(orderId: string, captures: boolean): Promise<string>;
+  newPayment(orderId: string, captures: boolean, more?: Partial<Attempt>): Promise<string>;
+  /** The webhooks that wait for delivery, in the order of their names. */
+  events(prefix?: string): Promise<SandboxWebhook[]>;
 };
 
 /** The sandbox, spoken to over HTTP as the provider would be. */
 export async function openSandbox(place: Place): Promise<OpenSandbox> {
   const shop = await openPayingShop(place);
-  const { keyId, keySecret } = shop.sandbox;
-  const keys = {
-    authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
-  };
   const ask: OpenSandbox['ask'] = async (path, body, headers = {}) => {
     const response = await fetch(`${shop.url}/sandbox/v1${path}`, {
-      headers: { ...keys, 'content-type': 'application/json', ...headers },
+      headers: { ...keysOf(shop.sandbox), 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as SandboxAnswer['body'] };
@@ -34,11 +35,26 @@ export async function openSandbox(place: Place): Promise<OpenSandbox> {
     async newOrder(amount = 50_000) {
       return (await ask('/orders', { amount, currency: 'INR' })).body.id;
     },
-    async newPayment(orderId, captures) {
-      const attempt = { orderId, cardLast4: '1007', error: undefined, captures };
+    async newPayment(orderId, captures, more = {}) {
+      const attempt = { orderId, cardLast4: '1007', error: undefined, captures, ...more };
       return (await attemptPayment(shop.database, attempt)).id;
     },
+    async events(prefix = '') {
+      const rows = await shop.database.query
+        .selectFrom('sandbox_webhooks')
+        .select('body')
+        .execute();
+      return rows
+        .map(({ body }) => JSON.parse(body) as SandboxWebhook)
+        .filter(({ event }) => event.startsWith(prefix))
+        .toSorted((a, b) => a.event.localeCompare(b.event));
+    },
   };
+}
+
+/** How an account proves itself. */
+export function keysOf({ keyId, keySecret }: Pick<SandboxAccount, 'keyId' | 'keySecret'>) {
+  return { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` };
 }
 
 /** How the provider says no. */

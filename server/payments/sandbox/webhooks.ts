@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/db/open.ts';
-import type { Queryable } from '../../platform/db/tables.ts';
 import { signWebhook } from '../signatures.ts';
-import { providerId } from './account.ts';
+import { moveDueRefunds } from './refund-moves.ts';
 
 const POLL_MS = 250;
 const ANSWER_LIMIT_MS = 5_000;
@@ -12,42 +11,13 @@ const FAULTS_SETTING = 'sandbox_faults';
 
 /** Ways in which webhooks go wrong in the wild, switched on by tests. */
 export type WebhookFaults = {
+  /** Nothing is delivered, and no refund moves on by itself: what happens is up to the test. */
   drop?: boolean;
   copies?: number;
   delayMs?: number;
   /** Newest first instead of oldest first. */
   reorder?: boolean;
 };
-
-export type SandboxEvent = { name: string; entities: Record<string, unknown> };
-
-export async function enqueueEvents(tx: Queryable, events: readonly SandboxEvent[]): Promise<void> {
-  const now = Date.now();
-  await tx
-    .insertInto('sandbox_webhooks')
-    .values(
-      events.map((event) => ({
-        id: providerId('evt'),
-        body: JSON.stringify(bodyOf(event, now)),
-        attempts: 0,
-        due_at: now,
-      })),
-    )
-    .execute();
-}
-
-function bodyOf({ name, entities }: SandboxEvent, now: number) {
-  return {
-    entity: 'event',
-    account_id: 'acc_sandbox',
-    event: name,
-    contains: Object.keys(entities),
-    payload: Object.fromEntries(
-      Object.entries(entities).map(([kind, entity]) => [kind, { entity }]),
-    ),
-    created_at: Math.floor(now / 1_000),
-  };
-}
 
 export async function setWebhookFaults(database: Database, faults: WebhookFaults): Promise<void> {
   const value = JSON.stringify(faults);
@@ -66,7 +36,10 @@ export type Delivery = {
   report: (error: unknown) => void;
 };
 
-/** Delivers what is due, again and again until it is taken; returns how to stop. */
+/**
+ * Moves pending refunds on when their time has come, and delivers what is due, again and again
+ * until it is taken; returns how to stop.
+ */
 export function startDelivery(delivery: Delivery): () => Promise<void> {
   let working = Promise.resolve();
   let isStopping = false;
@@ -87,6 +60,7 @@ async function deliverDue(
   if (isStopping()) return;
   const faults = await readFaults(database);
   if (faults.drop) return;
+  await moveDueRefunds(database, Date.now());
   const now = Date.now() - (faults.delayMs ?? 0);
   const due = await database.query
     .selectFrom('sandbox_webhooks')

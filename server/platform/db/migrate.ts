@@ -7,6 +7,8 @@ import { catalogueWork } from './migrations/004-catalogue-work.ts';
 import { unsentRefunds } from './migrations/005-unsent-refunds.ts';
 import { failedRefunds } from './migrations/006-failed-refunds.ts';
 import { orderEvents } from './migrations/007-order-events.ts';
+import { moneyAndHolds } from './migrations/008-money-and-holds.ts';
+import { sandboxAccounts } from './migrations/009-sandbox-accounts.ts';
 import { type Database, type Engine, reasonOf } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -32,6 +34,8 @@ const MIGRATIONS: readonly Migration[] = [
   unsentRefunds,
   failedRefunds,
   orderEvents,
+  moneyAndHolds,
+  sandboxAccounts,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

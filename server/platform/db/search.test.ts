@@ -108,7 +108,11 @@ describeOnEachEngine('the index of parts of words', (place) => {
     const database = await openForTest(await place());
     await migrate(database, [foundation, paying]);
     const { id } = await addUser(database, { name: 'Asha' });
-    const order = await addOrder(database, { user_id: id, provider_order_id: 'order_Abc' });
+    const order = await addOrder(database, {
+      user_id: id,
+      state: 'expired',
+      provider_order_id: 'order_Abc',
+    });
     await migrate(database);
     expect(await findCandidates(database, 'users', 'sha')).toEqual([id]);
     expect(await findCandidates(database, 'orders', '_ab')).toEqual([order.id]);

@@ -8,13 +8,14 @@ import type {
 } from 'kysely';
 import type { AuditAction, AuditSubject } from '../../../contract/audit.ts';
 import type { ImageFormat, ImageWidth } from '../../../contract/images.ts';
+import type { DisputeStatus, RefundStatus, ReturnReason } from '../../../contract/policy.ts';
 
 /** Times are UTC milliseconds, money is whole paise, and a boolean is a `Flag`, on both engines. */
 type Millis = number;
 type Paise = number;
 type Flag = 0 | 1;
 
-export type OrderState = 'pending' | 'paid' | 'delivered' | 'expired' | 'refunded';
+export type OrderState = 'pending' | 'paid' | 'delivered' | 'expired';
 
 export type Tables = {
   users: {
@@ -77,6 +78,19 @@ export type Tables = {
     fingerprint: string | null;
     /** When the reconciler last asked the provider about it. */
     asked_at: Generated<Millis>;
+    /**
+     * The account at the provider that it was opened at: a key's id, or `sandbox`. Null until it is
+     * opened, and for orders of the time before this was written down.
+     */
+    provider_account: string | null;
+    /** When money came for it, whatever became of that; null while none has. */
+    paid_at: Millis | null;
+    /** When what it holds goes back; null for an order that never was pending since this is known. */
+    hold_ends_at: Millis | null;
+    /** The order that the same shopper placed instead of it. */
+    replaced_by: string | null;
+    /** Why its money went back instead of buying it. */
+    return_reason: ReturnReason | null;
   };
   /** A copy of each thing as it was bought; it outlives the product. */
   order_lines: {
@@ -94,10 +108,11 @@ export type Tables = {
     id: string;
     order_id: string;
     amount_paise: Paise;
+    /** What the provider has taken back: the refunds that are pending or processed. */
     refunded_paise: Paise;
     created_at: Millis;
   };
-  /** Asked for before the provider is; done when the provider's id is here, unless it failed. */
+  /** Written down before the provider is asked. */
   refunds: {
     /** Also the idempotency key. */
     id: string;
@@ -107,9 +122,36 @@ export type Tables = {
     /** Null until the provider has taken it: one that it rejects never has an id. */
     provider_refund_id: string | null;
     created_at: Millis;
-    failed_at: Millis | null;
-    /** In the provider's words; null where it gave none. */
+    /** Why it failed or was rejected, in the provider's words; null where it gave none. */
     failure_reason: string | null;
+    status: RefundStatus;
+    /** When it came to that status. */
+    moved_at: Millis;
+    /** When the provider was last asked about it. */
+    asked_at: Generated<Millis>;
+    /** Whether it was made at the provider itself, and not by this shop. */
+    is_found: Generated<Flag>;
+    /** Whether its things are back on the shelf: put there with it, or with one before it. */
+    is_restocked: Generated<Flag>;
+    /** When a failed or rejected one was repeated or settled otherwise. */
+    closed_at: Millis | null;
+    /** How it was settled otherwise. */
+    note: string | null;
+  };
+  /** A shopper's bank asks for its money back; the provider tells us how it goes. */
+  disputes: {
+    /** The payment provider's id. */
+    id: string;
+    order_id: string;
+    payment_id: string;
+    amount_paise: Paise;
+    /** In the provider's words. */
+    reason: string;
+    status: DisputeStatus;
+    respond_by: Millis | null;
+    created_at: Millis;
+    /** The time of the newest event that was heard: events come in any order. */
+    event_at: Millis;
   };
   order_history: {
     id: string;
@@ -159,8 +201,15 @@ export type Tables = {
     holder: string;
     expires_at: Millis;
   };
+  /** Accounts at the sandbox beside its own, which is kept in the settings. */
+  sandbox_accounts: {
+    key_id: string;
+    key_secret: string;
+  };
   sandbox_orders: {
     id: string;
+    /** The account that it belongs to: `sandbox` for the sandbox's own, else its key's id. */
+    account: Generated<string>;
     receipt: string | null;
     amount: number;
     currency: string;
@@ -173,11 +222,13 @@ export type Tables = {
     id: string;
     order_id: string;
     amount: number;
+    /** The sum of its refunds that are pending or processed. */
     amount_refunded: number;
     status: 'authorized' | 'captured' | 'refunded' | 'failed';
     /** Why it failed, as JSON. */
     error: string | null;
     card_last4: string;
+    notes: Generated<string>;
     created_at: Millis;
   };
   sandbox_refunds: {
@@ -186,7 +237,21 @@ export type Tables = {
     idempotency_key: string | null;
     amount: number;
     created_at: Millis;
-    status: Generated<'processed' | 'failed'>;
+    status: Generated<'pending' | 'processed' | 'failed'>;
+    /** When a pending one moves on by itself; null where it has. */
+    pending_until: Millis | null;
+    notes: Generated<string>;
+    receipt: string | null;
+    speed: Generated<'normal' | 'optimum'>;
+  };
+  sandbox_disputes: {
+    id: string;
+    payment_id: string;
+    amount: number;
+    reason_code: string;
+    respond_by: Millis;
+    status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+    created_at: Millis;
   };
   sandbox_webhooks: {
     id: string;
@@ -194,11 +259,22 @@ export type Tables = {
     attempts: number;
     due_at: Millis;
   };
+  /** What unpaid orders hold; `orders.hold_ends_at` says until when. */
   stock_holds: {
     order_id: string;
     product_id: string;
-    qty: number;
-    expires_at: Millis;
+    /** Taken off `products.stock`. */
+    firm: number;
+    /** Only noted: taken when the order is paid. */
+    soft: number;
+    /** The rate-limit key of who placed the order. */
+    network: string;
+  };
+  /** Holds of firm pieces that ended without money, as long as they count against their network. */
+  lapsed_holds: {
+    order_id: string;
+    network: string;
+    at: Millis;
   };
   webhook_events: {
     id: string;

@@ -81,7 +81,9 @@ export const MALFORMED: Partial<Record<CallName, Record<string, readonly unknown
     requestId: [...NO_TEXT, TOO_LONG, 'short', 'with spaces in it'],
     amount: [null, true, [], {}, 'many', '-1', '1.005', '1e3'],
     restock: [null, 'yes', 1, []],
+    repeats: [null, 7, true, [], {}, '', 'a b', '\0', 'x'.repeat(65)],
   },
+  settleRefund: { note: NO_NAME },
   changeProductsInBulk: {
     action: [...NO_NAME, ...PROTOTYPE_NAMES, 'add'],
     ids: [
@@ -145,6 +147,7 @@ export function goodBodies({ productId, categoryId, email, password }: KnownIds)
       isPaid: true,
     },
     refundOrder: { requestId: 'request-0001', amount: '1', restock: false },
+    settleRefund: { note: 'by bank transfer' },
     changeProductsInBulk: { action: 'setCategory', ids: [productId], category: 'uncategorised' },
     moveStock: { change: 1 },
   } satisfies Partial<Record<CallName, object>>;

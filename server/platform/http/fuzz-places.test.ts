@@ -17,11 +17,12 @@ import { expectProblem } from './testing.ts';
 const SELF = /docs|openapi|metrics/;
 const WEBHOOK = '/api/payment/webhook';
 
-/** Every name that some route reads from its query. */
+/** Every name that some route reads from its query: of the shop, and of the sandbox. */
 const QUERY_NAMES = [
   ...['limit', 'cursor', 'sort', 'q', 'name', 'category', 'maxPrice', 'maxRating', 'state'],
-  ...['expired', 'kind', 'from', 'to', 'offsetMinutes', 'dryRun', 'requestId', 'receipt'],
+  ...['expired', 'kind', 'from', 'to', 'offsetMinutes', 'dryRun', 'requestId'],
 ];
+const SANDBOX_QUERY_NAMES = ['from', 'to', 'count', 'skip', 'receipt', 'authorized', 'expand[]'];
 
 /** The beginning of an address whose last part can be anything. */
 const PAGES_AND_FILES = [
@@ -36,7 +37,11 @@ const LISTS = {
   '/api/admin/audit': [''],
 };
 
-type Target = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: object | undefined };
+type Target = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  body?: object | undefined;
+};
 
 /** A shop in which the caller may do everything, and a valid body for each route that takes one. */
 async function openOpenShop(place: Parameters<typeof openTestShop>[0]) {
@@ -78,7 +83,22 @@ async function openOpenShop(place: Parameters<typeof openTestShop>[0]) {
       notes: { key: 'text' },
     },
     '/sandbox/v1/payments/:id/capture': { amount: 100, currency: 'INR' },
-    '/sandbox/v1/payments/:id/refund': { amount: 100 },
+    '/sandbox/v1/payments/:id/refund': {
+      amount: 100,
+      speed: 'normal',
+      receipt: 'back',
+      notes: { key: 'text' },
+    },
+    '/sandbox/v1/orders/:id': { notes: { key: 'text' } },
+    '/sandbox/v1/payments/:id': { notes: { key: 'text' } },
+    '/sandbox/v1/refunds/:id': { notes: { key: 'text' } },
+    '/sandbox/v1/disputes': {
+      payment_id: 'pay_00000000000000',
+      amount: 100,
+      reason_code: 'text',
+      respond_by: 1_900_000_000,
+    },
+    '/sandbox/v1/disputes/:id': { status: 'won' },
     '/sandbox/v1/checkout': {
       key_id: account.keyId,
       order_id: 'order_00000000000000',
@@ -112,8 +132,8 @@ function routesOf({ app }: TestShop): Target[] {
 }
 
 /** The names that a route takes from its query. */
-function namesReadBy(path: string): string[] {
-  if (path === '/sandbox/v1/orders') return ['receipt'];
+function namesReadBy(path: string): readonly string[] {
+  if (path.startsWith('/sandbox/')) return SANDBOX_QUERY_NAMES;
   const call: Call | undefined = Object.values(allCalls).find(
     (declared) => declared.method === 'GET' && declared.path === path,
   );
@@ -141,7 +161,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
     for (const { method, url } of parameterised) {
       for (const text of [...HOSTILE_TEXTS.map(encodeURIComponent), '%ED%A0%80', '%00%', '%zz']) {
         const body = bodies[url];
-        const { statusCode } = await send({ method, url: url.replace(/:\w+/, () => text), body });
+        const { statusCode } = await send({ method, url: url.replace(/:\w+/g, () => text), body });
         expect({ url, text, statusCode }).toEqual({
           url,
           text,
@@ -170,7 +190,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
     // Those that describe the server itself read no query, and take long.
     const reading = routesOf(shop).filter(({ method, url }) => method === 'GET' && !SELF.test(url));
     for (const { url } of reading) {
-      const path = url.replace(/:\w+/, 'unknown');
+      const path = url.replace(/:\w+/g, 'unknown');
       const read = namesReadBy(url);
       // Each that it reads alone, so that none hides behind the refusal of another.
       const unread = QUERY_NAMES.filter((name) => !read.includes(name));
@@ -180,7 +200,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
         await send({ method: 'GET', url: `${path}?${query('a')}&${query('b')}` });
       }
     }
-  });
+  }, 120_000);
 
   test('inside the cursor of any list, however it is sorted', async () => {
     const { send } = await openOpenShop(place);
@@ -211,12 +231,13 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
 
   test('as any value of any body, and a NUL is always refused', async () => {
     const { shop, send, bodies } = await openOpenShop(place);
-    const taking = routesOf(shop).filter(({ url }) => bodies[url] !== undefined);
-    expect(taking.length).toBe(Object.keys(bodies).length + 1);
+    const taking = routesOf(shop).filter(
+      ({ method, url }) => method !== 'GET' && bodies[url] !== undefined,
+    );
+    expect(taking.length).toBe(Object.keys(bodies).length);
     for (const { method, url } of taking) {
-      if (method === 'GET') continue;
       for (const body of withEachValue(bodies[url], [...HOSTILE_TEXTS, ...HOSTILE_NUMBERS])) {
-        const target = { method, url: url.replace(/:\w+/, 'unknown'), body: body as object };
+        const target = { method, url: url.replace(/:\w+/g, 'unknown'), body: body as object };
         const { statusCode } = await send(target);
         if (JSON.stringify(body).includes('\\u0000')) {
           expect({ url, body, statusCode }).toEqual({ url, body, statusCode: 400 });
@@ -232,7 +253,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
       if (body === undefined || method === 'GET') continue;
       for (const name of HOSTILE_TEXTS) {
         const odd = { ...body, notes: { [name]: 'text' }, [name]: { [name]: 1 } };
-        await send({ method, url: url.replace(/:\w+/, 'unknown'), body: odd });
+        await send({ method, url: url.replace(/:\w+/g, 'unknown'), body: odd });
       }
     }
   });

@@ -119,7 +119,7 @@ function anyRequest(call: Call, body: fc.Arbitrary<string | Buffer>): fc.Arbitra
     .record({ who: anyone, id: anyId, query: anyQuery, headers, body })
     .map(({ who, id, query, headers, body }) => ({
       who,
-      url: `${call.path.replace(/:\w+/, () => id)}${query === '' ? '' : `?${query}`}`,
+      url: `${call.path.replace(/:\w+/g, () => id)}${query === '' ? '' : `?${query}`}`,
       headers: { 'content-type': type, ...headers },
       payload: body,
     }));
@@ -200,7 +200,7 @@ describeOnEachEngine('malformed requests', (place) => {
     '%s refuses a body with any one field malformed, also from an admin',
     async (name) => {
       const { method, path } = allCalls[name];
-      const url = path.replace(/:\w+/, 'unknown');
+      const url = path.replace(/:\w+/g, 'unknown');
       const { shop, good, tokens } = await openFilledShop(place);
       const before = await digestOf(shop.database);
       const send = (body: object) => shop.request({ method, url, token: tokens[2], body });
@@ -212,9 +212,8 @@ describeOnEachEngine('malformed requests', (place) => {
       }
       expect(await digestOf(shop.database)).toBe(before);
       // Too many wrong passwords make the right one wait, and nothing goes by the id `unknown`.
-      const isTakenWithout = !['login', 'paymentVerification', 'refundOrder', 'moveStock'].includes(
-        name,
-      );
+      const isTakenWithout =
+        !path.includes(':') && !['login', 'paymentVerification'].includes(name);
       if (isTakenWithout) expect((await send(good[name] ?? {})).statusCode).toBe(200);
     },
   );

@@ -1,7 +1,11 @@
+import type { OrderEvent } from '../../../contract/order-events.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import type { Checkout } from '../../checkout/checkout.ts';
-import { refundOrder } from '../../checkout/refund.ts';
+import { refundOrder } from '../../checkout/refund-order.ts';
+import { takeWebhook } from '../../checkout/webhook.ts';
 import { openRazorpay } from '../../payments/razorpay.ts';
+import { signWebhook } from '../../payments/signatures.ts';
+import type { Database } from '../db/open.ts';
 import { addProduct } from './databases.ts';
 import type { Place } from './engines.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
@@ -18,6 +22,7 @@ export const CARDS = {
 export async function openFailingRefunds(place: Place, card: keyof typeof CARDS) {
   const shop = await openPayingShop(place);
   const { database, sandbox } = shop;
+  await keepReconcilerAway(database);
   const product = await addProduct(database, { stock: 5, price_paise: 10_000 });
   const items = [{ product, qty: 2 }];
   const shopper = await shop.shopper();
@@ -30,10 +35,14 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
   const { keyId, keySecret } = sandbox;
   const checkoutByProxy: Checkout = {
     database,
-    razorpay: openRazorpay({ api: () => proxy.url, keyId, keySecret }),
+    razorpay: openRazorpay({ name: 'sandbox', api: () => proxy.url, keyId, keySecret }),
   };
   const sandboxRefunds = () =>
     database.query.selectFrom('sandbox_refunds').selectAll().orderBy('idempotency_key').execute();
+  const details = async () =>
+    (
+      await shop.request({ url: `/api/admin/orders/${orderId}`, token: admin.jwtToken })
+    ).json<OrderDetails>();
   const providerRefundId = async () => (await sandboxRefunds())[0]?.id ?? '';
   return {
     shop,
@@ -46,22 +55,23 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
     checkoutByProxy,
     providerRefundId,
     deliver: () => act('deliver'),
-    refund: (requestId: string, more: { amount?: string; restock?: boolean } = {}) =>
-      act('refund', { requestId, ...more }),
+    refund: (
+      requestId: string,
+      more: { amount?: string; restock?: boolean; repeats?: string } = {},
+    ) => act('refund', { requestId, ...more }),
     /** The same, by another way to the provider. */
-    refundBy: (checkout: Checkout, requestId: string, { restock = false } = {}) =>
-      refundOrder(
-        checkout,
-        { ...admin.user, id: admin.user._id, sessionId: '' },
-        orderId,
+    refundBy: (
+      checkout: Checkout,
+      requestId: string,
+      { restock = false, amount }: { restock?: boolean; amount?: number } = {},
+    ) =>
+      refundOrder(checkout, { ...admin.user, id: admin.user._id, sessionId: '' }, orderId, {
         requestId,
-        { amount: undefined, restock },
-      ),
+        amount,
+        restock,
+      }),
     sent: async () => (await sandboxRefunds()).map(({ amount }) => amount),
-    details: async () =>
-      (
-        await shop.request({ url: `/api/admin/orders/${orderId}`, token: admin.jwtToken })
-      ).json<OrderDetails>(),
+    details,
     /** Says that the first refund failed, or another one. */
     async sendFailed(
       eventId: string,
@@ -72,9 +82,55 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
         ...(secret === undefined ? {} : { secret }),
       });
     },
+    /** An event that reaches a server whose way to the provider is the proxy. */
+    takeByProxy: (
+      name: string,
+      eventId: string,
+      refund: { id: string; payment_id?: string },
+      checkout = checkoutByProxy,
+    ) => {
+      const rawBody = Buffer.from(
+        JSON.stringify({
+          event: name,
+          payload: {
+            refund: { entity: { payment_id: paid.razorpay_payment_id, ...refund } },
+            payment: { entity: { id: paid.razorpay_payment_id, order_id: orderId } },
+          },
+        }),
+      );
+      const signature = signWebhook(rawBody, sandbox.webhookSecret);
+      return takeWebhook(checkout, sandbox.webhookSecret, { rawBody, signature, eventId });
+    },
+    /** Makes the next request by the proxy for the payment's refunds find these. */
+    listByProxy(refunds: readonly { id: string; amount: number; status: string }[]) {
+      const items = refunds.map((refund) => ({ ...refund, payment_id: paid.razorpay_payment_id }));
+      proxy.strike(`GET /payments/${paid.razorpay_payment_id}/refunds`, {
+        kind: 'status',
+        status: 200,
+        body: JSON.stringify({ entity: 'collection', count: items.length, items }),
+      });
+    },
+    /** Makes the next answer by the proxy say that the refund is still pending. */
+    pendByProxy(request = `POST /payments/${paid.razorpay_payment_id}/refund`) {
+      proxy.strike(request, {
+        kind: 'rewrite',
+        from: '"status":"processed"',
+        to: '"status":"pending"',
+      });
+    },
+    eventsOfKind: async (kind: OrderEvent['kind']) =>
+      (await details()).history.filter(({ event }) => event.kind === kind),
     webhookEvents: async () =>
       (await database.query.selectFrom('webhook_events').select('id').orderBy('id').execute()).map(
         ({ id }) => id,
       ),
   };
+}
+
+/** A slow test would meet it otherwise: it works only where the test runs it. */
+async function keepReconcilerAway(database: Database): Promise<void> {
+  await database.query
+    .insertInto('leases')
+    .values({ name: 'reconciler', holder: 'test', expires_at: Number.MAX_SAFE_INTEGER })
+    .execute();
 }

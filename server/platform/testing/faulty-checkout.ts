@@ -7,7 +7,7 @@ import { openFaultyProxy } from './faulty-proxy.ts';
 import { openPayingShop } from './paying-shop.ts';
 
 /** A shop, one product with one piece, and a checkout whose way to the provider can be broken. */
-export async function openFaultyCheckout(place: Place, timeoutMs = 300) {
+export async function openFaultyCheckout(place: Place, timeoutMs = 5_000) {
   const shop = await openPayingShop(place);
   const product = await addProduct(shop.database, { stock: 1 });
   const session = await shop.shopper();
@@ -16,7 +16,7 @@ export async function openFaultyCheckout(place: Place, timeoutMs = 300) {
   const { keyId, keySecret } = shop.sandbox;
   const checkout: Checkout = {
     database: shop.database,
-    razorpay: openRazorpay({ api: () => proxy.url, keyId, keySecret, timeoutMs }),
+    razorpay: openRazorpay({ name: 'sandbox', api: () => proxy.url, keyId, keySecret, timeoutMs }),
   };
   return { shop, product, items: [{ product, qty: 1 }], session, shopper, proxy, checkout };
 }

@@ -19,14 +19,18 @@ export type FaultyProxy = {
   url: string;
   /** Strikes the next request that this matches, such as `POST /orders`. */
   strike(request: string, fault: Fault): void;
+  /** All that came by, in order. */
+  requests: readonly string[];
   close(): Promise<void>;
 };
 
 /** A real HTTP server between the shop and its provider that breaks what it is told to break. */
 export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
   const faults: { request: string; fault: Fault }[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const name = `${request.method} ${request.url}`;
+    requests.push(name);
     const index = faults.findIndex((planned) => name.startsWith(planned.request));
     const [planned] = index < 0 ? [] : faults.splice(index, 1);
     void pass(target, request, response, planned?.fault);
@@ -43,6 +47,7 @@ export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     strike: (request, fault) => faults.push({ request, fault }),
+    requests,
     close,
   };
 }
@@ -72,7 +77,10 @@ async function pass(
   });
   const text = await answer.text();
   await fault?.until;
-  if (fault?.kind === 'lose-answer') return;
+  if (fault?.kind === 'lose-answer') {
+    response.destroy();
+    return;
+  }
   if (fault?.kind === 'garbage') {
     response.writeHead(200).end('<html>oops');
     return;

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Session } from '../../../contract/accounts.ts';
 import type { ShippingAddress } from '../../../contract/orders.ts';
 import { priceCart } from '../../../contract/pricing.ts';
-import { reconcile } from '../../checkout/reconcile.ts';
+import { type Report, reconcile } from '../../checkout/reconcile.ts';
 import { openProvider } from '../../payments/provider.ts';
 import type { SandboxAccount } from '../../payments/sandbox/account.ts';
 import { setWebhookFaults } from '../../payments/sandbox/webhooks.ts';
@@ -24,6 +24,16 @@ export const ADDRESS: ShippingAddress = {
   country: 'India',
 };
 
+/** For a round of the reconciler in which nothing may fail. */
+export const STRICT: Report = {
+  failed: (error) => {
+    throw error;
+  },
+  unknownAccount: (account) => {
+    throw new Error(`The provider does not know orders of ${account}.`);
+  },
+};
+
 export type Item = { product: NewRow<'products'>; qty: number };
 export type WindowAnswer = {
   razorpay_order_id: string;
@@ -34,7 +44,13 @@ export type WindowAnswer = {
 export type PayingShop = TestShop & {
   url: string;
   sandbox: SandboxAccount;
-  place(session: Session, items: readonly Item[], more?: object): Promise<LightMyRequestResponse>;
+  /** From an address of its own where one is given. */
+  place(
+    session: Session,
+    items: readonly Item[],
+    more?: object,
+    from?: string,
+  ): Promise<LightMyRequestResponse>;
   /** Pays in the sandbox's window, as a browser does. */
   pay(orderId: string, card?: string): Promise<WindowAnswer>;
   verify(
@@ -76,7 +92,7 @@ export async function openPayingShop(place: Place): Promise<PayingShop> {
 }
 
 export async function servePaying(database: Database): Promise<PayingShop> {
-  const shop = await serveDatabase(database);
+  const shop = await serveDatabase(database, { config: { trustProxy: true } });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const url = ownAddress(shop.app);
   const { sandbox, razorpay } = await openProvider(database, undefined, () => url);
@@ -85,11 +101,12 @@ export async function servePaying(database: Database): Promise<PayingShop> {
     ...shop,
     url,
     sandbox,
-    place: (session, items, more = {}) =>
+    place: (session, items, more = {}, from) =>
       shop.request({
         method: 'POST',
         url: '/api/payment/placeOrder',
         token: session.jwtToken,
+        ...(from === undefined ? {} : { headers: { 'x-forwarded-for': from } }),
         body: {
           amount: amountOf(items),
           orderItems: itemsBody(items),
@@ -157,14 +174,9 @@ export async function servePaying(database: Database): Promise<PayingShop> {
         token: session.jwtToken,
         ...(body === undefined ? {} : { body }),
       }),
-    reconcileAt: (now) =>
-      reconcile(
-        { database, razorpay },
-        (error) => {
-          throw error;
-        },
-        { now },
-      ),
+    async reconcileAt(now) {
+      await reconcile({ database, razorpay }, STRICT, { now });
+    },
   };
 }
 

@@ -42,3 +42,8 @@ export async function setDelivered(orderId: string, isDelivered: boolean): Promi
 export async function refundOrder(orderId: string, body: CallBody<'refundOrder'>): Promise<void> {
   await call(adminOrderEndpoints.refundOrder, { params: { order_id: orderId }, body });
 }
+
+export async function settleRefund(orderId: string, refundId: string, note: string): Promise<void> {
+  const params = { order_id: orderId, refund_id: refundId };
+  await call(adminOrderEndpoints.settleRefund, { params, body: { note } });
+}

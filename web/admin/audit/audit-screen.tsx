@@ -40,6 +40,9 @@ const ACTIONS: Record<AuditEntry['action'], string> = {
   deliver: 'marked as delivered',
   undeliver: 'took back the delivery of',
   refund: 'refunded',
+  settle: 'settled otherwise a failed refund of',
+  dispute: 'recorded a dispute of',
+  release: 'released the hold of',
   grant: 'made an admin of',
   revoke: 'took admin rights from',
 };

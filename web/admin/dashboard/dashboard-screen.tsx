@@ -18,6 +18,7 @@ import { BestSellers } from './best-sellers.tsx';
 import { CountTiles } from './count-tiles.tsx';
 import { readRange } from './day-range.ts';
 import { LowStock } from './low-stock.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import { OrdersByState } from './orders-by-state.tsx';
 import { RangePicker } from './range-picker.tsx';
 
@@ -35,6 +36,7 @@ export default function DashboardScreen() {
     <ScreenFrame title={ADMIN_LABELS.menu.dashboard}>
       {stats.isPlaceholderData && <Loader label={MESSAGES.loading} over />}
       <CountTiles counts={stats.data?.counts} isPending={stats.isLoading} />
+      {stats.data && <NeedsAttention stats={stats.data} />}
       <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-xl font-semibold">Sales</h2>
         <RangePicker

@@ -11,7 +11,6 @@ const STATES: readonly { state: State; name: string; filter: OrderStateFilter; b
   { state: 'pending', name: 'Payment due', filter: 'due', bar: 'bg-star' },
   { state: 'paid', name: 'Paid, to be sent', filter: 'undelivered', bar: 'bg-accent' },
   { state: 'delivered', name: 'Delivered', filter: 'delivered', bar: 'bg-good' },
-  { state: 'refunded', name: 'Refunded', filter: 'refunded', bar: 'bg-danger' },
   { state: 'expired', name: 'Expired', filter: 'expired', bar: 'bg-control' },
 ];
 

@@ -1,7 +1,8 @@
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { canTryAgain } from './refunds.ts';
+import { isOpen } from './disputes.ts';
+import { needsAttention } from './refunds.ts';
 
 export function PaymentBadge({ isPaid }: { isPaid: boolean }) {
   return (
@@ -21,14 +22,13 @@ export function DeliveryBadge({ isDelivered }: { isDelivered: boolean }) {
 
 /** Says what the two flags do not. */
 export function StateBadges({ order }: { order: OrderDetails }) {
-  const { state, refunds } = order;
+  const { state, refunded, isRefunded, refunds, disputes } = order;
   return (
     <>
-      {state === 'refunded' && <Badge look="bad">Refunded</Badge>}
       {state === 'expired' && <Badge>Expired</Badge>}
-      {refunds.some((refund) => canTryAgain(order, refund)) && (
-        <Badge look="bad">Refund failed</Badge>
-      )}
+      {refunded > 0 && <Badge look="warning">{isRefunded ? 'Refunded' : 'Partly refunded'}</Badge>}
+      {refunds.some(needsAttention) && <Badge look="bad">Refund failed</Badge>}
+      {disputes.some(isOpen) && <Badge look="bad">Disputed</Badge>}
     </>
   );
 }

@@ -1,39 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { RETURN_REASON_LABELS } from '../../../contract/admin-wording.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
-import { failureOf } from '../../lib/call-failure.ts';
-import { withToast } from '../../lib/toasts.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { refundOrder } from '../api/orders.ts';
 import { formatTime } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
 import { RefundItem } from './refund-item.tsx';
-import { canTryAgain, REFUND_CODES, type Refund, retryIdOf } from './refunds.ts';
+import { refundable } from './refunds.ts';
 import { Sum } from './sum.tsx';
+
+const SANDBOX = 'sandbox';
 
 /** What was paid and what went back. */
 export function OrderMoney({ order }: { order: OrderDetails }) {
-  const { order_id, payments, refunds, paymentMethod } = order;
-  const client = useQueryClient();
+  const { payments, refunds, paymentMethod, formerAccount, returnReason } = order;
   const list = useRef<HTMLUListElement>(null);
-  const retry = useMutation({
-    mutationFn: ({ refund_id, amount, restock }: Refund) =>
-      withToast(() =>
-        refundOrder(order_id, {
-          requestId: retryIdOf(refund_id),
-          amount: String(amount),
-          restock,
-        }),
-      ),
-    onError: () => client.invalidateQueries(),
-    // The button was disabled meanwhile and may be gone.
-    onSettled: () => list.current?.focus(),
-  });
-  const failure = retry.error === null ? undefined : failureOf(retry.error);
   return (
     <Panel title="Payment">
       <p className="text-ink-soft">{paymentMethod}</p>
+      {formerAccount !== null && (
+        <p className="mt-1 mb-2 font-medium wrap-anywhere">
+          {describeAccount(formerAccount, refundable(order) > 0)}
+        </p>
+      )}
       {payments.length === 0 && <p>Nothing was paid yet.</p>}
+      {returnReason !== null && (
+        <p className="mt-1 mb-2">
+          This money could not buy the order, so it goes back: {RETURN_REASON_LABELS[returnReason]}.
+        </p>
+      )}
       <ul
         ref={list}
         tabIndex={-1}
@@ -51,20 +44,18 @@ export function OrderMoney({ order }: { order: OrderDetails }) {
         {refunds.map((refund) => (
           <RefundItem
             key={refund.refund_id}
+            order={order}
             refund={refund}
-            onRetry={canTryAgain(order, refund) ? () => retry.mutate(refund) : undefined}
-            isBusy={retry.isPending}
+            onDone={() => list.current?.focus()}
           />
         ))}
       </ul>
-      {/* A refund that failed again is itself in the list, with the reason. */}
-      {failure !== undefined && failure.code !== REFUND_CODES.failed && (
-        <div className="mt-3">
-          <Notice look={failure.code === REFUND_CODES.isOnItsWay ? 'news' : 'fault'}>
-            {failure.message}
-          </Notice>
-        </div>
-      )}
     </Panel>
   );
+}
+
+function describeAccount(account: string, canRefund: boolean): string {
+  if (account === SANDBOX) return 'Opened in test mode, which this shop has left: no money moved.';
+  const opened = `Opened at ${account}, which this shop no longer uses`;
+  return canRefund ? `${opened}: refund it there.` : `${opened}.`;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useParams } from 'react-router';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
@@ -10,7 +11,9 @@ import { formatTime } from '../locale.ts';
 import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { DeliveryBadge, PaymentBadge, StateBadges } from './order-badges.tsx';
+import { OrderDisputes } from './order-disputes.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { OrderHolds } from './order-holds.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { AddressPanel, CustomerPanel } from './order-people.tsx';
@@ -38,12 +41,13 @@ export default function OrderScreen() {
 }
 
 function KnownOrder({ order }: { order: OrderDetails }) {
-  const { createdAt, isPaid, isDelivered } = order;
+  const { order_id, createdAt, isPaid, isDelivered, holds, disputes } = order;
+  const status = useRef<HTMLParagraphElement>(null);
   return (
     <>
       <div className="print:hidden">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <p className="flex flex-wrap items-center gap-2">
+          <p ref={status} tabIndex={-1} className="flex flex-wrap items-center gap-2 outline-none">
             <span className="mr-1 text-ink-soft">{formatTime(createdAt)}</span>
             <PaymentBadge isPaid={isPaid} />
             <DeliveryBadge isDelivered={isDelivered} />
@@ -57,6 +61,10 @@ function KnownOrder({ order }: { order: OrderDetails }) {
             <OrderHistory history={order.history} />
           </div>
           <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
+            {disputes.length > 0 && <OrderDisputes disputes={disputes} />}
+            {holds.length > 0 && (
+              <OrderHolds {...{ order_id, holds }} onReleased={() => status.current?.focus()} />
+            )}
             <OrderMoney order={order} />
             <CustomerPanel user={order.user} />
             <AddressPanel address={order.shippingAddress} />

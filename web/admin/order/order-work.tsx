@@ -15,7 +15,7 @@ const ICON = 'size-5';
 
 /** What can be done with the order in its state. */
 export function OrderWork({ order }: { order: OrderDetails }) {
-  const { order_id, state } = order;
+  const { order_id, state, isRefunded } = order;
   const [isRefunding, setRefunding] = useState(false);
   const deliver = useMutation({
     mutationFn: (isDelivered: boolean) => withToast(() => setDelivered(order_id, isDelivered)),
@@ -39,7 +39,11 @@ export function OrderWork({ order }: { order: OrderDetails }) {
         </Button>
       )}
       {state === 'paid' && (
-        <Button disabled={deliver.isPending} onClick={() => deliver.mutate(true)}>
+        <Button
+          look={isRefunded ? 'secondary' : 'primary'}
+          disabled={deliver.isPending}
+          onClick={() => deliver.mutate(true)}
+        >
           <PackageCheck aria-hidden className={ICON} />
           {ADMIN_LABELS.markDelivered}
         </Button>

@@ -22,10 +22,19 @@ type RefundDialogProps = {
   onClose: () => void;
 };
 
-const NOTHING_TYPED = { part: 'whole', amount: '', restock: '', requestId: '' };
+const NOTHING_TYPED = { part: 'whole', amount: '', restock: '', requestId: '', repeats: '' };
+
+/** What tells one refund from another; `repeats` is empty where it repeats none. */
+type RefundIds = { requestId: string; repeats: string };
 
 /** The server has understood it and said no: the same request never does more. */
 const isRefused = (status: number) => status >= 400 && status < 500;
+
+function idsAfter(failedId: string | undefined): RefundIds {
+  return failedId === undefined
+    ? { requestId: newRequestId(), repeats: '' }
+    : { requestId: retryIdOf(failedId), repeats: failedId };
+}
 
 /** Gives back the whole or a part. However often it is sent, it is one refund. */
 export default function RefundDialog({ orderId, left, canRestock, onClose }: RefundDialogProps) {
@@ -33,12 +42,17 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
   const [firstLeft] = useState(left);
   const [failedId, setFailedId] = useState<string>();
   const draft = useDraft(`refund:${orderId}`, NOTHING_TYPED);
-  const { part, amount, restock, requestId } = draft.values;
+  const { part, amount, restock, requestId, repeats } = draft.values;
+  const keepIds = (ids: RefundIds) => {
+    draft.set('requestId', ids.requestId);
+    draft.set('repeats', ids.repeats);
+  };
   const refund = useMutation({
-    mutationFn: (id: string) =>
+    mutationFn: (ids: RefundIds) =>
       withToast(() =>
         refundOrder(orderId, {
-          requestId: id,
+          requestId: ids.requestId,
+          ...(ids.repeats === '' ? {} : { repeats: ids.repeats }),
           ...(part === 'part' ? { amount } : {}),
           restock: restock === 'yes',
         }),
@@ -47,11 +61,11 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
       draft.discard();
       onClose();
     },
-    onError: async (error, id) => {
+    onError: async (error, sent) => {
       const { status, code } = failureOf(error);
-      if (code === REFUND_CODES.failed) setFailedId(id);
+      if (code === REFUND_CODES.failed) setFailedId(sent.requestId);
       if (code === REFUND_CODES.isOnItsWay) draft.discard();
-      else if (isRefused(status)) draft.set('requestId', '');
+      else if (isRefused(status)) keepIds({ requestId: '', repeats: '' });
       if (Object.values(REFUND_CODES).some((known) => known === code)) {
         await client.invalidateQueries();
       }
@@ -65,9 +79,9 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const id = requestId || (failedId === undefined ? newRequestId() : retryIdOf(failedId));
-    draft.set('requestId', id);
-    refund.mutate(id);
+    const ids = requestId === '' ? idsAfter(failedId) : { requestId, repeats };
+    keepIds(ids);
+    refund.mutate(ids);
   };
   const choose = (name: 'part' | 'amount' | 'restock', value: string) => {
     // With other values it is no longer the same refund.

@@ -1,56 +1,46 @@
-import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { REFUND_LABELS } from '../../../contract/admin-wording.ts';
+import type { OrderDetails, Refund } from '../../../contract/orders.ts';
+import { PAYMENT_METHOD } from '../../../contract/policy.ts';
 import { formatTime } from '../locale.ts';
-import type { Refund } from './refunds.ts';
+import { FailedRefund } from './failed-refund.tsx';
+import { isFailed, needsAttention } from './refunds.ts';
 import { Sum } from './sum.tsx';
 
 type RefundItemProps = {
+  order: OrderDetails;
   refund: Refund;
-  /** Absent where there is nothing to try again. */
-  onRetry: (() => void) | undefined;
-  isBusy: boolean;
+  /** What was to be done about it has been done, and its buttons may be gone. */
+  onDone: () => void;
 };
 
 /** A refund and what became of it. */
-export function RefundItem({ refund, onRetry, isBusy }: RefundItemProps) {
-  const { at, amount, isRestocked, failure } = refund;
+export function RefundItem({ order, refund, onDone }: RefundItemProps) {
+  const { status, amount, movedAt, isRestocked, isFound, closed } = refund;
+  const reason = reasonOf(refund, order);
+  const facts = [
+    formatTime(movedAt),
+    ...(isFound ? [`made at ${PAYMENT_METHOD}`] : []),
+    ...(isRestocked ? ['back on the shelf'] : []),
+    ...(isFailed(refund) && closed !== null ? [reason] : []),
+  ];
   return (
     <li>
-      <Sum name={nameOf(refund)} rupees={amount} isBad={failure !== null} />
-      <p className="text-sm wrap-anywhere text-ink-soft">
-        {formatTime(at)}
-        {isRestocked && ' · back on the shelf'}
-        {failure !== null && onRetry === undefined && ` · ${reasonOf(failure)}`}
-      </p>
-      {failure !== null && onRetry !== undefined && (
-        <div className="mt-2">
-          <Notice look="fault">
-            <p>This money has not gone back. {reasonOf(failure)}</p>
-            <Button
-              look="secondary"
-              size="small"
-              className="mt-3"
-              disabled={isBusy}
-              onClick={onRetry}
-            >
-              Try again
-              <span className="sr-only"> to refund {formatOrderTotal(toPaise(amount))}</span>
-            </Button>
-          </Notice>
-        </div>
+      <Sum name={REFUND_LABELS[status]} rupees={amount} isBad={needsAttention(refund)} />
+      <p className="text-sm wrap-anywhere text-ink-soft">{facts.join(' · ')}</p>
+      {closed !== null && (
+        <p className="text-sm wrap-anywhere">
+          {closed.note === null ? 'Tried again' : `Closed: ${closed.note}`}
+        </p>
+      )}
+      {needsAttention(refund) && (
+        <FailedRefund order={order} refund={refund} reason={reason} onDone={onDone} />
       )}
     </li>
   );
 }
 
-function nameOf({ isDone, failure }: Refund): string {
-  if (failure !== null) return 'Refund failed';
-  return isDone ? 'Refunded' : 'Refund on its way';
-}
-
-function reasonOf({ reason }: NonNullable<Refund['failure']>): string {
-  return reason === null
-    ? 'The payment provider gave no reason.'
-    : `The payment provider says: ${reason}`;
+/** At a former account the shop itself says why. */
+function reasonOf({ reason }: Refund, { formerAccount }: OrderDetails): string {
+  if (reason === null) return 'The payment provider gave no reason.';
+  return formerAccount === null ? `The payment provider says: ${reason}` : reason;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canTryAgain, type Refund, refundable, retryIdOf } from './refunds.ts';
+import type { Refund } from '../../../contract/orders.ts';
+import { canTryAgain, needsAttention, refundable, retryIdOf } from './refunds.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 const payment = (amount: number, refunded: number) => ({
@@ -13,17 +14,33 @@ const refund = (fields: Partial<Refund>): Refund => ({
   payment_id: 'pay_1',
   at: AT,
   amount: 50,
+  status: 'failed',
+  movedAt: AT,
   restock: false,
   isRestocked: false,
-  isDone: false,
-  failure: null,
+  isFound: false,
+  reason: null,
+  closed: null,
   ...fields,
 });
-const failure = { at: AT, reason: 'The balance is too low' };
 
-test('what is left to give back is what was paid less what went back, in paise', () => {
-  expect(refundable({ payments: [] })).toBe(0);
-  expect(refundable({ payments: [payment(214.02, 50.5)] })).toBe(16_352);
+describe('what is left to give back', () => {
+  test('is what was paid less what went back, in paise', () => {
+    expect(refundable({ payments: [], refunds: [] })).toBe(0);
+    expect(refundable({ payments: [payment(214.02, 50.5)], refunds: [] })).toBe(16_352);
+  });
+
+  test.each([
+    ['requested', 16_402],
+    ['sent', 16_402],
+    ['pending', 21_402],
+    ['processed', 21_402],
+    ['failed', 21_402],
+    ['rejected', 21_402],
+  ] as const)('less a refund that is %s and not among what went back: %i', (status, left) => {
+    const refunds = [refund({ status })];
+    expect(refundable({ payments: [payment(214.02, 0)], refunds })).toBe(left);
+  });
 });
 
 describe('the id of the next try', () => {
@@ -43,21 +60,39 @@ describe('the id of the next try', () => {
   });
 });
 
-describe('a refund can be tried again', () => {
-  const failed = refund({ failure });
-  const payments = [payment(214, 0)];
+describe('a refund needs attention', () => {
+  test.each(['failed', 'rejected'] as const)('where it %s', (status) => {
+    expect(needsAttention(refund({ status }))).toBe(true);
+  });
 
-  test('where it failed', () => {
-    expect(canTryAgain({ payments, refunds: [failed] }, failed)).toBe(true);
+  test.each(['requested', 'sent', 'pending', 'processed'] as const)('but not %s', (status) => {
+    expect(needsAttention(refund({ status }))).toBe(false);
   });
 
   test.each([
-    ['it is on its way', [refund({})], payments],
-    ['it is done', [refund({ isDone: true })], payments],
-    ['it was tried again', [failed, refund({ refund_id: 'retry1-request-0001' })], payments],
-    ['less than that is left', [failed], [payment(214, 164.01)]],
-  ])('but not where %s', (_, refunds, left) => {
-    const [first = failed] = refunds;
-    expect(canTryAgain({ payments: left, refunds }, first)).toBe(false);
+    ['repeated', null],
+    ['settled otherwise', 'By bank transfer'],
+  ])('nor where it was %s', (_, note) => {
+    expect(needsAttention(refund({ closed: { at: AT, note } }))).toBe(false);
+  });
+});
+
+describe('a refund can be tried again', () => {
+  const payments = [payment(214, 0)];
+
+  test('where it failed', () => {
+    const failed = refund({});
+    expect(canTryAgain({ payments, refunds: [failed] }, failed)).toBe(true);
+  });
+
+  test('but not where it is on its way', () => {
+    const pending = refund({ status: 'pending' });
+    expect(canTryAgain({ payments, refunds: [pending] }, pending)).toBe(false);
+  });
+
+  test('nor where less than that is left', () => {
+    const failed = refund({});
+    const order = { payments: [payment(214, 164.01)], refunds: [failed] };
+    expect(canTryAgain(order, failed)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-import type { OrderDetails } from '../../../contract/orders.ts';
+import type { OrderDetails, Refund } from '../../../contract/orders.ts';
+import type { RefundStatus } from '../../../contract/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 
 /** How a request ends that was written down all the same. */
@@ -9,15 +10,23 @@ export const REFUND_CODES = {
   failed: 'refund_failed',
 };
 
-export type Refund = OrderDetails['refunds'][number];
+/** Of these the provider has not taken the money yet, and may still. */
+const UNDER_WAY: readonly RefundStatus[] = ['requested', 'sent'];
+const NOT_DONE: readonly RefundStatus[] = ['failed', 'rejected'];
 
 /** What can still be given back, in paise: of an expired order, money that could not go back. */
-export function refundable({ payments }: Pick<OrderDetails, 'payments'>): number {
-  return payments.reduce(
-    (sum, { amount, refunded }) => sum + toPaise(amount) - toPaise(refunded),
-    0,
-  );
+export function refundable({
+  payments,
+  refunds,
+}: Pick<OrderDetails, 'payments' | 'refunds'>): number {
+  const kept = payments.map(({ amount, refunded }) => toPaise(amount) - toPaise(refunded));
+  const asked = refunds
+    .filter(({ status }) => UNDER_WAY.includes(status))
+    .map(({ amount }) => toPaise(amount));
+  return sum(kept) - sum(asked);
 }
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 const RETRY = /^retry(?<count>\d+)-(?<first>.+)$/;
 /** As the server takes it. */
@@ -25,22 +34,23 @@ const LONGEST_ID = 40;
 
 /**
  * The request id of the next try. It follows from the one before, so that two people, or one who
- * presses twice, make one refund, and a refund that was tried again is known by it.
+ * presses twice, make one refund.
  */
 export function retryIdOf(refundId: string): string {
   const { count = '0', first = refundId } = RETRY.exec(refundId)?.groups ?? {};
   return `retry${Number(count) + 1}-${first}`.slice(0, LONGEST_ID);
 }
 
-/** It failed, was not tried again, and as much is left. */
+export const isFailed = ({ status }: Pick<Refund, 'status'>): boolean => NOT_DONE.includes(status);
+
+/** It failed, and was neither repeated nor settled in another way. */
+export const needsAttention = (refund: Pick<Refund, 'status' | 'closed'>): boolean =>
+  isFailed(refund) && refund.closed === null;
+
+/** As much as it was to give back is left. */
 export function canTryAgain(
   order: Pick<OrderDetails, 'payments' | 'refunds'>,
-  { refund_id, amount, failure }: Pick<Refund, 'refund_id' | 'amount' | 'failure'>,
+  refund: Pick<Refund, 'amount' | 'status' | 'closed'>,
 ): boolean {
-  const next = retryIdOf(refund_id);
-  return (
-    failure !== null &&
-    toPaise(amount) <= refundable(order) &&
-    !order.refunds.some((other) => other.refund_id === next)
-  );
+  return needsAttention(refund) && toPaise(refund.amount) <= refundable(order);
 }

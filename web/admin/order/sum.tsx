@@ -6,7 +6,7 @@ type SumProps = { name: string; rupees: number; isBad?: boolean };
 export function Sum({ name, rupees, isBad = false }: SumProps) {
   return (
     <p className="flex justify-between gap-3 font-medium">
-      <span className={isBad ? 'text-danger' : ''}>{name}</span>
+      <span className={`wrap-anywhere ${isBad ? 'text-danger' : ''}`}>{name}</span>
       <span className="tabular-nums">{formatOrderTotal(toPaise(rupees))}</span>
     </p>
   );

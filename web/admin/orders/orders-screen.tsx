@@ -26,7 +26,7 @@ const CHOICES: readonly Choice[] = [
       ['paid', 'Paid'],
       ['undelivered', 'Paid, not delivered'],
       ['delivered', 'Delivered'],
-      ['refunded', 'Refunded'],
+      ['refunded', 'Refunded, wholly or in part'],
       ['expired', 'Expired'],
     ],
   },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { orderMatchesQuery } from '../api/orders.ts';
@@ -14,6 +15,7 @@ const SHORTEST = 2;
 const SCREENS: readonly SearchResult[] = [
   ...menuEntries.map(({ name, to }) => ({ kind: 'Screen', name, hint: '', to })),
   { kind: 'Screen', name: 'Import products', hint: 'CSV', to: paths.admin.importProducts },
+  { kind: 'Screen', name: ADMIN_LABELS.heldStock, hint: '', to: paths.admin.holds },
   { kind: 'Screen', name: 'View shop', hint: '', to: paths.home },
 ];
 

@@ -10,17 +10,21 @@ import { withToast } from '../../lib/toasts.ts';
 import { removeProduct } from '../api/products.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { ICON_BUTTON_LOOK, IconButton } from '../form/icon-button.tsx';
+import { formatCount } from '../locale.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 import { StockField } from './stock-field.tsx';
 
 type ProductCardProps = {
   product: Product;
+  /** How many pieces unpaid orders hold. */
+  held: number;
   categoryName: string;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 };
 
-export function ProductCard({ product, categoryName, isSelected, onSelect }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, held, categoryName, isSelected, onSelect } = props;
   const { _id, name, brand, image, price } = product;
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
@@ -51,7 +55,17 @@ export function ProductCard({ product, categoryName, isSelected, onSelect }: Pro
         </div>
       </div>
       <div className="flex items-start justify-between gap-2 border-t border-line pt-3">
-        <StockField product={product} />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+          <StockField product={product} />
+          {held > 0 && (
+            <ScreenLink
+              to={paths.admin.holdsOf(_id)}
+              className="inline-block py-1 text-sm text-accent underline-offset-4 hover:underline"
+            >
+              {formatCount(held)} held<span className="sr-only"> of {name}</span>
+            </ScreenLink>
+          )}
+        </div>
         <div className="flex shrink-0">
           <ScreenLink
             to={paths.admin.editProduct(_id)}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { FileUp, Plus } from 'lucide-react';
+import { FileUp, Hourglass, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
@@ -7,8 +7,10 @@ import type { Category, Product } from '../../../contract/catalogue.ts';
 import { paths } from '../../../contract/paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { categoriesQuery } from '../api/categories.ts';
+import { heldStockQuery } from '../api/holds.ts';
 import { productListQuery } from '../api/products.ts';
 import { DownloadButton } from '../download/download-button.tsx';
+import { countHeld } from '../holds/held-stock.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
@@ -73,6 +75,10 @@ function Actions() {
         <FileUp aria-hidden className="size-5" />
         Import CSV
       </ScreenLink>
+      <ScreenLink to={paths.admin.holds} className={buttonLook('secondary')}>
+        <Hourglass aria-hidden className="size-5" />
+        {ADMIN_LABELS.heldStock}
+      </ScreenLink>
       <DownloadButton endpoint={adminImportEndpoints.exportProducts} fileName="products.csv" />
       <ScreenLink to={paths.admin.addProduct} className={buttonLook()}>
         <Plus aria-hidden className="size-5" />
@@ -103,6 +109,8 @@ function SelectAll({ products, chosen, setChosen }: SelectAllProps) {
 type ProductCardsProps = Selection & { products: Product[]; categories: readonly Category[] };
 
 function ProductCards({ products, categories, chosen, setChosen }: ProductCardsProps) {
+  const { data: holds = [] } = useQuery(heldStockQuery());
+  const held = countHeld(holds);
   // What is no longer listed cannot be acted on unseen.
   const selected = products.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id);
   const nameOf = (slug: string) =>
@@ -120,6 +128,7 @@ function ProductCards({ products, categories, chosen, setChosen }: ProductCardsP
           <ProductCard
             key={product._id}
             product={product}
+            held={held.get(product._id) ?? 0}
             categoryName={nameOf(product.category)}
             isSelected={chosen.has(product._id)}
             onSelect={(isChosen) => choose(product._id, isChosen)}

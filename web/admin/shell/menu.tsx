@@ -72,10 +72,10 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-/** Editing a product belongs to the products, although the form is that of a new one. */
+/** Held stock and editing a product belong to the products, although the form is that of a new one. */
 function entryOf(pathname: string, search: string): string | undefined {
   const isKnown = pathname === admin.addProduct && new URLSearchParams(search).has('id');
-  if (isKnown) return admin.products;
+  if (isKnown || pathname === admin.holds) return admin.products;
   return menuEntries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
 }
 

@@ -21,6 +21,7 @@ export const screenShortcuts: readonly (Shortcut & { to: string })[] = [
   { keys: ['g', 'c'], does: menu.categories, to: admin.categories },
   { keys: ['g', 'o'], does: menu.orders, to: admin.orders },
   { keys: ['g', 'i'], does: 'Import products', to: admin.importProducts },
+  { keys: ['g', 'h'], does: ADMIN_LABELS.heldStock, to: admin.holds },
   { keys: ['g', 'a'], does: 'Audit log', to: admin.audit },
 ];
 

@@ -10,6 +10,8 @@
     ['4100 2800 0002 0007', 'The bank is out of reach'],
     ['4100 2800 0004 0005', 'Visa, pays; a refund is refused'],
     ['4100 2800 0003 0006', 'Visa, pays; the first refund fails'],
+    ['4100 2800 0005 0004', 'Visa, pays; a refund takes ten seconds'],
+    ['4100 2800 0001 0008', 'Visa, pays; a refund fails after ten seconds'],
   ];
 
   const stylesheet = document.createElement('link');

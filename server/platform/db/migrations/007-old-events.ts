@@ -1,8 +1,10 @@
 import type { OrderEvent } from '../../../../contract/order-events.ts';
-import type { OrderState } from '../tables.ts';
+
+/** The states of that time. */
+export type OldState = 'pending' | 'paid' | 'delivered' | 'expired' | 'refunded';
 
 /** Before migration 007 a new state was written by its name, except that *pending* was `placed`. */
-const STATES: Readonly<Record<string, OrderState>> = {
+const STATES: Readonly<Record<string, OldState>> = {
   placed: 'pending',
   paid: 'paid',
   delivered: 'delivered',
@@ -14,7 +16,7 @@ const REFUNDED = /^refunded (\d+) paise$/;
 const REFUND_FAILED = /^refund of (\d+) paise failed(?:: (.*))?$/s;
 
 /** The state that an old entry leaves its order in; undefined where it leaves the state alone. */
-export function stateAfterOld(text: string): OrderState | undefined {
+export function stateAfterOld(text: string): OldState | undefined {
   return Object.hasOwn(STATES, text) ? STATES[text] : undefined;
 }
 
@@ -22,11 +24,11 @@ export function stateAfterOld(text: string): OrderState | undefined {
  * Reads an entry written before migration 007; one that no version wrote becomes a note. `before` is
  * the state of the order until then: only it can tell a payment from a delivery taken back.
  */
-export function readOldEvent(text: string, before: OrderState | undefined): OrderEvent {
+export function readOldEvent(text: string, before: OldState | undefined): OrderEvent {
   return readOldState(text, before) ?? readOldRefund(text) ?? { kind: 'note', text };
 }
 
-function readOldState(text: string, before: OrderState | undefined): OrderEvent | undefined {
+function readOldState(text: string, before: OldState | undefined): OrderEvent | undefined {
   const state = stateAfterOld(text);
   if (state === 'pending') return { kind: 'placed' };
   if (state === undefined) return undefined;

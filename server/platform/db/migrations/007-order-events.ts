@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Migration } from '../migrate.ts';
-import type { OrderState, Row, Tables } from '../tables.ts';
-import { readOldEvent, stateAfterOld } from './007-old-events.ts';
+import type { Row, Tables } from '../tables.ts';
+import { type OldState, readOldEvent, stateAfterOld } from './007-old-events.ts';
 
 const ROWS_PER_BATCH = 1_000;
 
@@ -12,7 +12,7 @@ export const orderEvents: Migration = {
   /** The column stays; its sentences become events as JSON. */
   async up(tx) {
     let last: HistoryRow | undefined;
-    let state: OrderState | undefined;
+    let state: OldState | undefined;
     while (true) {
       const rows = await findBatch(tx, last);
       if (rows.length === 0) return;

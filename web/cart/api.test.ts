@@ -2,18 +2,23 @@ import { expect, test } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
 import type { CartLine } from '../../contract/checkout.ts';
 import { type Answer, openBrowser } from '../testing/browser.ts';
-import { sampleLine, sampleProduct } from '../testing/samples.ts';
+import { SAMPLE_USER, sampleLine, sampleProduct } from '../testing/samples.ts';
 
 /** A cart of `lines` in front of a shop that answers by product. */
 async function openCart(lines: CartLine[], shop: Record<string, Answer | Promise<Answer>>) {
   const browser = await openBrowser(({ path }) => {
+    if (path === '/api/orders/holds') return shop.holds ?? { status: 404, body: 'no such call' };
     const id = path.replace('/api/products/', '');
     return shop[id] ?? { status: 404, body: { code: 'not_found' } };
   });
-  const { createCartStore, refreshCart, ...cart } = await import('./store.ts');
+  const { createCartStore, ...cart } = await import('./store.ts');
+  const { createAccountStore, startSession } = await import('../account/store.ts');
+  const { refreshCart } = await import('./api.ts');
   const store = createCartStore();
+  const account = createAccountStore();
   store.setState({ lines });
-  return { ...cart, browser, store, refresh: () => refreshCart(store) };
+  const signIn = () => startSession(account, { user: SAMPLE_USER, jwtToken: 'a.b.c' });
+  return { ...cart, browser, store, signIn, refresh: () => refreshCart({ account, cart: store }) };
 }
 
 const now = (id: string, fields: Partial<Product>) => ({ body: sampleProduct(id, fields) });
@@ -83,4 +88,61 @@ test('what the shopper changes or removes while the shop is asked stays as they 
     sampleLine('changed', { qty: 3 }),
     sampleLine('left', { price: 90 }),
   ]);
+});
+
+const held = (qty: number) => ({
+  body: { holds: [{ order_id: 'order_1', secondsLeft: 600, pieces: [{ product_id: 'a', qty }] }] },
+});
+
+test('what is held for the shopper counts as in stock: their last piece stays theirs', async () => {
+  const { store, refresh, signIn, isBuyable } = await openCart([sampleLine('a', { qty: 1 })], {
+    a: now('a', { countInStock: 0 }),
+    holds: held(1),
+  });
+  signIn();
+  await refresh();
+  expect(store.getState()).toEqual({
+    lines: [sampleLine('a', { countInStock: 1, qty: 1 })],
+    changes: {},
+  });
+  expect(store.getState().lines.every(isBuyable)).toBe(true);
+});
+
+test('a quantity is clamped to what is in stock and what is held together', async () => {
+  const { store, refresh, signIn } = await openCart([sampleLine('a', { qty: 5 })], {
+    a: now('a', { countInStock: 1 }),
+    holds: held(2),
+  });
+  signIn();
+  await refresh();
+  expect(store.getState()).toEqual({
+    lines: [sampleLine('a', { countInStock: 3, qty: 3 })],
+    changes: { a: { qtyBefore: 5 } },
+  });
+});
+
+test('the products are asked for without the bearer, the holds with it', async () => {
+  const { browser, refresh, signIn } = await openCart([sampleLine('a')], {
+    a: now('a', {}),
+    holds: held(1),
+  });
+  signIn();
+  await refresh();
+  const bearers = browser.calls.map(({ path, headers }) => [path, headers.authorization]);
+  expect(new Map(bearers as [string, string | undefined][])).toEqual(
+    new Map([
+      ['/api/products/a', undefined],
+      ['/api/orders/holds', 'Bearer a.b.c'],
+    ]),
+  );
+});
+
+test('a visitor is not asked about holds, and an empty cart asks nothing', async () => {
+  const visitor = await openCart([sampleLine('a')], { a: now('a', {}) });
+  await visitor.refresh();
+  expect(visitor.browser.calls.map(({ path }) => path)).toEqual(['/api/products/a']);
+  const shopper = await openCart([], {});
+  shopper.signIn();
+  await shopper.refresh();
+  expect(shopper.browser.calls).toEqual([]);
 });

@@ -1,0 +1,400 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Session } from '../contract/accounts.ts';
+import type { Order } from '../contract/orders.ts';
+import { paths } from '../contract/paths.ts';
+import { startServer } from '../server/platform/testing/server-process.ts';
+import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
+import {
+  addProductByApi,
+  buyAThing,
+  callAs,
+  panel,
+  readOrder,
+  stockOf,
+  uniqueName,
+} from './back-office.ts';
+import { buyByApi, lineOf, placeByApi, TEST_CARDS } from './checkout.ts';
+import { fetchAdmin, registerShopper, signInAs, signInAsAdmin } from './people.ts';
+import { ADMIN_ENVIRONMENT, type PlayedShop, test } from './played-shop.ts';
+import { expect } from './shop.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const SLOW_REFUND = '4100 2800 0005 0004';
+
+const badge = (page: Page, name: string) => page.getByText(name, { exact: true });
+
+/** Waits until the shop has heard of what happened at the provider. */
+async function untilHeard(
+  admin: Session,
+  { url }: PlayedShop,
+  orderId: string,
+  kind: 'refunds' | 'disputes',
+  statuses: readonly string[],
+): Promise<void> {
+  const heard = async () =>
+    (await readOrder(admin, url, orderId))[kind].map(({ status }) => status);
+  await expect.poll(heard).toEqual(statuses);
+}
+
+function openDispute(shop: PlayedShop, paymentId: string, respondBy: number) {
+  return shop.askProvider<{ id: string }>('POST', '/disputes', {
+    payment_id: paymentId,
+    reason_code: 'goods_not_received',
+    respond_by: Math.floor(respondBy / 1_000),
+  });
+}
+
+async function refundWhole(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+}
+
+test.describe('Refunds', () => {
+  test('a delivered order stays delivered after a refund, which is on its way and then paid out', async ({
+    page,
+    playedShop: shop,
+  }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const { order } = await buyAThing(admin, shop.url, 1, SLOW_REFUND);
+    await callAs(admin, shop.url, 'POST', `/api/admin/orders/${order.order_id}/deliver`);
+    await page.goto(paths.admin.order(order.order_id));
+    await refundWhole(page);
+    await expect(panel(page, 'Payment')).toContainText('Refund on its way$265');
+    await expect(badge(page, 'Delivered')).toBeVisible();
+    await expect(badge(page, 'Refunded')).toBeVisible();
+    await untilHeard(admin, shop, order.order_id, 'refunds', ['processed']);
+    await page.reload();
+    await expect(panel(page, 'Payment')).toContainText('Refund paid out$265');
+    await expect(badge(page, 'Delivered')).toBeVisible();
+    await page.goto(`/admin/orders?state=refunded&q=${order.order_id}`);
+    await expect(page.getByRole('row').filter({ hasText: order.order_id })).toContainText(
+      'Delivered',
+    );
+  });
+
+  test('one that was made in Razorpay’s dashboard is shown as that', async ({
+    page,
+    playedShop: shop,
+  }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const { order } = await buyAThing(admin, shop.url);
+    const { payments } = await readOrder(admin, shop.url, order.order_id);
+    await shop.askProvider('POST', `/payments/${payments[0]?.payment_id}/refund`, {
+      amount: 6_500,
+    });
+    await untilHeard(admin, shop, order.order_id, 'refunds', ['processed']);
+    await page.goto(paths.admin.order(order.order_id));
+    await expect(panel(page, 'Payment')).toContainText('Refund paid out$65');
+    await expect(panel(page, 'Payment')).toContainText('made at Razorpay');
+    await expect(badge(page, 'Partly refunded')).toBeVisible();
+    await expect(panel(page, 'History')).toContainText('Refund of $65 made at Razorpay');
+  });
+
+  test.describe('rejected', () => {
+    test.use({ allowedErrors: [/CallFailure/] });
+
+    test('one is on the dashboard until it is settled otherwise, by keyboard, with a note', async ({
+      page,
+      playedShop: shop,
+    }) => {
+      test.slow();
+      const admin = await signInAsAdmin(page, shop.url);
+      const { order } = await buyAThing(admin, shop.url, 2, TEST_CARDS.refundRefused);
+      const body = { requestId: `request-${order.order_id}`.slice(0, 40) };
+      const refund = `/api/admin/orders/${order.order_id}/refund`;
+      await expect(callAs(admin, shop.url, 'POST', refund, body)).rejects.toThrow('refund_failed');
+
+      await page.goto(paths.admin.dashboard);
+      const attention = panel(page, 'Needs attention');
+      const item = attention.getByRole('listitem').filter({ hasText: order.order_id });
+      await item.getByRole('link', { name: 'Failed refund of ₹520' }).click();
+      await expect(badge(page, 'Refund failed')).toBeVisible();
+      const money = panel(page, 'Payment');
+      await expect(money).toContainText('Refund rejected by the provider$520');
+
+      const settle = money.getByRole('button', { name: 'Settled otherwise (refund of $520)' });
+      await settle.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Settled otherwise' });
+      const note = dialog.getByRole('textbox', { name: 'How did the money go back?' });
+      await expect(note).toBeFocused();
+      await expect(dialog.getByRole('button', { name: 'Close the refund' })).toBeDisabled();
+      await expectNoViolationsAtAnyWidth(page, 'settling a refund');
+      await note.fill('Bank transfer UTR 4711');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(money).toContainText('Closed: Bank transfer UTR 4711');
+      await expect(money.getByRole('button')).toHaveCount(0);
+      await expect(money.getByRole('list')).toBeFocused();
+      await expect(badge(page, 'Refund failed')).toHaveCount(0);
+      await expect(panel(page, 'History')).toContainText(
+        'Refund of $520 settled otherwise: Bank transfer UTR 4711',
+      );
+
+      await page.goto(paths.admin.dashboard);
+      await expect(page.getByRole('region', { name: 'Orders by state' })).toBeVisible();
+      await expect(item).toHaveCount(0);
+      await page.goto(`/admin/audit?q=${order.order_id}`);
+      await expect(page.getByRole('row').nth(1)).toContainText(
+        'settled otherwise a failed refund of order',
+      );
+    });
+  });
+});
+
+test.describe('Disputes', () => {
+  test('one stands on the dashboard and on its order with its deadline, until it is won', async ({
+    page,
+    playedShop: shop,
+  }) => {
+    test.slow();
+    const admin = await signInAsAdmin(page, shop.url);
+    const { order } = await buyAThing(admin, shop.url);
+    const { payments } = await readOrder(admin, shop.url, order.order_id);
+    const paymentId = payments[0]?.payment_id ?? '';
+    const { id } = await openDispute(shop, paymentId, Date.now() + 2.5 * DAY_MS);
+    await untilHeard(admin, shop, order.order_id, 'disputes', ['open']);
+
+    await page.goto(paths.admin.dashboard);
+    const item = panel(page, 'Needs attention')
+      .getByRole('listitem')
+      .filter({ hasText: order.order_id });
+    await expect(item).toContainText(/Answer by .+, in 2 days/);
+    await expectNoViolationsAtAnyWidth(page, 'the dashboard with a dispute');
+    await expectNoScrollingSideways(page, 'the dashboard with a dispute');
+    await item.getByRole('link', { name: 'Dispute of ₹265' }).click();
+
+    const disputes = panel(page, 'Disputes');
+    await expect(disputes).toContainText('Goods not received$265');
+    await expect(disputes).toContainText('Open, not answered yet');
+    await expect(disputes).toContainText(/Answer by .+, in 2 days/);
+    await expect(disputes.getByRole('link', { name: 'Razorpay’s dashboard' })).toHaveAttribute(
+      'href',
+      'https://dashboard.razorpay.com/app/disputes',
+    );
+    await expect(badge(page, 'Disputed')).toBeVisible();
+    await expectNoViolationsAtAnyWidth(page, 'an order in dispute');
+    await expectNoScrollingSideways(page, 'an order in dispute');
+
+    await shop.askProvider('PATCH', `/disputes/${id}`, { status: 'won' });
+    await untilHeard(admin, shop, order.order_id, 'disputes', ['won']);
+    await page.reload();
+    await expect(disputes).toContainText('Won, the money stays here');
+    await expect(disputes).not.toContainText('Answer');
+    await expect(badge(page, 'Disputed')).toHaveCount(0);
+    await expect(panel(page, 'History')).toContainText(
+      'Dispute of $265: Won, the money stays here',
+    );
+    await page.goto(paths.admin.dashboard);
+    await expect(page.getByRole('region', { name: 'Orders by state' })).toBeVisible();
+    await expect(item).toHaveCount(0);
+  });
+
+  test('one whose deadline is over says so', async ({ page, playedShop: shop }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const { order } = await buyAThing(admin, shop.url);
+    const { payments } = await readOrder(admin, shop.url, order.order_id);
+    await openDispute(shop, payments[0]?.payment_id ?? '', Date.now() - DAY_MS);
+    await untilHeard(admin, shop, order.order_id, 'disputes', ['open']);
+    await page.goto(paths.admin.order(order.order_id));
+    await expect(panel(page, 'Disputes')).toContainText('The time to answer ended on');
+  });
+});
+
+/** An unpaid order of things that no other test knows. */
+async function placeUnpaid(admin: Session, shopUrl: string, lines: Record<string, number>) {
+  const shopper = await registerShopper(shopUrl);
+  const products = await Promise.all(
+    Object.keys(lines).map((name) => addProductByApi(admin, shopUrl, { name })),
+  );
+  const { order } = await placeByApi(
+    shopUrl,
+    shopper,
+    products.map((product) => lineOf(product, lines[product.name] ?? 1)),
+  );
+  return { shopper, products, orderId: order.id };
+}
+
+test.describe('Held stock', () => {
+  test('an unpaid order says what it holds, and its hold is released by keyboard', async ({
+    page,
+    playedShop: shop,
+  }) => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const name = uniqueName('Anar lamp');
+    const { products, orderId } = await placeUnpaid(admin, shop.url, { [name]: 6 });
+    const [product] = products;
+    if (product === undefined) throw new Error('There is no product.');
+    await expect.poll(() => stockOf(shop.url, product)).toBe(15);
+    await page.goto(paths.admin.order(orderId));
+    const held = panel(page, 'Held stock');
+    await expect(held).toContainText(/5 held until .+; 1 more noted, still on offer/);
+
+    await held.getByRole('button', { name: `Release hold of order ${orderId}` }).focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: `Release the hold of ${orderId}?` });
+    await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(badge(page, 'Expired')).toBeVisible();
+    await expect(page.locator(':focus')).toContainText('Expired');
+    await expect(held).toHaveCount(0);
+    await expect(panel(page, 'History')).toContainText(
+      'Hold released: its stock is on offer again',
+    );
+    await expect.poll(() => stockOf(shop.url, product)).toBe(20);
+    await page.goto(`/admin/audit?q=${orderId}`);
+    await expect(page.getByRole('row').nth(1)).toContainText('released the hold of order');
+  });
+
+  test('the products lead to what is held of one, the palette to all, and a hold is released there', async ({
+    page,
+    playedShop: shop,
+  }) => {
+    test.slow();
+    const admin = await signInAsAdmin(page, shop.url);
+    const [first, second] = [uniqueName('Bidri vase'), uniqueName('Zari stole')];
+    const { shopper, orderId } = await placeUnpaid(admin, shop.url, { [second]: 2, [first]: 6 });
+    await page.goto(`/admin/products?q=${encodeURIComponent(first)}`);
+    await page.getByRole('link', { name: `5 held of ${first}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Held stock' })).toBeFocused();
+    const rows = page.getByRole('row').filter({ hasText: orderId });
+    await expect(page.getByText(`5 pieces of ${first} held`)).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(shopper.user.email);
+    const menu = page.getByRole('navigation', { name: 'Back office' });
+    await expect(menu.getByRole('link', { name: 'Products', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+
+    await page.getByRole('button', { name: 'Show all products' }).click();
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(0)).toContainText(first);
+    await expect(rows.nth(1)).toContainText(second);
+    await expect(rows.nth(1).getByRole('cell').nth(3)).toHaveText(/2$/);
+    await expectNoViolationsAtAnyWidth(page, 'held stock');
+    await expectNoScrollingSideways(page, 'held stock');
+    await rows.nth(0).getByRole('link', { name: orderId }).click();
+    await expect(page).toHaveURL(paths.admin.order(orderId));
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('held');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(paths.admin.holds);
+    await rows.nth(0).getByRole('button', { name: 'Release hold' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Release hold' }).click();
+    await expect(rows).toHaveCount(0);
+    await expect(page.locator(':focus')).toContainText(/pieces? held/);
+  });
+
+  test.describe('released too late', () => {
+    test.use({ allowedErrors: [/CallFailure/] });
+
+    test('an order that was paid meanwhile is not released, and shows as paid', async ({
+      page,
+      playedShop: shop,
+    }) => {
+      const admin = await signInAsAdmin(page, shop.url);
+      const { orderId } = await placeUnpaid(admin, shop.url, { [uniqueName('Diya')]: 1 });
+      await page.goto(paths.admin.order(orderId));
+      await panel(page, 'Held stock')
+        .getByRole('button', { name: /^Release hold/ })
+        .click();
+      const { keyId } = shop.account;
+      await shop.askProvider('POST', '/checkout', {
+        key_id: keyId,
+        order_id: orderId,
+        card: { number: TEST_CARDS.good },
+      });
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Release hold' }).click();
+      await expect(panel(page, 'Payment')).toContainText('Paid$265');
+      await expect(panel(page, 'Held stock')).toHaveCount(0);
+    });
+  });
+});
+
+test('money that came when the last piece was sold says why it went back', async ({
+  page,
+  playedShop: shop,
+}) => {
+  const admin = await signInAsAdmin(page, shop.url);
+  const product = await addProductByApi(admin, shop.url, { countInStock: 1 });
+  const [late, quick] = [await registerShopper(shop.url), await registerShopper(shop.url)];
+  const { order } = await placeByApi(shop.url, late, [lineOf(product, 1)]);
+  await callAs(admin, shop.url, 'POST', `/api/admin/orders/${order.id}/release`);
+  await buyByApi(shop.url, quick, [lineOf(product, 1)]);
+  await shop.askProvider('POST', '/checkout', {
+    key_id: shop.account.keyId,
+    order_id: order.id,
+    card: { number: TEST_CARDS.good },
+  });
+  await untilHeard(admin, shop, order.id, 'refunds', ['processed']);
+  await page.goto(paths.admin.order(order.id));
+  await expect(panel(page, 'Payment')).toContainText(
+    'This money could not buy the order, so it goes back: what was ordered had been sold by then.',
+  );
+  await expect(badge(page, 'Refunded')).toBeVisible();
+  await expect(badge(page, 'Expired')).toBeVisible();
+  await expect(panel(page, 'History')).toContainText(
+    'Money came and goes back: what was ordered had been sold by then',
+  );
+});
+
+test('after a change of keys an order says at which account it was opened', async ({
+  page,
+  playedShop: provider,
+}) => {
+  test.slow();
+  const folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
+  const open = (keyId: string, keySecret: string) =>
+    startServer({
+      DATA_DIR: folder,
+      ...ADMIN_ENVIRONMENT,
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_WEBHOOK_SECRET: 'not used in this test',
+      RAZORPAY_API: `${provider.url}/sandbox/v1`,
+    });
+  const { keyId, keySecret } = provider.account;
+  const before = await open(keyId, keySecret);
+  const orderId = await buyAtProvider(before.url, provider);
+  await before.end('SIGTERM');
+  const after = await open('rzp_test_AnotherAccount', 'another secret');
+  await signInAs(page, (await fetchAdmin(after.url)).jwtToken);
+  await page.goto(`${after.url}${paths.admin.order(orderId)}`);
+  await expect(panel(page, 'Payment')).toContainText(
+    `Opened at ${keyId}, which this shop no longer uses: refund it there.`,
+  );
+  await after.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A shop that has just opened is still making its first admin. */
+async function untilAdmin(shopUrl: string): Promise<Session> {
+  await expect(async () => fetchAdmin(shopUrl)).toPass();
+  return fetchAdmin(shopUrl);
+}
+
+/** Buys at a shop whose provider is the sandbox of another. */
+async function buyAtProvider(shopUrl: string, provider: PlayedShop): Promise<string> {
+  const admin = await untilAdmin(shopUrl);
+  const shopper = await registerShopper(shopUrl);
+  const product = await addProductByApi(admin, shopUrl);
+  const { order } = await placeByApi(shopUrl, shopper, [lineOf(product, 1)]);
+  const paid = await provider.askProvider<Record<string, string>>('POST', '/checkout', {
+    key_id: provider.account.keyId,
+    order_id: order.id,
+    card: { number: TEST_CARDS.good },
+  });
+  await callAs<Order>(shopper, shopUrl, 'POST', '/api/payment/paymentVerification', {
+    order_id: order.id,
+    payment_id: paid.razorpay_payment_id,
+    razorpay_signature: paid.razorpay_signature,
+  });
+  return order.id;
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../contract/catalogue.ts';
+import { paths } from '../contract/paths.ts';
+import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
+import { addProductByApi, callAs } from './back-office.ts';
+import {
+  comeWithCart,
+  expectSuccess,
+  fillAddress,
+  inWindow,
+  openWindow,
+  placeOrderButton,
+  testWindow,
+} from './checkout.ts';
+import { fetchAdmin } from './people.ts';
+import { expect, test } from './shop.ts';
+
+const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
+const agree = (page: Page) => page.getByRole('button', { name: 'Continue with the new total' });
+const item = (page: Page, { name }: Product) =>
+  page.getByRole('region', { name: 'Products' }).getByRole('listitem').filter({ hasText: name });
+
+async function changeProduct(
+  shopUrl: string,
+  product: Product,
+  fields: Partial<Pick<Product, 'price' | 'countInStock'>>,
+): Promise<void> {
+  const { rating: _, ...form } = product;
+  await callAs(await fetchAdmin(shopUrl), shopUrl, 'PUT', '/api/admin/update_product', {
+    ...form,
+    ...fields,
+  });
+  await expect
+    .poll(async () => (await fetch(`${shopUrl}/api/products/${product._id}`)).json())
+    .toMatchObject(fields);
+}
+
+/** From the cart to the address; a product of ₹250, of which no other test takes any. */
+async function comeToAddress(page: Page, shopUrl: string, qty = 2): Promise<Product> {
+  const product = await addProductByApi(await fetchAdmin(shopUrl), shopUrl);
+  await comeWithCart(page, shopUrl, qty, product);
+  await page.goto(paths.cart);
+  await page.getByRole('button', { name: 'Proceed to CheckOut' }).click();
+  await fillAddress(page);
+  return product;
+}
+
+async function goOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeVisible();
+}
+
+test('a price that changed since the cart is told and asked about before it is charged', async ({
+  page,
+  shop,
+}) => {
+  const product = await comeToAddress(page, shop.url);
+  await changeProduct(shop.url, product, { price: 300 });
+  await goOn(page);
+  await expect(item(page, product)).toContainText('The price has changed; it was ₹250.');
+  await expect(totals(page).getByRole('status')).toContainText(
+    'The total is now ₹622, it was ₹520.',
+  );
+  let isPlaced = false;
+  page.on('request', (request) => {
+    isPlaced ||= request.url().endsWith('/api/payment/placeOrder');
+  });
+  await expect(placeOrderButton(page)).toBeDisabled();
+  await placeOrderButton(page).press('Enter');
+  await expectNoViolationsAtAnyWidth(page, 'the question about a new total');
+  await expectNoScrollingSideways(page, 'the question about a new total');
+  expect(isPlaced).toBe(false);
+
+  await agree(page).press('Enter');
+  await expect(placeOrderButton(page)).toBeFocused();
+  await expect(agree(page)).toHaveCount(0);
+  await expect(item(page, product)).not.toContainText('has changed');
+  const placing = page.waitForRequest('**/api/payment/placeOrder');
+  await openWindow(page);
+  expect((await placing).postDataJSON()).toMatchObject({ amount: 622_00 });
+  await inWindow(page, 'Pay').click();
+  await expectSuccess(page);
+});
+
+test('a quantity that had to be lowered is told and asked about too', async ({ page, shop }) => {
+  const product = await comeToAddress(page, shop.url, 3);
+  await changeProduct(shop.url, product, { countInStock: 1 });
+  await goOn(page);
+  await expect(item(page, product)).toContainText('Only 1 left: you had 3.');
+  await expect(totals(page)).toContainText('The total is now ₹265, it was ₹775.');
+  await agree(page).click();
+  await openWindow(page);
+});
+
+test('two changes that leave the total as it was are asked about', async ({ page, shop }) => {
+  const product = await comeToAddress(page, shop.url, 2);
+  await changeProduct(shop.url, product, { price: 500, countInStock: 1 });
+  await goOn(page);
+  await expect(item(page, product)).toContainText('Only 1 left: you had 2.');
+  await expect(item(page, product)).toContainText('The price has changed; it was ₹250.');
+  await expect(totals(page)).toContainText('Your order has changed; the total is still ₹520.');
+  await expect(placeOrderButton(page)).toBeDisabled();
+});
+
+test('neither a reload nor the way back and forth takes the new total unasked', async ({
+  page,
+  shop,
+}) => {
+  const product = await comeToAddress(page, shop.url);
+  await changeProduct(shop.url, product, { price: 300 });
+  await goOn(page);
+  await expect(agree(page)).toBeVisible();
+  await page.reload();
+  await expect(totals(page)).toContainText('The total is now ₹622, it was ₹520.');
+  await expect(item(page, product)).toContainText('The price has changed; it was ₹250.');
+  await expect(placeOrderButton(page)).toBeDisabled();
+  await page.goBack();
+  await goOn(page);
+  await expect(placeOrderButton(page)).toBeDisabled();
+
+  // In the cart it stands beside the line: who goes on from there has agreed.
+  await page.goto(paths.cart);
+  await page.getByRole('button', { name: 'Proceed to CheckOut' }).click();
+  await goOn(page);
+  await expect(placeOrderButton(page)).toBeEnabled();
+  await expect(agree(page)).toHaveCount(0);
+});
+
+test('a price that another tab has heard of first is asked about here too', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const product = await comeToAddress(page, shop.url);
+  await goOn(page);
+  await expect(placeOrderButton(page)).toBeEnabled();
+  await changeProduct(shop.url, product, { price: 300 });
+  const other = await context.newPage();
+  await other.goto(paths.cart);
+  await expect(other.getByText('The price has changed; it was ₹250.')).toBeVisible();
+  await expect(totals(page)).toContainText('The total is now ₹622, it was ₹520.');
+  await expect(placeOrderButton(page)).toBeDisabled();
+});
+
+test.describe('it changes while the shopper reads', () => {
+  test.use({ allowedErrors: [/CallFailure/] });
+
+  test('placing is refused, and the new total is asked about', async ({ page, shop }) => {
+    const product = await comeToAddress(page, shop.url);
+    await goOn(page);
+    await expect(placeOrderButton(page)).toBeEnabled();
+    await changeProduct(shop.url, product, { price: 300 });
+    await placeOrderButton(page).click();
+    await expect(totals(page).getByRole('alert')).toContainText('A price has changed');
+    await expect(totals(page)).toContainText('The total is now ₹622, it was ₹520.');
+    await expect(item(page, product)).toContainText('The price has changed; it was ₹250.');
+    await expect(placeOrderButton(page)).toBeDisabled();
+    await expect(placeOrderButton(page)).toBeFocused();
+    await agree(page).click();
+    await openWindow(page);
+    await expect(testWindow(page)).toContainText('622');
+  });
+
+  test('fewer are left: placing is refused, and what is left is asked about', async ({
+    page,
+    shop,
+  }) => {
+    const product = await comeToAddress(page, shop.url, 3);
+    await goOn(page);
+    await expect(placeOrderButton(page)).toBeEnabled();
+    await changeProduct(shop.url, product, { countInStock: 2 });
+    await placeOrderButton(page).click();
+    await expect(totals(page).getByRole('alert')).toBeVisible();
+    await expect(item(page, product)).toContainText('Only 2 left: you had 3.');
+    await expect(totals(page)).toContainText('The total is now ₹520, it was ₹775.');
+    await agree(page).click();
+    await openWindow(page);
+  });
+});

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
+import { ADMIN, test as base } from './shop.ts';
+
+/** A shop for one file alone: what other tests leave unpaid counts against the fair share of a network. */
+export const test = base.extend<object, { ownShop: ServerProcess }>({
+  ownShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'haat-own-'));
+      const shop = await startServer({
+        DATA_DIR: folder,
+        RATE_LIMITS: '0',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+      });
+      await use(shop);
+      await shop.end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ ownShop }, use) => use(ownShop.url),
+});

@@ -1,0 +1,323 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../contract/paths.ts';
+import { signIn } from './auth-form.ts';
+import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
+import { addProductByApi } from './back-office.ts';
+import {
+  buyByApi,
+  comeToConfirmation,
+  expectSuccess,
+  fetchOrders,
+  inWindow,
+  lineOf,
+  openPayments,
+  openWindow,
+  placeByApi,
+  putInStorage,
+  releaseByApi,
+  storedCart,
+  TEST_CARDS,
+  testWindow,
+} from './checkout.ts';
+import { test } from './own-shop.ts';
+import { fetchAdmin, registerShopper, signInAs } from './people.ts';
+import { expect } from './shop.ts';
+
+const VERIFICATION = '**/api/payment/paymentVerification';
+
+const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' });
+const orderAgain = (page: Page) => page.getByRole('button', { name: 'Order again' });
+const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
+
+/** A shopper whose order was placed by another browser and is not paid. */
+async function comeWithDueOrder(page: Page, shopUrl: string) {
+  const session = await registerShopper(shopUrl);
+  const product = await addProductByApi(await fetchAdmin(shopUrl), shopUrl);
+  const { order } = await placeByApi(shopUrl, session, [lineOf(product, 2)]);
+  await signInAs(page, session.jwtToken);
+  return { session, product, orderId: order.id };
+}
+
+test.describe('an order that is due and held', () => {
+  test('is paid from the history; what this browser placed leaves its cart', async ({
+    page,
+    ownShop,
+  }) => {
+    const product = await addProductByApi(await fetchAdmin(ownShop.url), ownShop.url);
+    const { session } = await comeToConfirmation(page, ownShop.url, 1, product);
+    await openWindow(page);
+    await inWindow(page, 'Close').click();
+    await page.goto(paths.userProfile(session.user._id));
+    await expect(page.getByText(/^Held for you for 14 more minutes$/)).toBeVisible();
+    await payNow(page).click();
+    await expect(testWindow(page)).toBeVisible();
+    const verification = page.waitForRequest(VERIFICATION);
+    await inWindow(page, 'Pay').click();
+    await expectSuccess(page);
+    expect(Object.keys((await verification).postDataJSON()).toSorted()).toEqual([
+      'isPaid',
+      'orderItems',
+      'order_id',
+      'paymentMethod',
+      'payment_id',
+      'razorpay_signature',
+      'shippingAddress',
+      'shippingPrice',
+      'taxPrice',
+      'totalPrice',
+    ]);
+    expect(await storedCart(page)).toEqual([]);
+    expect(await fetchOrders(ownShop.url, session)).toMatchObject([{ isPaid: true }]);
+    await page.goto(paths.userProfile(session.user._id));
+    await expect(page.getByRole('cell', { name: 'paid' })).toBeVisible();
+    await expect(payNow(page)).toHaveCount(0);
+  });
+
+  test('is paid from the summary; what another browser placed leaves this cart alone', async ({
+    page,
+    ownShop,
+  }) => {
+    const { session, product, orderId } = await comeWithDueOrder(page, ownShop.url);
+    await putInStorage(page, [lineOf(product, 2)]);
+    await page.goto(paths.orderSummary(orderId));
+    await payNow(page).click();
+    await inWindow(page, 'Pay').click();
+    await expectSuccess(page);
+    await expect(page.getByText(orderId)).toBeVisible();
+    expect(await storedCart(page)).toMatchObject([{ product_id: product._id, qty: 2 }]);
+    expect(await fetchOrders(ownShop.url, session)).toMatchObject([
+      { order_id: orderId, isPaid: true },
+    ]);
+  });
+
+  test('its window closed or its card declined: it says so, and it can be paid again', async ({
+    page,
+    ownShop,
+  }) => {
+    const { orderId } = await comeWithDueOrder(page, ownShop.url);
+    await page.goto(paths.orderSummary(orderId));
+    await payNow(page).click();
+    await inWindow(page, 'Close').click();
+    await expect(totals(page).getByRole('status')).toContainText('The order is still yours');
+    await expect(totals(page)).toContainText('₹520');
+    await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeVisible();
+
+    await payNow(page).click();
+    await testWindow(page).getByLabel('Card number').fill(TEST_CARDS.noMoney);
+    await inWindow(page, 'Pay').click();
+    await inWindow(page, 'Close').click();
+    await expect(totals(page).getByRole('alert')).toContainText(
+      'The payment did not go through: The card has too little money on it.',
+    );
+    await payNow(page).click();
+    await inWindow(page, 'Pay').click();
+    await expectSuccess(page);
+  });
+
+  test('a reload opens no window by itself, and goes back to the history in one step', async ({
+    page,
+    ownShop,
+  }) => {
+    const { session } = await comeWithDueOrder(page, ownShop.url);
+    await page.goto(paths.userProfile(session.user._id));
+    await payNow(page).click();
+    await expect(testWindow(page)).toBeVisible();
+    await page.reload();
+    await expect(payNow(page)).toBeEnabled();
+    await expect(testWindow(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
+  });
+
+  test('paid while the line is lost: it is checked until it is known, also after a reload', async ({
+    page,
+    ownShop,
+  }) => {
+    const { session, orderId } = await comeWithDueOrder(page, ownShop.url);
+    await page.goto(paths.userProfile(session.user._id));
+    await payNow(page).click();
+    await expect(testWindow(page)).toBeVisible();
+    await page.route(VERIFICATION, (route) => route.abort());
+    await inWindow(page, 'Pay').click();
+    await expect(page.getByText('We are checking your payment…')).toBeVisible();
+    await expect(payNow(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('We are checking your payment…')).toBeVisible();
+    await expect(payNow(page)).toHaveCount(0);
+    await page.unroute(VERIFICATION);
+    await expectSuccess(page);
+    await expect(page.getByText(orderId)).toBeVisible();
+    expect(await openPayments(page)).toEqual([]);
+  });
+
+  test('the remaining time moves on by itself and is no live region', async ({ page, ownShop }) => {
+    const { orderId } = await comeWithDueOrder(page, ownShop.url);
+    await page.clock.install();
+    await page.goto(paths.orderSummary(orderId));
+    const held = page.getByText('Held for you for 14 more minutes');
+    await expect(held).toBeVisible();
+    await expect(
+      held.locator('xpath=ancestor-or-self::*[@role="status" or @aria-live]'),
+    ).toHaveCount(0);
+    await page.clock.runFor(61_000);
+    await expect(page.getByText('Held for you for 13 more minutes')).toBeVisible();
+  });
+
+  test('the unpaid order is one for the keyboard, and no screen has a violation', async ({
+    page,
+    ownShop,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { session, orderId } = await comeWithDueOrder(page, ownShop.url);
+    await page.goto(paths.userProfile(session.user._id));
+    await expect(page.getByRole('region', { name: `Unpaid order ${orderId}` })).toContainText(
+      '₹520',
+    );
+    await expectNoViolationsAtAnyWidth(page, 'a history with an unpaid order');
+    await expectNoScrollingSideways(page, 'a history with an unpaid order');
+    await page.goto(paths.orderSummary(orderId));
+    await expect(payNow(page)).toBeVisible();
+    await expectNoViolationsAtAnyWidth(page, 'the summary of an unpaid order');
+    await expectNoScrollingSideways(page, 'the summary of an unpaid order');
+    await payNow(page).press('Enter');
+    await expect(testWindow(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(totals(page).getByRole('status')).toContainText('The order is still yours');
+    await expectNoViolationsAtAnyWidth(page, 'paying for an unpaid order');
+    await expectNoScrollingSideways(page, 'paying for an unpaid order');
+  });
+});
+
+test.describe('the session ends on the way', () => {
+  test.use({ allowedErrors: [/CallFailure: Please sign in first/] });
+
+  test('the shopper signs in again and can pay', async ({ page, ownShop }) => {
+    const { session, orderId } = await comeWithDueOrder(page, ownShop.url);
+    await page.goto(paths.orderSummary(orderId));
+    await expect(payNow(page)).toBeVisible();
+    const headers = { authorization: `Bearer ${session.jwtToken}` };
+    await fetch(`${ownShop.url}/api/users/logout`, { headers });
+    await payNow(page).click();
+    await expect(page).toHaveURL(paths.register);
+    await signIn(page, session.user.email);
+    await payNow(page).click();
+    await inWindow(page, 'Pay').click();
+    await expectSuccess(page);
+  });
+});
+
+test.describe('an order whose hold is over', () => {
+  test('can be ordered again: what is still sold, at the price of today, with a word on the rest', async ({
+    page,
+    ownShop,
+  }) => {
+    const admin = await fetchAdmin(ownShop.url);
+    const session = await registerShopper(ownShop.url);
+    const [kept, few, gone] = await Promise.all([
+      addProductByApi(admin, ownShop.url),
+      addProductByApi(admin, ownShop.url, { countInStock: 3 }),
+      addProductByApi(admin, ownShop.url, { countInStock: 1 }),
+    ]);
+    const { order } = await placeByApi(ownShop.url, session, [
+      lineOf(kept, 2),
+      lineOf(few, 3),
+      lineOf(gone, 1),
+    ]);
+    await releaseByApi(ownShop.url, order.id);
+    const other = await registerShopper(ownShop.url, 'Ravi');
+    await buyByApi(ownShop.url, other, [lineOf(few, 2), lineOf(gone, 1)]);
+
+    await signInAs(page, session.jwtToken);
+    await page.goto(paths.orderSummary(order.id));
+    await expect(page.getByText('no longer held for you')).toBeVisible();
+    await expect(payNow(page)).toHaveCount(0);
+    await orderAgain(page).click();
+    await expect(page).toHaveURL(paths.cart);
+    await expect(page.getByRole('alert')).toContainText(
+      `Only 1 of ${few.name} are left, so that is what your cart holds.`,
+    );
+    await expect(page.getByRole('alert')).toContainText(`${gone.name}: Stock is Unavailable`);
+    expect((await storedCart(page)).map(({ product_id, qty }) => [product_id, qty])).toEqual([
+      [kept._id, 2],
+      [few._id, 1],
+    ]);
+
+    // What is removed then stays out after a reload.
+    await page.getByRole('button', { name: `Remove ${kept.name}` }).click();
+    await page.reload();
+    expect(await storedCart(page)).toMatchObject([{ product_id: few._id }]);
+  });
+
+  test.describe('between the page and the button', () => {
+    test.use({ allowedErrors: [/CallFailure: This order can no longer be paid/] });
+
+    test('Pay now ends at the summary, where it can be ordered again', async ({
+      page,
+      ownShop,
+    }) => {
+      const { product, orderId } = await comeWithDueOrder(page, ownShop.url);
+      await page.goto(paths.orderSummary(orderId));
+      await expect(payNow(page)).toBeVisible();
+      await releaseByApi(ownShop.url, orderId);
+      await payNow(page).click();
+      await expect(page).toHaveURL(paths.orderSummary(orderId));
+      await orderAgain(page).click();
+      await expect(page.getByRole('combobox', { name: `Quantity of ${product.name}` })).toHaveValue(
+        '2',
+      );
+    });
+  });
+});
+
+test.describe('money that went back', () => {
+  for (const [returned, words] of [
+    [
+      { returnReason: 'sold_out', isReturnFailed: false, isRefunded: true, refunded: 520 },
+      'Your payment arrived after the last piece was sold. The money is on its way back to you.',
+    ],
+    [
+      { returnReason: 'too_late', isReturnFailed: true, isRefunded: false, refunded: 0 },
+      'Your payment arrived too late: the order was no longer held for you. The money could not be sent back yet: please get in touch with the shop.',
+    ],
+  ] as const) {
+    test(`the summary says why (${returned.returnReason}) and where it is`, async ({
+      page,
+      ownShop,
+    }) => {
+      const { orderId } = await comeWithDueOrder(page, ownShop.url);
+      await page.route(`**/api/orders/${orderId}`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), ...returned } });
+      });
+      await page.goto(paths.orderSummary(orderId));
+      await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+      await expect(orderAgain(page)).toBeVisible();
+      await expect(payNow(page)).toHaveCount(0);
+      await expectNoViolationsAtAnyWidth(page, 'the summary of money that went back');
+    });
+  }
+
+  test('a part of it is told with its amount', async ({ page, ownShop }) => {
+    const session = await registerShopper(ownShop.url);
+    const admin = await fetchAdmin(ownShop.url);
+    const product = await addProductByApi(admin, ownShop.url);
+    const { order_id } = await buyByApi(ownShop.url, session, [lineOf(product, 1)]);
+    const refund = await fetch(`${ownShop.url}/api/admin/orders/${order_id}/refund`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${admin.jwtToken}`,
+      },
+      body: JSON.stringify({ requestId: `a-part-of-${order_id}`, amount: 100 }),
+    });
+    expect(refund.status).toBe(200);
+    await signInAs(page, session.jwtToken);
+    await page.goto(paths.orderSummary(order_id));
+    const receipt = page.getByRole('article');
+    await expect(receipt.getByText('partly refunded', { exact: true })).toBeVisible();
+    await expect(receipt).toContainText('Refunded$100');
+    await expect(receipt.getByText('paid', { exact: true })).toBeVisible();
+    await expect(orderAgain(page)).toHaveCount(0);
+  });
+});

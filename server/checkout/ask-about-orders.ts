@@ -1,0 +1,93 @@
+import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
+import { isOpen } from '../orders/states.ts';
+import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { Checkout } from './checkout.ts';
+import { findUnfinished, keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
+import { expireOrder } from './expire.ts';
+import { holdEndOf } from './hold-end.ts';
+import type { Report, Round } from './reconcile.ts';
+import { sendRefund } from './refund.ts';
+import { giveBack, hasCart, settleOrder } from './settle.ts';
+
+/** The provider may authorise late for three days; a day more is cheap. */
+const WATCH_MS = 4 * 24 * 60 * 60 * 1_000;
+
+/** Asks the provider about orders that are not finished, and ends the holds whose time is over. */
+export async function askAboutOrders(
+  { database, razorpay }: Checkout,
+  report: Report,
+  { now, limit, mayGoOn }: Round & { limit: number },
+): Promise<void> {
+  const expiredAfter = now - WATCH_MS;
+  for (const order of await findUnfinished(database.query, { expiredAfter, now, limit })) {
+    if (!(await mayGoOn())) return;
+    await setAskedAt(database.query, order.id, now);
+    await askAbout(database, razorpay, order, now, report).catch(report.failed);
+  }
+}
+
+async function askAbout(
+  database: Database,
+  razorpay: Razorpay,
+  found: FoundOrder,
+  now: number,
+  report: Report,
+): Promise<void> {
+  const order = await nameOrder(database, razorpay, found);
+  const settlement = await settleIfKnown(database, razorpay, order, report);
+  if (holdEndOf(order) > now) return;
+  if (settlement === 'unpaid') {
+    await database.transaction((tx) =>
+      expireOrder(tx, order.id, 'reconciler', { hasLapsed: true }),
+    );
+  } else if (settlement === 'waiting-for-cart') {
+    await returnMoney(database, razorpay, order);
+  }
+}
+
+/** A crash between opening the order at the provider and writing its id down leaves it without. */
+async function nameOrder(
+  database: Database,
+  razorpay: Razorpay,
+  order: FoundOrder,
+): Promise<FoundOrder> {
+  if (order.provider_order_id !== null) return order;
+  const opened = await razorpay.findOrderByReceipt(order.id);
+  if (opened === undefined) return order;
+  return keepProviderOrderId(database.query, order.id, opened.id);
+}
+
+/** An order that the provider does not know, because our keys have changed, was not paid there. */
+async function settleIfKnown(
+  database: Database,
+  razorpay: Razorpay,
+  order: FoundOrder,
+  report: Report,
+): Promise<Awaited<ReturnType<typeof settleOrder>>['settlement']> {
+  try {
+    return (await settleOrder(database, razorpay, order, 'reconciler')).settlement;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'unknown_id') throw error;
+    report.unknownAccount(order.provider_account ?? 'unknown');
+    return 'unpaid';
+  }
+}
+
+/** The cart of a bare amount never came. */
+async function returnMoney(
+  database: Database,
+  razorpay: Razorpay,
+  order: FoundOrder,
+): Promise<void> {
+  const payments = await razorpay.findPayments(order.provider_order_id ?? '');
+  const captured = payments.find(({ status }) => status === 'captured');
+  if (captured === undefined) return;
+  const refundId = await database.transaction(async (tx) => {
+    const current = await lockOrder(tx, order.id);
+    if (!isOpen(current) || current.return_reason !== null) return undefined;
+    if (await hasCart(tx, current)) return undefined;
+    return (await giveBack(tx, current, captured, 'no_cart', 'reconciler')).refundId;
+  });
+  if (refundId !== undefined) await sendRefund(database, razorpay, refundId);
+}

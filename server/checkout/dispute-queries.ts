@@ -1,0 +1,35 @@
+import type { NewRow, Queryable } from '../platform/db/tables.ts';
+
+export function findDispute(db: Queryable, id: string) {
+  return db
+    .selectFrom('disputes')
+    .select(['status', 'event_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The order that a payment, or else the order's id at the provider, belongs to. */
+export async function findDisputedOrder(
+  db: Queryable,
+  paymentId: string,
+  providerOrderId: string | undefined,
+): Promise<{ id: string; provider_order_id: string | null } | undefined> {
+  const orders = db.selectFrom('orders').select(['orders.id', 'orders.provider_order_id']);
+  const paid = await orders
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  if (paid !== undefined || providerOrderId === undefined) return paid;
+  return orders.where('provider_order_id', '=', providerOrderId).executeTakeFirst();
+}
+
+export async function saveDispute(tx: Queryable, dispute: NewRow<'disputes'>): Promise<void> {
+  const { amount_paise, reason, status, respond_by, event_at } = dispute;
+  await tx
+    .insertInto('disputes')
+    .values(dispute)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ amount_paise, reason, status, respond_by, event_at }),
+    )
+    .execute();
+}

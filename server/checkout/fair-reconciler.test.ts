@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { newId } from '../platform/db/ids.ts';
+import type { Database } from '../platform/db/open.ts';
+import { addProduct, addUser } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
+import { openPayingShop, placedId, STRICT } from '../platform/testing/paying-shop.ts';
+import { reconcile } from './reconcile.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const MINUTE_MS = 60_000;
+
+/** Orders of so many people who never paid, as old as they are said to be. */
+async function abandon(database: Database, count: number, createdAt: number): Promise<void> {
+  const { id: user_id } = await addUser(database);
+  const orders = Array.from({ length: count }, () => ({
+    id: newId(),
+    provider_order_id: `order_${newId()}`,
+    user_id,
+    state: 'expired' as const,
+    subtotal_paise: 1_000,
+    shipping_paise: 0,
+    tax_paise: 0,
+    total_paise: 1_000,
+    payment_method: 'Razorpay',
+    shipping_address: null,
+    fingerprint: 'x',
+    created_at: createdAt,
+    updated_at: createdAt,
+  }));
+  for (let at = 0; at < count; at += 100) {
+    await database.query
+      .insertInto('orders')
+      .values(orders.slice(at, at + 100))
+      .execute();
+  }
+}
+
+describeOnEachEngine('the reconciler with many abandoned orders', (place) => {
+  test('settles a paid one by the first call of a round, before it asks about any other', async () => {
+    const { shop, items, session, proxy, checkout } = await openFaultyCheckout(place);
+    await abandon(shop.database, 1_000, Date.now() - 60 * MINUTE_MS);
+    const orderId = await placedId(await shop.place(session, items));
+    await shop.pay(orderId);
+    // As much as a round does before it asks about the first abandoned order.
+    let left = 3;
+    await reconcile(checkout, STRICT, { mayGoOn: async () => left-- > 0 });
+    const order = await shop.request({ url: `/api/orders/${orderId}`, token: session.jwtToken });
+    expect(order.json()).toMatchObject({ isPaid: true });
+    expect(proxy.requests[0]).toMatch(/^GET \/payments\?from=\d+&count=100&skip=0$/);
+    expect(proxy.requests[1]).toBe(`GET /orders/${orderId}/payments`);
+  });
+
+  test('asks about each in turn: none waits for ever', async () => {
+    const { shop, checkout } = await openFaultyCheckout(place);
+    await abandon(shop.database, 250, Date.now() - 60 * MINUTE_MS);
+    const quiet = { ...STRICT, unknownAccount: () => {} };
+    for (let round = 0; round < 3; round += 1) await reconcile(checkout, quiet);
+    const { never } = await shop.database.query
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('never'))
+      .where('asked_at', '=', 0)
+      .executeTakeFirstOrThrow();
+    expect(never).toBe(0);
+  });
+
+  test('finds a payment on the second page of the newest', async () => {
+    const { shop, items, session, checkout } = await openFaultyCheckout(place);
+    const orderId = await placedId(await shop.place(session, items));
+    await shop.pay(orderId);
+    const { query } = shop.database;
+    const payment = await query
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const newer = Array.from({ length: 120 }, (_, at) => ({
+      ...payment,
+      id: `pay_newer${String(at).padStart(9, '0')}`,
+      status: 'failed' as const,
+      created_at: payment.created_at + 5_000,
+    }));
+    await query.insertInto('sandbox_payments').values(newer).execute();
+    let left = 5;
+    await reconcile(checkout, STRICT, { mayGoOn: async () => left-- > 0 });
+    const order = await shop.request({ url: `/api/orders/${orderId}`, token: session.jwtToken });
+    expect(order.json()).toMatchObject({ isPaid: true });
+  });
+
+  test('deletes expired orders without money after thirty days, and no others', async () => {
+    const shop = await openPayingShop(place);
+    const { query } = shop.database;
+    const product = await addProduct(shop.database, { stock: 9 });
+    const items = [{ product, qty: 1 }];
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      ids.push(await placedId(await shop.place(await shop.shopper(), items)));
+    }
+    const [unpaid = '', late = '', kept = ''] = ids;
+    await shop.pay(kept);
+    await shop.reconcileAt(Date.now() + 16 * MINUTE_MS);
+    await query.updateTable('products').set({ stock: 0 }).execute();
+    await shop.pay(late);
+    await shop.reconcileAt(Date.now() + 18 * MINUTE_MS);
+    const named = async () =>
+      (await query.selectFrom('orders').select('provider_order_id').execute())
+        .map(({ provider_order_id }) => provider_order_id)
+        .sort();
+    await shop.reconcileAt(Date.now() + 30 * DAY_MS - MINUTE_MS);
+    expect(await named()).toEqual([...ids].sort());
+    await shop.reconcileAt(Date.now() + 30 * DAY_MS + MINUTE_MS);
+    expect(await named()).toEqual([late, kept].sort());
+    expect(await named()).not.toContain(unpaid);
+    const lines = await query.selectFrom('order_lines').select('order_id').execute();
+    expect(lines).toHaveLength(2);
+    const history = await query
+      .selectFrom('order_history')
+      .innerJoin('orders', 'orders.id', 'order_history.order_id')
+      .select('orders.id')
+      .distinct()
+      .execute();
+    expect(history).toHaveLength(2);
+  });
+
+  test('keeps no more of a description than an order needs', async () => {
+    const shop = await openPayingShop(place);
+    const product = await addProduct(shop.database, { description: 'long '.repeat(1_000) });
+    await placedId(await shop.place(await shop.shopper(), [{ product, qty: 1 }]));
+    const line = await shop.database.query
+      .selectFrom('order_lines')
+      .select('description')
+      .executeTakeFirstOrThrow();
+    expect(line.description).toHaveLength(500);
+  });
+});

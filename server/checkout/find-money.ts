@@ -1,0 +1,31 @@
+import type { FoundOrder } from '../orders/find-order.ts';
+import { ProviderError, type ProviderPayment, type Razorpay } from '../payments/razorpay.ts';
+
+/** The captured payment of this order; one that is only authorised is captured now. */
+export async function findMoney(
+  razorpay: Razorpay,
+  order: FoundOrder,
+): Promise<ProviderPayment | undefined> {
+  const { provider_order_id: orderId, total_paise } = order;
+  if (orderId === null) return undefined;
+  const payments = await razorpay.findPayments(orderId);
+  const captured = payments.find(isCaptured);
+  if (captured !== undefined) return captured;
+  const authorised = payments.find(
+    ({ status, amount }) => status === 'authorized' && amount === total_paise,
+  );
+  if (authorised === undefined) return undefined;
+  try {
+    return await razorpay.capture(authorised.id, authorised.amount);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    // Another request that settles the order may have captured it a moment before.
+    const taken = (await razorpay.findPayments(orderId)).find(isCaptured);
+    if (taken === undefined) throw error;
+    return taken;
+  }
+}
+
+function isCaptured({ status }: ProviderPayment): boolean {
+  return status === 'captured';
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
+import type { Fault } from '../platform/testing/faulty-proxy.ts';
+import { askAboutRefunds } from './ask-about-refunds.ts';
+
+const UNKNOWN: Fault = {
+  kind: 'status',
+  status: 400,
+  body: '{"error":{"code":"BAD_REQUEST_ERROR","description":"The id provided does not exist"}}',
+};
+
+describeOnEachEngine('an order that was opened at another account', (place) => {
+  async function openAt(account: string | null) {
+    const opened = await openFailingRefunds(place, 'good');
+    const { shop, paid, proxy } = opened;
+    await shop.database.query.updateTable('orders').set({ provider_account: account }).execute();
+    const strike = (fault: Fault) =>
+      proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, fault);
+    return { ...opened, strike };
+  }
+
+  test('cannot be refunded here, and says where it can', async () => {
+    const account = 'rzp_live_Former00000001';
+    const reason =
+      'This payment was made at the account rzp_live_Former00000001, which this shop no longer uses. Refund it there.';
+    const { strike, refundBy, checkoutByProxy, details } = await openAt(account);
+    strike(UNKNOWN);
+    expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+      code: 'refund_failed',
+      detail: `The refund did not go through. ${reason}`,
+    });
+    expect(await details()).toMatchObject({
+      formerAccount: account,
+      payments: [{ refunded: 0 }],
+      refunds: [{ status: 'rejected', reason }],
+    });
+  });
+
+  test('is called the test account where it was the sandbox', async () => {
+    const { strike, refundBy, checkoutByProxy, details } = await openAt('sandbox');
+    const { database, razorpay } = checkoutByProxy;
+    strike(UNKNOWN);
+    const live = { database, razorpay: { ...razorpay, account: 'rzp_live_Present0000001' } };
+    expect(await refundBy(live, 'request-0001')).toMatchObject({
+      detail:
+        'The refund did not go through. This payment was made at the test account, which this shop no longer uses. No money moved.',
+    });
+    // The shop itself still uses it.
+    expect(await details()).toMatchObject({ formerAccount: null });
+  });
+
+  test.each([['sandbox'], [null]])(
+    'is none where the order was opened at %s: the provider is believed',
+    async (account) => {
+      const { strike, refundBy, checkoutByProxy, details } = await openAt(account);
+      strike(UNKNOWN);
+      expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+        detail:
+          'The refund did not go through. The payment provider says: The id provided does not exist',
+      });
+      expect(await details()).toMatchObject({ formerAccount: null });
+    },
+  );
+
+  test('is not blamed for a key that is refused', async () => {
+    const { strike, refundBy, checkoutByProxy, details } = await openAt('rzp_live_Former00000001');
+    strike({ kind: 'status', status: 401 });
+    expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+      code: 'payment_provider_down',
+    });
+    expect((await details()).refunds).toMatchObject([{ status: 'sent', reason: null }]);
+  });
+
+  test('leaves a refund there on its way, of which nothing can be heard any more', async () => {
+    const { shop, proxy, pendByProxy, refundBy, checkoutByProxy, details, providerRefundId } =
+      await openAt('rzp_live_Former00000001');
+    pendByProxy();
+    await refundBy(checkoutByProxy, 'request-0001');
+    const request = `GET /refunds/${await providerRefundId()}`;
+    const errors: unknown[] = [];
+    const ask = (now: number) =>
+      askAboutRefunds(checkoutByProxy, (error) => errors.push(error), {
+        now,
+        limit: 10,
+        mayGoOn: async () => true,
+      });
+    proxy.strike(request, UNKNOWN);
+    await ask(Date.now() + 1_000);
+    expect(errors).toEqual([]);
+    expect((await details()).refunds).toMatchObject([{ status: 'pending' }]);
+    await shop.database.query.updateTable('orders').set({ provider_account: 'sandbox' }).execute();
+    proxy.strike(request, UNKNOWN);
+    await ask(Date.now() + 60_000);
+    expect(errors).toMatchObject([{ kind: 'unknown_id' }]);
+  });
+});

@@ -1,0 +1,17 @@
+import { SANDBOX_ACCOUNT } from '../payments/provider.ts';
+import type { Razorpay } from '../payments/razorpay.ts';
+
+/** The account that an order was opened at, where this shop uses another one now. */
+export function formerAccountOf(
+  { provider_account: account }: { provider_account: string | null },
+  { account: present }: Pick<Razorpay, 'account'>,
+): string | undefined {
+  return account === null || account === present ? undefined : account;
+}
+
+/** Why the provider does not know the payment, for the owner. */
+export function explainFormerAccount(account: string): string {
+  return account === SANDBOX_ACCOUNT
+    ? 'This payment was made at the test account, which this shop no longer uses. No money moved.'
+    : `This payment was made at the account ${account}, which this shop no longer uses. Refund it there.`;
+}

@@ -1,0 +1,40 @@
+import type { Hold } from '../../contract/checkout.ts';
+import type { HeldStock } from '../../contract/orders.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { SignedIn } from '../platform/http/access.ts';
+import { findHeldStock } from '../stock/held-stock.ts';
+import { findPendingOrder } from './checkout-queries.ts';
+import { holdEndOf } from './hold-end.ts';
+
+/** What is held for a shopper whose order can still be paid. */
+export async function listHolds({ query }: Database, { id }: SignedIn): Promise<{ holds: Hold[] }> {
+  const order = await findPendingOrder(query, id);
+  if (order === undefined || order.provider_order_id === null) return { holds: [] };
+  const msLeft = holdEndOf(order) - Date.now();
+  if (msLeft <= 0) return { holds: [] };
+  const held = await findHeldStock(query, { orderId: order.id });
+  const pieces = held
+    .filter(({ firm }) => firm > 0)
+    .map(({ product_id, firm }) => ({ product_id, qty: firm }));
+  const secondsLeft = Math.ceil(msLeft / 1_000);
+  return { holds: [{ order_id: order.provider_order_id, secondsLeft, pieces }] };
+}
+
+/** What all unpaid orders hold, for an admin. */
+export async function listHeldStock(
+  { query }: Database,
+  productId: string | undefined,
+): Promise<{ holds: HeldStock[] }> {
+  const rows = await findHeldStock(query, { productId });
+  return {
+    holds: rows.map((row) => ({
+      order_id: row.provider_order_id ?? '',
+      user: { _id: row.user_id, name: row.user_name, email: row.user_email },
+      product_id: row.product_id,
+      name: row.name,
+      firm: row.firm,
+      soft: row.soft,
+      endsAt: new Date(row.hold_ends_at ?? 0).toISOString(),
+    })),
+  };
+}

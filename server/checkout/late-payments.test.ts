@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { Session } from '../../contract/accounts.ts';
+import { addProduct } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { amountOf, openPayingShop, placedId, stockOf } from '../platform/testing/paying-shop.ts';
+
+const MINUTE_MS = 60_000;
+
+describeOnEachEngine('a payment for an order that is no longer pending', (place) => {
+  /** An order that was placed some minutes ago and has expired; its payment begins now. */
+  async function openExpired(minutesAgo: number) {
+    const shop = await openPayingShop(place);
+    const { query } = shop.database;
+    const product = await addProduct(shop.database, { stock: 4, price_paise: 50_000 });
+    const items = [{ product, qty: 1 }];
+    const shopper = await shop.shopper();
+    const orderId = await placedId(await shop.place(shopper, items));
+    await shop.reconcileAt(Date.now() + 16 * MINUTE_MS);
+    await query
+      .updateTable('orders')
+      .set({ created_at: Date.now() - minutesAgo * MINUTE_MS })
+      .execute();
+    const order = async (id = orderId) =>
+      query
+        .selectFrom('orders')
+        .select(['state', 'return_reason'])
+        .where('provider_order_id', '=', id)
+        .executeTakeFirst();
+    const refunds = async () =>
+      (await query.selectFrom('sandbox_refunds').select('amount').execute()).map(
+        ({ amount }) => amount,
+      );
+    const setPrice = (pricePaise: number) =>
+      query.updateTable('products').set({ price_paise: pricePaise }).execute();
+    const stock = () => stockOf(shop.database, product.id);
+    const ask = (session: Session) =>
+      shop.request({ url: `/api/orders/${orderId}`, token: session.jwtToken });
+    return { shop, items, shopper, orderId, order, refunds, setPrice, stock, ask };
+  }
+
+  test.each([29, 31])('that begins %i minutes after placing', async (minutes) => {
+    const { shop, items, shopper, orderId, order, refunds, stock, ask } =
+      await openExpired(minutes);
+    const answer = await shop.verify(shopper, await shop.pay(orderId), items);
+    if (minutes === 29) {
+      expect(answer.json()).toMatchObject({ isPaid: true });
+      expect(await order()).toEqual({ state: 'paid', return_reason: null });
+      expect(await stock()).toBe(3);
+      expect(await refunds()).toEqual([]);
+      return;
+    }
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      detail:
+        'The payment arrived when the time to pay for this order was over. Your money is on its way back.',
+    });
+    expect(await order()).toEqual({ state: 'expired', return_reason: 'too_late' });
+    expect(await stock()).toBe(4);
+    expect(await refunds()).toEqual([amountOf(items)]);
+    expect((await ask(shopper)).json()).toMatchObject({
+      returnReason: 'too_late',
+      isReturnFailed: false,
+      isRefunded: true,
+      isPaid: true,
+    });
+    const list = await shop.request({ url: '/api/admin/orders', token: shopper.jwtToken });
+    expect(list.json()).toMatchObject({ orders: [{ order_id: orderId }] });
+  });
+
+  test.each([
+    [49_999, 'paid', null],
+    [50_000, 'paid', null],
+    [50_001, 'expired', 'price_rose'],
+  ])('at a price of %i paise today, 50000 then, leaves it %s', async (price, state, reason) => {
+    const { shop, items, shopper, orderId, order, refunds, setPrice } = await openExpired(20);
+    await setPrice(price);
+    await shop.verify(shopper, await shop.pay(orderId), items);
+    expect(await order()).toEqual({ state, return_reason: reason });
+    expect(await refunds()).toEqual(reason === null ? [] : [amountOf(items)]);
+  });
+
+  test('goes back where the product is not sold any more', async () => {
+    const { shop, items, orderId, order, refunds } = await openExpired(20);
+    await shop.database.query.deleteFrom('products').execute();
+    await shop.pay(orderId);
+    await shop.reconcileAt(Date.now() + MINUTE_MS);
+    expect(await order()).toEqual({ state: 'expired', return_reason: 'sold_out' });
+    expect(await refunds()).toEqual([amountOf(items)]);
+  });
+
+  test('goes back where one of the orders that replaced it is paid', async () => {
+    const { shop, items, shopper, order, refunds, stock } = await openExpired(20);
+    const carts = [1, 2, 3].map((qty) => items.map(({ product }) => ({ product, qty })));
+    const ids: string[] = [];
+    for (const cart of carts) ids.push(await placedId(await shop.place(shopper, cart)));
+    const [first = '', , last = ''] = ids;
+    expect((await shop.verify(shopper, await shop.pay(last), [])).statusCode).toBe(200);
+    expect(await stock()).toBe(1);
+    expect((await shop.verify(shopper, await shop.pay(first), items)).json()).toMatchObject({
+      detail:
+        'You have paid for the order that you placed instead of this one. Your money is on its way back.',
+    });
+    expect(await order(first)).toEqual({ state: 'expired', return_reason: 'replaced' });
+    expect(await refunds()).toEqual([amountOf(items)]);
+    expect(await stock()).toBe(1);
+  });
+
+  test('takes the stock from the order that replaced it and is not paid', async () => {
+    const { shop, items, shopper, order, refunds, stock } = await openExpired(20);
+    const all = items.map(({ product }) => ({ product, qty: 4 }));
+    const first = await placedId(await shop.place(shopper, all));
+    const second = await placedId(await shop.place(shopper, items));
+    expect(await stock()).toBe(3);
+    expect((await shop.verify(shopper, await shop.pay(first), all)).statusCode).toBe(200);
+    expect(await order(first)).toEqual({ state: 'paid', return_reason: null });
+    expect(await order(second)).toEqual({ state: 'expired', return_reason: null });
+    expect(await stock()).toBe(0);
+    // Whoever pays for both gets the second only if there is enough for it.
+    await shop.verify(shopper, await shop.pay(second), items);
+    expect(await order(second)).toEqual({ state: 'expired', return_reason: 'sold_out' });
+    expect(await refunds()).toEqual([amountOf(items)]);
+  });
+});

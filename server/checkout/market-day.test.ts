@@ -1,0 +1,152 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { type Market, openMarket, rollDice } from '../platform/testing/market.ts';
+
+/** `npm run torture` asks for more. */
+const ROUNDS = Number(process.env.TORTURE_ROUNDS ?? 50);
+/** The same day each time, unless another is asked for. */
+const SEED = Number(process.env.TORTURE_SEED ?? 7);
+const AT_ONCE = 3;
+const MINUTE_MS = 60_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+describeOnEachEngine('a day at the market', (place) => {
+  test(`ends with every paisa and every piece where it belongs (seed ${SEED})`, {
+    timeout: 60_000 + ROUNDS * 3_000,
+  }, async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const dice = rollDice(SEED);
+    const market = await openMarket(place, dice);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      vi.setSystemTime(Date.now() + dice.below(4) * MINUTE_MS);
+      if (round === Math.floor(ROUNDS / 2) || round === Math.floor((3 * ROUNDS) / 4)) {
+        market.changeKeys();
+      }
+      const acts = Array.from({ length: AT_ONCE }, () => dice.pick(market.acts));
+      await Promise.all(acts.map((act) => act?.()));
+    }
+    await closeDay(market);
+    await expectMoney(market);
+    await expectStock(market);
+  });
+
+  /** Time passes until nothing is open any more, at either account. */
+  async function closeDay(market: Market): Promise<void> {
+    for (let round = 0; round < 8; round += 1) {
+      vi.setSystemTime(Date.now() + 16 * MINUTE_MS);
+      await market.reconcile();
+      market.changeKeys();
+      for (let move = 0; move < 10; move += 1) await market.moveRefund();
+    }
+    const { query } = market.database;
+    const open = await query
+      .selectFrom('orders')
+      .select('id')
+      .where('state', '=', 'pending')
+      .execute();
+    expect(open).toEqual([]);
+  }
+
+  /** Paid is kept, refunded or on its way, for each payment and over all of them. */
+  async function expectMoney({ database: { query }, provider }: Market): Promise<void> {
+    const taken = await provider.query
+      .selectFrom('sandbox_payments')
+      .select(['id', 'order_id', 'amount', 'amount_refunded'])
+      .where('status', 'in', ['captured', 'refunded'])
+      .orderBy('id')
+      .execute();
+    expect(taken.length).toBeGreaterThan(0);
+    expect(new Set(taken.map(({ order_id }) => order_id)).size).toBe(taken.length);
+    const ours = await query
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select([
+        'payments.id',
+        'payments.amount_paise',
+        'payments.refunded_paise',
+        'orders.provider_order_id',
+        'orders.state',
+        'orders.return_reason',
+      ])
+      .orderBy('payments.id')
+      .execute();
+    const known = new Map(ours.map((payment) => [payment.id, payment]));
+    const refunds = Map.groupBy(
+      await query.selectFrom('refunds').selectAll().execute(),
+      (refund) => refund.payment_id,
+    );
+    const sums = { kept: 0, back: 0, stuck: 0 };
+    for (const payment of taken) {
+      const own = known.get(payment.id);
+      if (own === undefined) {
+        // Only what had gone back whole before we heard of it may be unknown to us.
+        expect(payment).toMatchObject({ amount_refunded: payment.amount });
+        sums.back += payment.amount;
+        continue;
+      }
+      expect(own).toMatchObject({
+        provider_order_id: payment.order_id,
+        amount_paise: payment.amount,
+        refunded_paise: payment.amount_refunded,
+      });
+      const left = own.amount_paise - own.refunded_paise;
+      sums.back += own.refunded_paise;
+      if (own.state === 'paid' || own.state === 'delivered') {
+        expect(own.return_reason).toBeNull();
+        sums.kept += left;
+        continue;
+      }
+      // No order came of it: what has not gone back has a refund that failed, for an owner to see.
+      expect(own.return_reason).not.toBeNull();
+      const asked = refunds.get(payment.id) ?? [];
+      if (left > 0)
+        expect(asked.map(({ status }) => status)).toContainEqual(
+          expect.stringMatching(/^(failed|rejected)$/),
+        );
+      sums.stuck += left;
+    }
+    expect(sums.kept + sums.back + sums.stuck).toBe(sum(taken.map(({ amount }) => amount)));
+    expect([...known.keys()].every((id) => taken.some((payment) => payment.id === id))).toBe(true);
+    const paidWithout = await query
+      .selectFrom('orders')
+      .leftJoin('payments', 'payments.order_id', 'orders.id')
+      .select('orders.id')
+      .where('orders.state', 'in', ['paid', 'delivered'])
+      .where('payments.id', 'is', null)
+      .execute();
+    expect(paidWithout).toEqual([]);
+  }
+
+  /** What is there is what there was, without what was sold and with what came back. */
+  async function expectStock({ database: { query }, initialStock }: Market): Promise<void> {
+    expect(await query.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
+    const sold = await query
+      .selectFrom('order_lines')
+      .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+      .select(['order_lines.product_id', 'order_lines.qty'])
+      .where('orders.state', 'in', ['paid', 'delivered'])
+      .where('orders.id', 'not in', (eb) =>
+        eb
+          .selectFrom('refunds')
+          .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+          .select('payments.order_id')
+          .where('refunds.is_restocked', '=', 1),
+      )
+      .execute();
+    const products = await query
+      .selectFrom('products')
+      .select(['id', 'stock'])
+      .orderBy('id')
+      .execute();
+    const whole = products.map(
+      ({ id, stock }) =>
+        stock + sum(sold.filter(({ product_id }) => product_id === id).map(({ qty }) => qty)),
+    );
+    expect(whole).toEqual(initialStock);
+  }
+});

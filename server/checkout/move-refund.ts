@@ -1,0 +1,93 @@
+import type { OrderEvent } from '../../contract/order-events.ts';
+import type { RefundStatus } from '../../contract/policy.ts';
+import { addHistory } from '../orders/history.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import { returnStock } from '../stock/return.ts';
+import { wantedOf } from '../stock/wanted.ts';
+import { findOrderLines } from './checkout-queries.ts';
+import { boundText } from './provider-text.ts';
+import {
+  countRefunds,
+  deleteRefund,
+  findRefundByProviderId,
+  hasFailed,
+  isAccepted,
+  isRestocked,
+  type RefundRow,
+  updateRefund,
+} from './refund-queries.ts';
+
+/**
+ * Where the provider's word may take a refund; anything else is old news. One that was rejected, or
+ * failed, may go through after all: another server may have been heard. What ended never pends again.
+ */
+export const NEXT: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
+  requested: ['sent'],
+  sent: ['pending', 'processed', 'failed', 'rejected'],
+  pending: ['processed', 'failed'],
+  processed: ['failed'],
+  failed: ['processed'],
+  rejected: ['pending', 'processed', 'failed'],
+};
+
+/** What the provider says of a refund; one that it rejects never gets an id. */
+export type RefundNews =
+  | { status: 'pending' | 'processed' | 'failed'; providerRefundId: string }
+  | { status: 'rejected'; reason: string | null };
+
+/**
+ * Moves a refund to where the provider says it is, with all that belongs to the move. The order's
+ * lock is held, and the refund was read under it.
+ */
+export async function moveRefund(
+  tx: Queryable,
+  refund: RefundRow,
+  news: RefundNews,
+): Promise<void> {
+  const { status } = news;
+  if (!NEXT[refund.status].includes(status)) return;
+  const providerRefundId =
+    'providerRefundId' in news ? news.providerRefundId : refund.provider_refund_id;
+  if (providerRefundId !== null) await absorbFound(tx, refund.id, providerRefundId);
+  const reason = 'reason' in news && news.reason !== null ? boundText(news.reason) : null;
+  await updateRefund(tx, refund.id, {
+    status,
+    provider_refund_id: providerRefundId,
+    moved_at: Date.now(),
+    failure_reason: reason,
+    // What goes through after all was neither repeated nor settled otherwise.
+    ...(isAccepted(status) ? { closed_at: null, note: null } : {}),
+  });
+  await countRefunds(tx, refund.payment_id);
+  await addHistory(tx, refund.order_id, 'provider', eventOf(refund, status, reason));
+  if (isAccepted(status)) await restock(tx, refund);
+}
+
+/**
+ * A refund of ours that was rejected at another server may have been taken for one that was made at
+ * the provider itself, until the answer to our own request names it.
+ */
+async function absorbFound(tx: Queryable, id: string, providerRefundId: string): Promise<void> {
+  const found = await findRefundByProviderId(tx, providerRefundId);
+  if (found?.is_found === 1 && found.id !== id) await deleteRefund(tx, found.id);
+}
+
+function eventOf(
+  { status: from, amount_paise: amountPaise }: RefundRow,
+  to: RefundStatus,
+  reason: string | null,
+): OrderEvent {
+  if (hasFailed({ status: to })) return { kind: 'refund_failed', amountPaise, reason };
+  return { kind: from === 'pending' ? 'refund_processed' : 'refunded', amountPaise };
+}
+
+/**
+ * The things of an order go back on the shelf once, when the provider accepts, in however many parts
+ * its money goes back. They stay there where the refund fails afterwards: the shop has them.
+ */
+async function restock(tx: Queryable, refund: RefundRow): Promise<void> {
+  if (refund.restock === 0) return;
+  const isFirst = !(await isRestocked(tx, refund.order_id));
+  await updateRefund(tx, refund.id, { is_restocked: 1 });
+  if (isFirst) await returnStock(tx, wantedOf(await findOrderLines(tx, refund.order_id)));
+}

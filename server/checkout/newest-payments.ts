@@ -1,0 +1,72 @@
+import { LONGEST_PAGE, type ProviderPayment } from '../payments/razorpay.ts';
+import type { Checkout } from './checkout.ts';
+import { findOpenOrders, findRefundedSums } from './checkout-queries.ts';
+import type { MayGoOn, Report } from './reconcile.ts';
+import { settleOrder } from './settle.ts';
+import { takeOverRefunds } from './take-over-refunds.ts';
+
+/** Far more than a shop sells in the time between two looks. */
+const MOST_PAGES = 20;
+
+/**
+ * Reads the payments of the account since then, newest first, and settles the orders that they name;
+ * refunds that were made at the provider are taken over. True where all of them have been read.
+ */
+export async function followNewestPayments(
+  checkout: Checkout,
+  since: number,
+  report: Report,
+  mayGoOn: MayGoOn,
+): Promise<boolean> {
+  const from = Math.floor(since / 1_000);
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    if (!(await mayGoOn())) return false;
+    const payments = await checkout.razorpay.findNewestPayments({
+      from,
+      count: LONGEST_PAGE,
+      skip: page * LONGEST_PAGE,
+    });
+    await settleNamed(checkout, payments, report, mayGoOn);
+    await followRefunds(checkout, payments, report, mayGoOn);
+    if (payments.length < LONGEST_PAGE) return true;
+  }
+  return false;
+}
+
+async function settleNamed(
+  { database, razorpay }: Checkout,
+  payments: readonly ProviderPayment[],
+  report: Report,
+  mayGoOn: MayGoOn,
+): Promise<void> {
+  const ids = payments
+    .filter(({ status }) => status === 'captured' || status === 'authorized')
+    .flatMap(({ order_id }) => order_id ?? []);
+  if (ids.length === 0) return;
+  for (const order of await findOpenOrders(database.query, ids)) {
+    if (!(await mayGoOn())) return;
+    await settleOrder(database, razorpay, order, 'reconciler').catch(report.failed);
+  }
+}
+
+/** More has gone back there than we know of. */
+async function followRefunds(
+  { database, razorpay }: Checkout,
+  payments: readonly ProviderPayment[],
+  report: Report,
+  mayGoOn: MayGoOn,
+): Promise<void> {
+  const refunded = new Map(
+    payments
+      .filter(({ amount_refunded }) => amount_refunded > 0)
+      .map(({ id, amount_refunded }) => [id, amount_refunded]),
+  );
+  if (refunded.size === 0) return;
+  for (const { id, refunded_paise } of await findRefundedSums(database.query, [
+    ...refunded.keys(),
+  ])) {
+    if ((refunded.get(id) ?? 0) <= refunded_paise) continue;
+    if (!(await mayGoOn())) return;
+    await takeOverRefunds(database, razorpay, id).catch(report.failed);
+  }
+}

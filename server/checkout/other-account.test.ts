@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { Session } from '../../contract/accounts.ts';
+import { addSandboxAccount, type SandboxAccount } from '../payments/sandbox/account.ts';
+import type { Database } from '../platform/db/open.ts';
+import { addProduct, openMigrated } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
+import type { Fault } from '../platform/testing/faulty-proxy.ts';
+import {
+  ADDRESS,
+  amountOf,
+  type Item,
+  itemsBody,
+  openPayingShop,
+  placedId,
+  STRICT,
+  stockOf,
+} from '../platform/testing/paying-shop.ts';
+import { serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
+import { reconcile } from './reconcile.ts';
+
+const MINUTE_MS = 60_000;
+
+describeOnEachEngine('other keys', (place) => {
+  /** A provider with two accounts, and a shop with a database of its own. */
+  async function openAccounts() {
+    const provider = await openPayingShop(place);
+    const accounts = [
+      await addSandboxAccount(provider.database),
+      await addSandboxAccount(provider.database),
+    ] as const;
+    const database = await openMigrated(place);
+    const product = await addProduct(database, { stock: 1 });
+    const items: Item[] = [{ product, qty: 1 }];
+    const log: string[] = [];
+    /** The shop with the keys of an account; it reconciles once it listens. */
+    const serve = (account: SandboxAccount) =>
+      serveDatabase(database, {
+        config: { razorpay: { ...account, api: `${provider.url}/sandbox/v1` } },
+        parts: { logTo: { write: (line) => void log.push(line) } },
+      });
+    return { accounts, database, product, items, log, serve };
+  }
+
+  const placeAt = (shop: TestShop, { jwtToken: token }: Session, items: readonly Item[]) =>
+    shop.request({
+      method: 'POST',
+      url: '/api/payment/placeOrder',
+      token,
+      body: {
+        amount: amountOf(items),
+        orderItems: itemsBody(items),
+        shippingAddress: ADDRESS,
+      },
+    });
+
+  const endHolds = ({ query }: Database) =>
+    query
+      .updateTable('orders')
+      .set({ hold_ends_at: Date.now() - 1 })
+      .execute();
+
+  test('orders of the former account expire on time, their stock returns, and the log says it once', async () => {
+    const { accounts, database, product, items, log, serve } = await openAccounts();
+    const [former, present] = accounts;
+    const before = await serve(former);
+    await placedId(await placeAt(before, await before.shopper(), items));
+    const other = await addProduct(database, { stock: 1 });
+    await placedId(await placeAt(before, await before.shopper(), [{ product: other, qty: 1 }]));
+    await before.app.close();
+
+    const after = await serve(present);
+    await after.app.listen({ port: 0, host: '127.0.0.1' });
+    const states = async () =>
+      (await database.query.selectFrom('orders').select('state').execute()).map(
+        ({ state }) => state,
+      );
+    expect(await states()).toEqual(['pending', 'pending']);
+    await endHolds(database);
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['expired', 'expired']);
+    expect(await stockOf(database, product.id)).toBe(1);
+    expect(await stockOf(database, other.id)).toBe(1);
+    const said = log.filter((line) => line.includes('does not know orders of this account'));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(former.keyId);
+    // Not a secret, in any line.
+    expect(log.join('')).not.toContain(former.keySecret);
+  });
+
+  test('the same cart is opened anew at the present account, and the old order is not payable', async () => {
+    const { accounts, database, items, serve } = await openAccounts();
+    const [former, present] = accounts;
+    const before = await serve(former);
+    const shopper = await before.shopper();
+    const first = await placedId(await placeAt(before, shopper, items));
+    const after = await serve(present);
+    const pay = (orderId: string) =>
+      after.request({
+        method: 'POST',
+        url: `/api/orders/${orderId}/pay`,
+        token: shopper.jwtToken,
+      });
+    expect((await pay(first)).json()).toMatchObject({ status: 409, code: 'order_state' });
+    const placed = await placeAt(after, shopper, items);
+    expect(placed.json()).toMatchObject({ key: present.keyId });
+    const second = await placedId(placed);
+    expect(second).not.toBe(first);
+    expect((await pay(second)).statusCode).toBe(200);
+    const accountsOf = await database.query
+      .selectFrom('orders')
+      .select(['provider_order_id', 'provider_account', 'state'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    expect(accountsOf).toEqual([
+      { provider_order_id: first, provider_account: former.keyId, state: 'expired' },
+      { provider_order_id: second, provider_account: present.keyId, state: 'pending' },
+    ]);
+  });
+
+  const says = (status: number, description: string): Fault => ({
+    kind: 'status',
+    status,
+    body: JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description } }),
+  });
+  const answers: [string, Fault, string][] = [
+    ['that the id does not exist', says(400, 'The id provided does not exist'), 'expired'],
+    ['"Authentication failed" with 400', says(400, 'Authentication failed'), 'pending'],
+    ['401', says(401, 'The api key provided is invalid'), 'pending'],
+    ['something else', says(400, 'The payment method is not allowed'), 'pending'],
+  ];
+  test.each(answers)(
+    'where the provider says %s, the order whose time is over is then %s',
+    async (_, fault, state) => {
+      const { shop, items, session, proxy, checkout } = await openFaultyCheckout(place);
+      const orderId = await placedId(await shop.place(session, items));
+      proxy.strike(`GET /orders/${orderId}/payments`, fault);
+      const quiet = { ...STRICT, failed: () => {}, unknownAccount: () => {} };
+      await reconcile(checkout, quiet, { now: Date.now() + 16 * MINUTE_MS });
+      const order = await shop.database.query
+        .selectFrom('orders')
+        .select(['state', 'provider_account'])
+        .executeTakeFirst();
+      expect(order).toEqual({ state, provider_account: 'sandbox' });
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import type { CallAnswer } from '../../contract/calls.ts';
+import { type ShippingAddress, shippingAddressSchema } from '../../contract/orders.ts';
+import { CURRENCY } from '../../contract/policy.ts';
+import { findOrderByProviderId } from '../orders/find-order.ts';
+import { getOrder } from '../orders/list-orders.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
+import type { Checkout } from './checkout.ts';
+import { holdEndOf } from './hold-end.ts';
+
+type PayableOrder = Pick<CallAnswer<'payOrder'>, 'order' | 'orderItems' | 'shippingAddress'>;
+
+/** What the provider's window needs for an order that was placed before and is still held. */
+export async function findPayable(
+  { database, razorpay }: Checkout,
+  shopper: SignedIn,
+  providerOrderId: string,
+): Promise<PayableOrder | Failure> {
+  const found = await findOrderByProviderId(database.query, providerOrderId);
+  if (found === undefined || found.user_id !== shopper.id) {
+    return new Failure('not_found', 'This order does not exist.');
+  }
+  if (found.paid_at !== null) return new Failure('order_state', 'This order is paid for already.');
+  const isHeld = found.state === 'pending' && holdEndOf(found) > Date.now();
+  if (!isHeld || found.provider_account !== razorpay.account) {
+    return new Failure(
+      'order_state',
+      'This order can no longer be paid: its things are back on the shelf. Please order again.',
+    );
+  }
+  const order = await getOrder(database, shopper, providerOrderId);
+  if (order instanceof Failure) return order;
+  return {
+    order: { id: providerOrderId, amount: found.total_paise, currency: CURRENCY },
+    orderItems: order.orderItems,
+    shippingAddress: readAddress(found.shipping_address),
+  };
+}
+
+function readAddress(json: string | null): ShippingAddress | null {
+  return json === null ? null : shippingAddressSchema.parse(JSON.parse(json));
+}

@@ -1,0 +1,25 @@
+import { EXPIRED_ORDER_DAYS } from '../../contract/policy.ts';
+import type { Database } from '../platform/db/open.ts';
+
+const BATCH = 200;
+const EXPIRED_MS = EXPIRED_ORDER_DAYS * 24 * 60 * 60 * 1_000;
+
+/** Deletes some of the orders that expired long ago and never saw money, with all that is theirs. */
+export async function pruneExpired(database: Database, now: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const rows = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('state', '=', 'expired')
+      .where('created_at', '<', now - EXPIRED_MS)
+      .where('paid_at', 'is', null)
+      .orderBy('created_at')
+      .limit(BATCH)
+      .execute();
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    await tx.deleteFrom('order_lines').where('order_id', 'in', ids).execute();
+    await tx.deleteFrom('order_history').where('order_id', 'in', ids).execute();
+    await tx.deleteFrom('orders').where('id', 'in', ids).execute();
+  });
+}

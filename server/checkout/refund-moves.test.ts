@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
+import { stockOf } from '../platform/testing/paying-shop.ts';
+import { askAboutRefunds } from './ask-about-refunds.ts';
+import type { Checkout } from './checkout.ts';
+import { NEXT } from './move-refund.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const REFUNDED = { kind: 'refunded', amountPaise: 21_400 };
+const PROCESSED = { kind: 'refund_processed', amountPaise: 21_400 };
+const FAILED = { kind: 'refund_failed', amountPaise: 21_400, reason: null };
+
+test('a refund never goes back to where it was, and what has ended never pends again', () => {
+  expect(NEXT).toEqual({
+    requested: ['sent'],
+    sent: ['pending', 'processed', 'failed', 'rejected'],
+    pending: ['processed', 'failed'],
+    processed: ['failed'],
+    failed: ['processed'],
+    rejected: ['pending', 'processed', 'failed'],
+  });
+});
+
+describeOnEachEngine('a refund that the provider takes its time for', (place) => {
+  async function openPending({ restock = false } = {}) {
+    const opened = await openFailingRefunds(place, 'good');
+    opened.pendByProxy();
+    await opened.refundBy(opened.checkoutByProxy, 'request-0001', { restock });
+    const { shop, details, orderId, admin } = opened;
+    const id = await opened.providerRefundId();
+    const told = async () =>
+      (await details()).history.map(({ event }) => event).filter(({ kind }) => /refund/.test(kind));
+    /** What the provider says from now on. */
+    const decide = (status: 'processed' | 'failed') =>
+      shop.database.query.updateTable('sandbox_refunds').set({ status }).execute();
+    const ask = (url: string) => shop.request({ url, token: admin.jwtToken });
+    const getOrder = async () => (await ask(`/api/orders/${orderId}`)).json();
+    return { ...opened, id, told, decide, getOrder };
+  }
+  const REQUESTED = { kind: 'refund_requested', amountPaise: 21_400 };
+
+  test('counts, and its things are on the shelf, as soon as it is accepted', async () => {
+    const { shop, product, details, told, getOrder } = await openPending({ restock: true });
+    expect(await details()).toMatchObject({
+      state: 'paid',
+      payments: [{ refunded: 214 }],
+      refunds: [{ status: 'pending', isRestocked: true, isFound: false, closed: null }],
+    });
+    expect(await getOrder()).toMatchObject({ refunded: 214, isRefunded: true });
+    expect(await told()).toEqual([REQUESTED, REFUNDED]);
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+
+  test('is processed when an event leads us to ask, however many come at once', async () => {
+    const { shop, product, paid, id, details, told, webhookEvents } = await openPending({
+      restock: true,
+    });
+    const send = (event: string) =>
+      shop.webhook('refund.processed', paid, event, { refund: { id, status: 'failed' } });
+    const answers = await Promise.all([
+      ...['evt_1', 'evt_1', 'evt_2', 'evt_3'].map(send),
+      shop.reconcileAt(Date.now() + HOUR_MS),
+      shop.reconcileAt(Date.now() + HOUR_MS),
+    ]);
+    expect(answers.slice(0, 4).map((answer) => answer?.status)).toEqual([200, 200, 200, 200]);
+    expect(await details()).toMatchObject({
+      payments: [{ refunded: 214 }],
+      refunds: [{ status: 'processed' }],
+    });
+    expect(await told()).toEqual([REQUESTED, REFUNDED, PROCESSED]);
+    expect(await webhookEvents()).toEqual(['evt_1', 'evt_2', 'evt_3']);
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+
+  test('is asked about by the reconciler, more and more rarely', async () => {
+    const { checkoutByProxy, id, pendByProxy, details } = await openPending();
+    const errors: unknown[] = [];
+    const status = async () => (await details()).refunds[0]?.status;
+    const askAt = (now: number) =>
+      askAboutRefunds(checkoutByProxy, (error) => errors.push(error), {
+        now,
+        limit: 10,
+        mayGoOn: async () => true,
+      });
+    const start = Date.now();
+    pendByProxy(`GET /refunds/${id}`);
+    await askAt(start + 8 * HOUR_MS);
+    expect(await status()).toBe('pending');
+    // Not yet an eighth of its age later: the provider would say by now that it was processed.
+    await askAt(start + 8.9 * HOUR_MS);
+    expect(await status()).toBe('pending');
+    await askAt(start + 9.2 * HOUR_MS);
+    expect(await status()).toBe('processed');
+    expect(errors).toEqual([]);
+  });
+
+  test('that fails after it was processed is taken off again', async () => {
+    const { shop, product, paid, id, decide, details, told } = await openPending({ restock: true });
+    await shop.reconcileAt(Date.now() + HOUR_MS);
+    await decide('failed');
+    await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id } });
+    expect(await details()).toMatchObject({
+      payments: [{ refunded: 0 }],
+      refunds: [{ status: 'failed', isRestocked: true }],
+    });
+    expect(await told()).toEqual([REQUESTED, REFUNDED, PROCESSED, FAILED]);
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+
+  test('that failed and went through after all counts again, and asks for nobody', async () => {
+    const { shop, product, paid, id, decide, details, told, getOrder, admin, orderId } =
+      await openPending({ restock: true });
+    await decide('failed');
+    await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id } });
+    await shop.workOn(admin, orderId, 'refunds/request-0001/settle', { note: 'Paid in cash' });
+    await decide('processed');
+    await shop.webhook('refund.processed', paid, 'evt_2', { refund: { id } });
+    expect(await details()).toMatchObject({
+      payments: [{ refunded: 214 }],
+      refunds: [{ status: 'processed', closed: null, reason: null }],
+    });
+    expect(await getOrder()).toMatchObject({ isRefunded: true });
+    expect((await told()).at(-1)).toEqual(REFUNDED);
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+
+  test('stays failed where an answer from before the failure comes in late', async () => {
+    const { shop, paid, id, decide, details, told, checkoutByProxy } = await openPending();
+    const { database, razorpay } = checkoutByProxy;
+    let asked = 0;
+    const overtaken: Checkout = {
+      database,
+      razorpay: {
+        ...razorpay,
+        findRefund: async (refundId) => {
+          const answer = await razorpay.findRefund(refundId);
+          asked += 1;
+          if (asked > 1) return answer;
+          await decide('failed');
+          await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id } });
+          return answer;
+        },
+      },
+    };
+    const report = (error: unknown) => {
+      throw error;
+    };
+    const now = Date.now() + HOUR_MS;
+    await askAboutRefunds(overtaken, report, { now, limit: 10, mayGoOn: async () => true });
+    expect(asked).toBe(2);
+    expect(await details()).toMatchObject({
+      payments: [{ refunded: 0 }],
+      refunds: [{ status: 'failed' }],
+    });
+    expect(await told()).toEqual([REQUESTED, REFUNDED, FAILED]);
+  });
+
+  test.each([
+    ['good', 'processed', 'pending', 'processed', { refunded: 214, stock: 5 }],
+    ['fails-once', 'pending', 'processed', 'failed', { refunded: 0, stock: 3 }],
+  ] as const)(
+    'to a %s card stays where the event led, though the answer to the request comes in later',
+    async (card, from, to, status, { refunded, stock }) => {
+      const { shop, product, paid, proxy, checkoutByProxy, refundBy, ...rest } =
+        await openFailingRefunds(place, card);
+      const { database, razorpay } = checkoutByProxy;
+      proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
+        kind: 'rewrite',
+        from: `"status":"${from}"`,
+        to: `"status":"${to}"`,
+      });
+      const overtaken: Checkout = {
+        database,
+        razorpay: {
+          ...razorpay,
+          refund: async (...request) => {
+            const answer = await razorpay.refund(...request);
+            const event = { refund: { id: answer.id } };
+            await shop.webhook(`refund.${status}`, paid, 'evt_1', event);
+            return answer;
+          },
+        },
+      };
+      await refundBy(overtaken, 'request-0001', { restock: true });
+      expect(await rest.details()).toMatchObject({
+        payments: [{ refunded }],
+        refunds: [{ status }],
+      });
+      expect(await rest.eventsOfKind('refunded')).toHaveLength(refunded === 0 ? 0 : 1);
+      expect(await stockOf(shop.database, product.id)).toBe(stock);
+    },
+  );
+});
+
+describeOnEachEngine('several refunds that are not finished', (place) => {
+  test('one without an answer holds up none of the others', async () => {
+    const { shop, paid, proxy, checkoutByProxy, refundBy, sent, details } =
+      await openFailingRefunds(place, 'good');
+    const noKey = () =>
+      proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
+        kind: 'status',
+        status: 401,
+      });
+    for (const [id, amount] of [
+      ['request-0001', 5_000],
+      ['request-0002', 6_000],
+    ] as const) {
+      noKey();
+      await refundBy(checkoutByProxy, id, { amount });
+    }
+    const errors: unknown[] = [];
+    const now = Date.now() + HOUR_MS;
+    const round = { limit: 1, mayGoOn: async () => true };
+    noKey();
+    await askAboutRefunds(checkoutByProxy, (error) => errors.push(error), { ...round, now });
+    expect([await sent(), errors.length]).toEqual([[], 1]);
+    await askAboutRefunds(checkoutByProxy, (error) => errors.push(error), {
+      ...round,
+      now: now + 1,
+    });
+    expect([await sent(), errors.length]).toEqual([[6_000], 1]);
+    await shop.reconcileAt(now + HOUR_MS);
+    expect(await details()).toMatchObject({
+      payments: [{ refunded: 110 }],
+      refunds: [{ status: 'processed' }, { status: 'processed' }],
+    });
+  });
+
+  test('are left alone once the work is no longer ours', async () => {
+    const { paid, proxy, checkoutByProxy, refundBy, sent } = await openFailingRefunds(
+      place,
+      'good',
+    );
+    proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
+      kind: 'status',
+      status: 401,
+    });
+    await refundBy(checkoutByProxy, 'request-0001');
+    const now = Date.now() + HOUR_MS;
+    await askAboutRefunds(checkoutByProxy, () => {}, {
+      now,
+      limit: 10,
+      mayGoOn: async () => false,
+    });
+    expect(await sent()).toEqual([]);
+  });
+});

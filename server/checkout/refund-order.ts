@@ -1,0 +1,150 @@
+import { toRupees } from '../../contract/pricing.ts';
+import { recordChange } from '../audit/record.ts';
+import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
+import { isOpen } from '../orders/states.ts';
+import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
+import type { Checkout } from './checkout.ts';
+import { findPaymentOf } from './checkout-queries.ts';
+import { explainFormerAccount, formerAccountOf } from './former-account.ts';
+import { askForRefund, sendRefund } from './refund.ts';
+import {
+  findRefund,
+  hasFailed,
+  type RefundRow,
+  sumGoingBack,
+  updateRefund,
+} from './refund-queries.ts';
+
+export type RefundRequest = {
+  requestId: string;
+  /** In paise; the whole of what is left where it is absent. */
+  amount: number | undefined;
+  restock: boolean;
+  /** The failed or rejected refund that this one takes the place of. */
+  repeats?: string | undefined;
+};
+
+/** Refunds a part or the whole of what was paid; the same request id is one refund however often it comes. */
+export async function refundOrder(
+  { database, razorpay }: Checkout,
+  admin: SignedIn,
+  providerOrderId: string,
+  request: RefundRequest,
+): Promise<Failure | undefined> {
+  const asked = await database.transaction((tx) =>
+    writeRequest(tx, admin, providerOrderId, request),
+  );
+  if (asked instanceof Failure) return asked;
+  try {
+    await sendRefund(database, razorpay, request.requestId);
+    return failureOf(razorpay, await findRefund(database.query, request.requestId));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return new Failure(
+      'payment_provider_down',
+      'The refund is written down; the provider does not answer yet and will be asked again.',
+    );
+  }
+}
+
+async function writeRequest(
+  tx: Queryable,
+  admin: SignedIn,
+  providerOrderId: string,
+  { requestId, amount, restock, repeats }: RefundRequest,
+): Promise<Failure | undefined> {
+  const found = await findOrderByProviderId(tx, providerOrderId);
+  if (found === undefined) return noPaidOrder();
+  const order = await lockOrder(tx, found.id);
+  const known = await findRefund(tx, requestId);
+  if (known !== undefined)
+    return isSameRequest(known, order.id, amount) ? undefined : requestUsed();
+  const payment = await findPaymentOf(tx, order.id);
+  if (payment === undefined) return noPaidOrder();
+  const left = payment.amount_paise - (await sumGoingBack(tx, payment.id));
+  const wanted = amount ?? left;
+  if (wanted < 1 || wanted > left) return notThatMuch(left);
+  const repeated = repeats === undefined ? undefined : await closeFailed(tx, order.id, repeats);
+  if (repeated instanceof Failure) return repeated;
+  // An order whose money came too late has given its stock back already.
+  const isRestocking = restock && !isOpen(order);
+  await recordChange(tx, {
+    actorId: admin.id,
+    action: 'refund',
+    subject: { kind: 'order', id: providerOrderId, name: providerOrderId },
+    after: {
+      amount: toRupees(wanted),
+      restock: isRestocking,
+      ...(repeats === undefined ? {} : { repeats }),
+    },
+  });
+  return askForRefund(tx, {
+    requestId,
+    orderId: order.id,
+    paymentId: payment.id,
+    amount: wanted,
+    restock: isRestocking,
+    actor: admin.id,
+  });
+}
+
+/** What is repeated asks for nothing more; it can be repeated once. */
+async function closeFailed(
+  tx: Queryable,
+  orderId: string,
+  refundId: string,
+): Promise<Failure | undefined> {
+  const refund = await findRefund(tx, refundId);
+  if (refund === undefined || refund.order_id !== orderId || !hasFailed(refund)) {
+    return notRepeatable('This order has no such refund that failed.');
+  }
+  if (refund.closed_at !== null) {
+    return notRepeatable('This refund has been repeated or settled already.');
+  }
+  await updateRefund(tx, refundId, { closed_at: Date.now() });
+  return undefined;
+}
+
+function notRepeatable(detail: string): Failure {
+  return new Failure('invalid_input', detail, [{ field: 'repeats', detail }]);
+}
+
+function failureOf(razorpay: Razorpay, refund: RefundRow | undefined): Failure | undefined {
+  if (refund === undefined || !hasFailed(refund)) return undefined;
+  return new Failure(
+    'refund_failed',
+    `The refund did not go through. ${reasonOf(razorpay, refund)}`,
+  );
+}
+
+function reasonOf(razorpay: Razorpay, refund: RefundRow): string {
+  const { failure_reason: reason } = refund;
+  const former = formerAccountOf(refund, razorpay);
+  if (reason === null) return 'The payment provider gives no reason.';
+  const isOurs = former !== undefined && reason === explainFormerAccount(former);
+  return isOurs ? reason : `The payment provider says: ${reason}`;
+}
+
+function noPaidOrder(): Failure {
+  return new Failure('not_found', 'There is no such paid order.');
+}
+
+function isSameRequest(known: RefundRow, orderId: string, amount: number | undefined): boolean {
+  return known.order_id === orderId && (amount === undefined || amount === known.amount_paise);
+}
+
+function requestUsed(): Failure {
+  const detail = 'This request id belongs to another refund.';
+  return new Failure('invalid_input', detail, [{ field: 'requestId', detail }]);
+}
+
+function notThatMuch(left: number): Failure {
+  const detail =
+    left === 0
+      ? 'All of it has gone back already.'
+      : `Between 0.01 and ${toRupees(left)} can be refunded.`;
+  return new Failure('invalid_input', detail, [{ field: 'amount', detail }]);
+}

@@ -1,0 +1,52 @@
+import { recordChange } from '../audit/record.ts';
+import { findOrderByProviderId } from '../orders/find-order.ts';
+import { ProviderError } from '../payments/razorpay.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
+import type { Checkout } from './checkout.ts';
+import { expireOrder } from './expire.ts';
+import { settleOrder } from './settle.ts';
+
+/** Ends the hold of an unpaid order. The provider is asked first: it may have been paid meanwhile. */
+export async function releaseHold(
+  { database, razorpay }: Checkout,
+  admin: SignedIn,
+  providerOrderId: string,
+): Promise<undefined | Failure> {
+  const order = await findOrderByProviderId(database.query, providerOrderId);
+  if (order === undefined) return new Failure('not_found', 'This order does not exist.');
+  if (order.state !== 'pending') return holdsNothing();
+  try {
+    await settleOrder(database, razorpay, order, admin.id);
+  } catch (error) {
+    // An order that the provider does not know was not paid there.
+    const isUnknown = error instanceof ProviderError && error.kind === 'unknown_id';
+    if (!isUnknown) return providerDown(error);
+  }
+  return database.transaction(async (tx) => {
+    const event = { kind: 'hold_released' } as const;
+    if (!(await expireOrder(tx, order.id, admin.id, { hasLapsed: true, event }))) {
+      return holdsNothing();
+    }
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'release',
+      subject: { kind: 'order', id: providerOrderId, name: providerOrderId },
+      before: { state: 'pending' },
+      after: { state: 'expired' },
+    });
+    return undefined;
+  });
+}
+
+function holdsNothing(): Failure {
+  return new Failure('order_state', 'This order holds nothing: it is paid, or its time is over.');
+}
+
+function providerDown(error: unknown): Failure {
+  if (!(error instanceof ProviderError)) throw error;
+  return new Failure(
+    'payment_provider_down',
+    'The payment provider does not say whether the order was paid. Please try again.',
+  );
+}

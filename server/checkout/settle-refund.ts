@@ -1,0 +1,43 @@
+import { toRupees } from '../../contract/pricing.ts';
+import { recordChange } from '../audit/record.ts';
+import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
+import { addHistory } from '../orders/history.ts';
+import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
+import { findRefund, hasFailed, updateRefund } from './refund-queries.ts';
+
+/** Closes a refund that failed or was rejected: its money went back in the way that the note tells. */
+export async function settleRefund(
+  database: Database,
+  admin: SignedIn,
+  { providerOrderId, refundId, note }: { providerOrderId: string; refundId: string; note: string },
+): Promise<Failure | undefined> {
+  return database.transaction(async (tx) => {
+    const order = await findOrderByProviderId(tx, providerOrderId);
+    if (order === undefined) return noSuchRefund();
+    await lockOrder(tx, order.id);
+    const refund = await findRefund(tx, refundId);
+    if (refund === undefined || refund.order_id !== order.id) return noSuchRefund();
+    if (!hasFailed(refund)) {
+      return new Failure('order_state', `This refund is ${refund.status}; it has not failed.`);
+    }
+    if (refund.closed_at !== null) {
+      return new Failure('order_state', 'This refund has been repeated or settled already.');
+    }
+    const { amount_paise: amountPaise } = refund;
+    await updateRefund(tx, refundId, { closed_at: Date.now(), note });
+    await addHistory(tx, order.id, admin.id, { kind: 'refund_settled', amountPaise, note });
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'settle',
+      subject: { kind: 'order', id: providerOrderId, name: providerOrderId },
+      after: { refund_id: refundId, amount: toRupees(amountPaise), note },
+    });
+    return undefined;
+  });
+}
+
+function noSuchRefund(): Failure {
+  return new Failure('not_found', 'This order has no such refund.');
+}

@@ -1,0 +1,264 @@
+import { expect, test, vi } from 'vitest';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
+import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
+import { placedId, stockOf } from '../platform/testing/paying-shop.ts';
+import type { Checkout } from './checkout.ts';
+import { askForRefund } from './refund.ts';
+import { takeOverRefunds } from './take-over-refunds.ts';
+import { takeRefundEvent } from './take-refund-event.ts';
+
+const DASHBOARD = { id: 'rfnd_dashboard00001', amount: 5_000 };
+const REFUSAL = '{"error":{"code":"BAD_REQUEST_ERROR","description":"The balance is too low"}}';
+
+describeOnEachEngine("a refund that was made in the provider's dashboard", (place) => {
+  const open = () => openFailingRefunds(place, 'good');
+
+  test('is written down with its amount and status, counts, and puts nothing on the shelf', async () => {
+    const { shop, product, paid, proxy, details, takeByProxy, listByProxy, ...rest } = await open();
+    listByProxy([{ ...DASHBOARD, status: 'pending' }]);
+    expect(await takeByProxy('refund.created', 'evt_1', DASHBOARD)).toBeUndefined();
+    const shown = await details();
+    expect(shown).toMatchObject({
+      state: 'paid',
+      refunded: 50,
+      payments: [{ amount: 214, refunded: 50 }],
+    });
+    expect(shown.refunds).toMatchObject([
+      {
+        refund_id: 'rfnd_dashboard00001',
+        payment_id: paid.razorpay_payment_id,
+        amount: 50,
+        status: 'pending',
+        restock: false,
+        isRestocked: false,
+        isFound: true,
+      },
+    ]);
+    expect(await rest.eventsOfKind('refund_found')).toMatchObject([
+      { who: 'provider', event: { amountPaise: 5_000 } },
+    ]);
+    expect(await rest.eventsOfKind('refunded')).toEqual([]);
+    expect(await stockOf(shop.database, product.id)).toBe(3);
+    expect(await rest.webhookEvents()).toEqual(['evt_1']);
+    expect((await rest.refund('request-0001', { amount: '164.01' })).json()).toMatchObject({
+      errors: [{ field: 'amount', detail: 'Between 0.01 and 164 can be refunded.' }],
+    });
+
+    proxy.strike(`GET /refunds/${DASHBOARD.id}`, {
+      kind: 'status',
+      status: 200,
+      body: JSON.stringify({
+        ...{ ...DASHBOARD, payment_id: paid.razorpay_payment_id, status: 'processed' },
+      }),
+    });
+    await takeByProxy('refund.processed', 'evt_2', DASHBOARD);
+    expect((await details()).refunds).toMatchObject([{ status: 'processed', isFound: true }]);
+    expect(await rest.eventsOfKind('refund_processed')).toHaveLength(1);
+  });
+
+  test('is written down once, however often and at how many servers at once it is heard of', async () => {
+    const { paid, details, takeByProxy, listByProxy, checkoutByProxy, ...rest } = await open();
+    const { database, razorpay } = checkoutByProxy;
+    for (let count = 0; count < 5; count += 1) {
+      listByProxy([{ ...DASHBOARD, status: 'processed' }]);
+    }
+    await Promise.all([
+      takeByProxy('refund.created', 'evt_1', DASHBOARD),
+      takeByProxy('refund.created', 'evt_2', DASHBOARD),
+      takeOverRefunds(database, razorpay, paid.razorpay_payment_id),
+      takeOverRefunds(database, razorpay, paid.razorpay_payment_id),
+    ]);
+    await takeOverRefunds(database, razorpay, paid.razorpay_payment_id);
+    expect(await details()).toMatchObject({ payments: [{ refunded: 50 }] });
+    expect((await details()).refunds).toHaveLength(1);
+    expect(await rest.eventsOfKind('refund_found')).toHaveLength(1);
+  });
+
+  test('is shown as failed where it failed, counts nowhere, and can be repeated here', async () => {
+    const { details, refund, takeByProxy, listByProxy, ...rest } = await open();
+    listByProxy([{ ...DASHBOARD, status: 'failed' }]);
+    await takeByProxy('refund.failed', 'evt_1', DASHBOARD);
+    expect(await details()).toMatchObject({
+      payments: [{ refunded: 0 }],
+      refunds: [{ status: 'failed', isFound: true, closed: null }],
+    });
+    expect(await rest.eventsOfKind('refund_failed')).toHaveLength(1);
+    const again = { amount: '50', repeats: DASHBOARD.id };
+    expect((await refund(`retry1-${DASHBOARD.id}`, again)).statusCode).toBe(200);
+    expect(await details()).toMatchObject({ payments: [{ refunded: 50 }] });
+  });
+
+  test('takes the place of one of ours that failed there meanwhile', async () => {
+    const { shop, paid, details, refundBy, checkoutByProxy, pendByProxy, ...rest } = await open();
+    const { database, razorpay } = checkoutByProxy;
+    pendByProxy();
+    await refundBy(checkoutByProxy, 'request-0001');
+    const ours = { id: await rest.providerRefundId(), amount: 21_400, status: 'failed' };
+    // Newest first, as the provider lists them: the two together are more than was paid.
+    rest.listByProxy([{ ...DASHBOARD, amount: 21_400, status: 'processed' }, ours]);
+    await takeOverRefunds(database, razorpay, paid.razorpay_payment_id);
+    expect(await details()).toMatchObject({
+      payments: [{ refunded: 214 }],
+      refunds: [
+        { refund_id: 'request-0001', status: 'failed' },
+        { refund_id: DASHBOARD.id, status: 'processed' },
+      ],
+    });
+  });
+});
+
+describeOnEachEngine('a refund of ours that the provider tells us of', (place) => {
+  const open = () => openFailingRefunds(place, 'good');
+
+  test('is not taken for another one where its answer was lost', async () => {
+    const { paid, proxy, details, takeByProxy, refundBy, checkoutByProxy, ...rest } = await open();
+    for (let count = 0; count < 3; count += 1) {
+      proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, { kind: 'garbage' });
+    }
+    expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+      code: 'payment_provider_down',
+    });
+    expect(await details()).toMatchObject({
+      payments: [{ refunded: 0 }],
+      refunds: [{ status: 'sent' }],
+    });
+    await takeByProxy('refund.processed', 'evt_1', { id: await rest.providerRefundId() });
+    expect(await details()).toMatchObject({ payments: [{ refunded: 214 }] });
+    expect((await details()).refunds).toMatchObject([
+      { refund_id: 'request-0001', status: 'processed', isFound: false },
+    ]);
+    expect(await rest.sent()).toEqual([21_400]);
+  });
+
+  test('is not taken for another one where it was asked for while the list was on its way', async () => {
+    const { shop, paid, details, checkoutByProxy, ...rest } = await open();
+    const { database, razorpay } = checkoutByProxy;
+    const paymentId = paid.razorpay_payment_id;
+    const order = await database.query.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+    /** Another server asks the provider, and dies before it hears the answer. */
+    const askAndDie = async () => {
+      await database.transaction((tx) =>
+        askForRefund(tx, {
+          requestId: 'request-0001',
+          orderId: order.id,
+          paymentId,
+          amount: 5_000,
+          restock: false,
+          actor: 'reconciler',
+        }),
+      );
+      return razorpay.refund(paymentId, 5_000, 'request-0001');
+    };
+    let listed = 0;
+    const overtaken: Checkout['razorpay'] = {
+      ...razorpay,
+      findRefundsOfPayment: async () => {
+        listed += 1;
+        const { id, amount } =
+          listed === 1 ? await askAndDie() : { id: await rest.providerRefundId(), amount: 5_000 };
+        return [{ id, amount, payment_id: paymentId, status: 'processed' }];
+      },
+    };
+    await takeOverRefunds(database, overtaken, paymentId);
+    expect(listed).toBe(2);
+    expect((await details()).refunds).toMatchObject([
+      { refund_id: 'request-0001', status: 'processed', isFound: false },
+    ]);
+    expect(await details()).toMatchObject({ payments: [{ refunded: 50 }] });
+  });
+
+  test('is one refund where it was refused at one server, found, and accepted at another', async () => {
+    const { shop, product, paid, proxy, details, refundBy, checkoutByProxy, ...rest } =
+      await open();
+    const { database, razorpay } = checkoutByProxy;
+    const { promise: found, resolve: release } = Promise.withResolvers<void>();
+    const request = `POST /payments/${paid.razorpay_payment_id}/refund`;
+    proxy.strike(request, { kind: 'rewrite', from: 'no such text', to: '', until: found });
+    proxy.strike(request, { kind: 'status', status: 400, body: REFUSAL });
+    const accepted = refundBy(checkoutByProxy, 'request-0001', { restock: true });
+    await vi.waitFor(async () => expect(await rest.sent()).toEqual([21_400]), 20_000);
+    await refundBy(checkoutByProxy, 'request-0001', { restock: true });
+    const id = await rest.providerRefundId();
+    rest.listByProxy([{ id, amount: 21_400, status: 'processed' }]);
+    await takeOverRefunds(database, razorpay, paid.razorpay_payment_id);
+    expect(await details()).toMatchObject({
+      payments: [{ refunded: 214 }],
+      refunds: [{ status: 'rejected' }, { status: 'processed', isFound: true }],
+    });
+    release();
+    expect(await accepted).toBeUndefined();
+    expect((await details()).refunds).toMatchObject([
+      { refund_id: 'request-0001', status: 'processed', isFound: false, isRestocked: true },
+    ]);
+    expect(await details()).toMatchObject({ payments: [{ refunded: 214 }] });
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+});
+
+describeOnEachEngine('a refund of a payment that we have not heard of', (place) => {
+  async function openPlaced() {
+    const { shop, items, session, proxy, checkout } = await openFaultyCheckout(place, 5_000);
+    const orderId = await placedId(await shop.place(session, items));
+    const read = async () => ({
+      ...(await shop.database.query
+        .selectFrom('orders')
+        .leftJoin('payments', 'payments.order_id', 'orders.id')
+        .select(['state', 'refunded_paise'])
+        .executeTakeFirstOrThrow()),
+    });
+    const events = async () =>
+      (await shop.database.query.selectFrom('webhook_events').select('id').execute()).length;
+    return { shop, items, session, proxy, checkout, orderId, read, events };
+  }
+
+  test('settles its order first, and then counts', async () => {
+    const { shop, proxy, checkout, orderId, read, events } = await openPlaced();
+    const { razorpay_payment_id: paymentId } = await shop.pay(orderId);
+    proxy.strike(`GET /payments/${paymentId}/refunds`, {
+      kind: 'status',
+      status: 200,
+      body: JSON.stringify({
+        items: [{ ...DASHBOARD, payment_id: paymentId, status: 'processed' }],
+      }),
+    });
+    const event = { id: 'evt_1', name: 'refund.processed', providerOrderId: orderId, paymentId };
+    await takeRefundEvent(checkout, { ...event, providerRefundId: DASHBOARD.id });
+    expect(await read()).toEqual({ state: 'paid', refunded_paise: 5_000 });
+    expect(await events()).toBe(1);
+  });
+
+  test('makes nothing where it was only authorised and went back by itself', async () => {
+    const { shop, proxy, checkout, orderId, read, events } = await openPlaced();
+    const paymentId = 'pay_neverCaptured01';
+    const payment = { id: paymentId, order_id: orderId, amount: 11_200, currency: 'INR' };
+    proxy.strike(`GET /orders/${orderId}/payments`, {
+      kind: 'status',
+      status: 200,
+      body: JSON.stringify({
+        items: [{ ...payment, status: 'refunded', captured: false, created_at: 1 }],
+      }),
+    });
+    const event = { id: 'evt_1', name: 'refund.processed', providerOrderId: orderId, paymentId };
+    await takeRefundEvent(checkout, { ...event, providerRefundId: DASHBOARD.id });
+    expect(await read()).toEqual({ state: 'pending', refunded_paise: null });
+    expect(await shop.database.query.selectFrom('refunds').select('id').execute()).toEqual([]);
+    expect(await events()).toBe(1);
+  });
+
+  test('is recorded and otherwise ignored where its order is not open, or not ours', async () => {
+    const { shop, items, session, checkout, orderId, read, events } = await openPlaced();
+    await shop.verify(session, await shop.pay(orderId), items);
+    const event = { name: 'refund.processed', providerRefundId: DASHBOARD.id };
+    const paymentId = 'pay_unknown00000000';
+    for (const [id, providerOrderId] of [
+      ['evt_1', orderId],
+      ['evt_2', 'order_unknown00000'],
+      ['evt_3', undefined],
+    ] as const) {
+      await takeRefundEvent(checkout, { ...event, id, paymentId, providerOrderId });
+    }
+    expect(await read()).toEqual({ state: 'paid', refunded_paise: 0 });
+    expect(await events()).toBe(3);
+  });
+});

@@ -1,0 +1,92 @@
+import { lockOrder } from '../orders/find-order.ts';
+import { addHistory } from '../orders/history.ts';
+import type { ProviderRefund, Razorpay } from '../payments/razorpay.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import { recordEvent, type WebhookEvent } from './checkout-queries.ts';
+import { moveRefund } from './move-refund.ts';
+import { sendRefund } from './refund.ts';
+import {
+  countRefunds,
+  findPayment,
+  findRefundsOfPayment,
+  insertRefund,
+  isUnanswered,
+  type RefundRow,
+} from './refund-queries.ts';
+
+/**
+ * Brings our refunds of a payment in line with the provider's, and writes down those that were made
+ * at the provider itself. Harmless to repeat; a payment that is not ours has none.
+ */
+export async function takeOverRefunds(
+  database: Database,
+  razorpay: Razorpay,
+  paymentId: string,
+  event?: WebhookEvent,
+): Promise<void> {
+  const payment = await findPayment(database.query, paymentId);
+  if (payment === undefined) return;
+  let isDone = false;
+  while (!isDone) {
+    await sendUnanswered(database, razorpay, paymentId);
+    const seen = await findRefundsOfPayment(database.query, paymentId);
+    const atProvider = await razorpay.findRefundsOfPayment(paymentId);
+    isDone = await database.transaction(async (tx) => {
+      await lockOrder(tx, payment.order_id);
+      const known = await findRefundsOfPayment(tx, paymentId);
+      const find = (refunds: readonly RefundRow[], id: string) =>
+        refunds.find((refund) => refund.provider_refund_id === id);
+      // One that was asked for meanwhile may be among those that we do not know.
+      const isUnclear = atProvider.some(({ id }) => find(known, id) === undefined);
+      if (isUnclear && known.some(isUnanswered)) return false;
+      if (event !== undefined) await recordEvent(tx, event);
+      for (const refund of failedFirst(atProvider)) {
+        const ours = find(known, refund.id);
+        if (ours === undefined) await writeFound(tx, payment.order_id, refund);
+        // Where it moved meanwhile, this answer may be the older one.
+        else if (ours.status === find(seen, refund.id)?.status) {
+          await moveRefund(tx, ours, { status: refund.status, providerRefundId: refund.id });
+        }
+      }
+      return true;
+    });
+  }
+}
+
+/** So that the ids of all that we asked for are known; the same request gives the same answer. */
+export async function sendUnanswered(
+  database: Database,
+  razorpay: Razorpay,
+  paymentId: string,
+): Promise<void> {
+  const refunds = await findRefundsOfPayment(database.query, paymentId);
+  for (const { id } of refunds.filter(isUnanswered)) await sendRefund(database, razorpay, id);
+}
+
+/** What failed makes room for what was made in its place: together they never exceed what was paid. */
+function failedFirst(refunds: readonly ProviderRefund[]): ProviderRefund[] {
+  const isFailed = ({ status }: ProviderRefund) => status === 'failed';
+  return [...refunds.filter(isFailed), ...refunds.filter((refund) => !isFailed(refund))];
+}
+
+async function writeFound(
+  tx: Queryable,
+  orderId: string,
+  { id, payment_id, amount, status }: ProviderRefund,
+): Promise<void> {
+  await insertRefund(tx, {
+    id,
+    payment_id,
+    amount_paise: amount,
+    restock: 0,
+    provider_refund_id: id,
+    status,
+    is_found: 1,
+  });
+  await countRefunds(tx, payment_id);
+  await addHistory(tx, orderId, 'provider', { kind: 'refund_found', amountPaise: amount });
+  if (status !== 'failed') return;
+  const failed = { kind: 'refund_failed', amountPaise: amount, reason: null } as const;
+  await addHistory(tx, orderId, 'provider', failed);
+}

@@ -1,0 +1,41 @@
+import { findOrderByProviderId } from '../orders/find-order.ts';
+import { isOpen } from '../orders/states.ts';
+import { askAboutRefund } from './ask-about-refund.ts';
+import type { Checkout } from './checkout.ts';
+import { recordEvent, type WebhookEvent } from './checkout-queries.ts';
+import { findPayment, findRefundByProviderId } from './refund-queries.ts';
+import { settleOrder } from './settle.ts';
+import { sendUnanswered, takeOverRefunds } from './take-over-refunds.ts';
+
+export type RefundEvent = WebhookEvent & {
+  providerRefundId: string;
+  paymentId: string;
+  providerOrderId: string | undefined;
+};
+
+/** An event says that something became of a refund: the provider is asked what. */
+export async function takeRefundEvent(checkout: Checkout, event: RefundEvent): Promise<void> {
+  const { database, razorpay } = checkout;
+  const { providerRefundId, paymentId } = event;
+  if (!(await isPaymentKnown(checkout, event))) return recordEvent(database.query, event);
+  // The event may have overtaken the answer to our own request.
+  await sendUnanswered(database, razorpay, paymentId);
+  const refund = await findRefundByProviderId(database.query, providerRefundId);
+  if (refund === undefined) return takeOverRefunds(database, razorpay, paymentId, event);
+  const hasEnded = event.name === 'refund.processed' || event.name === 'refund.failed';
+  return askAboutRefund(database, razorpay, refund.id, { ...event, hasEnded });
+}
+
+/** A refund may be heard of before the payment itself, which then is settled first. */
+async function isPaymentKnown(
+  { database, razorpay }: Checkout,
+  { paymentId, providerOrderId }: RefundEvent,
+): Promise<boolean> {
+  const { query } = database;
+  if ((await findPayment(query, paymentId)) !== undefined) return true;
+  if (providerOrderId === undefined) return false;
+  const order = await findOrderByProviderId(query, providerOrderId);
+  if (order === undefined || !isOpen(order)) return false;
+  await settleOrder(database, razorpay, order, 'webhook');
+  return (await findPayment(query, paymentId)) !== undefined;
+}

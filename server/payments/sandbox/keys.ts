@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/db/open.ts';
+import { isSameSecret } from '../../platform/same-secret.ts';
+import { findSandboxAccount, type KnownAccount, type SandboxAccount } from './account.ts';
+import { sendError } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of the account whose keys came with the request. */
+    sandboxAccount: string;
+  }
+}
+
+const BASIC = /^Basic ([\w+/]+=*)$/;
+
+/** Lets nobody in without the keys of an account, and remembers which it was. */
+export function installKeys(app: FastifyInstance, database: Database, own: SandboxAccount): void {
+  app.decorateRequest('sandboxAccount', '');
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.access !== 'provider') return;
+    const authorization = request.headers.authorization ?? '';
+    const account = await findSandboxAccount(database, own, keyIdOf(authorization));
+    if (account === undefined || !isSameSecret(authorization, authorizationOf(account))) {
+      return sendError(reply, 401, 'BAD_REQUEST_ERROR', 'Authentication failed');
+    }
+    request.sandboxAccount = account.name;
+  });
+}
+
+function keyIdOf(authorization: string): string {
+  const encoded = BASIC.exec(authorization)?.[1] ?? '';
+  const [keyId = ''] = Buffer.from(encoded, 'base64').toString().split(':');
+  return keyId;
+}
+
+function authorizationOf({ keyId, keySecret }: KnownAccount): string {
+  return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+}

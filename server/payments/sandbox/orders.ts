@@ -1,0 +1,121 @@
+import type { Database } from '../../platform/db/open.ts';
+import type { Row } from '../../platform/db/tables.ts';
+import { SMALLEST_AMOUNT } from '../razorpay.ts';
+import { providerId } from './account.ts';
+import { orderEntity, paymentEntity } from './entities.ts';
+import { collectionEntity, type Page } from './lists.ts';
+import { ordersOf, pageOf, requireOrder } from './queries.ts';
+import { SandboxRefusal, unknownId } from './refusal.ts';
+
+type NewOrder = {
+  amount: number;
+  currency: string;
+  receipt: string | null;
+  notes: Record<string, string>;
+};
+
+export async function createSandboxOrder(database: Database, account: string, order: NewOrder) {
+  if (order.amount < SMALLEST_AMOUNT) {
+    throw new SandboxRefusal('Order amount less than minimum amount allowed', 'amount');
+  }
+  const row: Row<'sandbox_orders'> = {
+    id: providerId('order'),
+    account,
+    ...order,
+    notes: JSON.stringify(order.notes),
+    attempts: 0,
+    status: 'created',
+    created_at: Date.now(),
+  };
+  const { numInsertedOrUpdatedRows } = await database.query
+    .insertInto('sandbox_orders')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account', 'receipt']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw new SandboxRefusal('Receipt is not unique', 'receipt');
+  return orderEntity(row);
+}
+
+type OrderQuery = Page & {
+  receipt: string | undefined;
+  /** Those with money that a bank has promised, or those without. */
+  authorized: boolean | undefined;
+  withPayments: boolean;
+};
+
+export async function findSandboxOrders(database: Database, account: string, wanted: OrderQuery) {
+  const { receipt, authorized, withPayments } = wanted;
+  let query = ordersOf(database.query, account);
+  if (receipt !== undefined) query = query.where('receipt', '=', receipt);
+  if (authorized !== undefined) {
+    query = query.where(({ exists, not, selectFrom }) => {
+      const good = exists(
+        selectFrom('sandbox_payments')
+          .select('sandbox_payments.id')
+          .whereRef('order_id', '=', 'sandbox_orders.id')
+          .where('sandbox_payments.status', '!=', 'failed'),
+      );
+      return authorized ? good : not(good);
+    });
+  }
+  const orders = await pageOf(query, 'sandbox_orders', wanted);
+  if (!withPayments) return collectionEntity(orders.map(orderEntity));
+  return collectionEntity(await addPayments(database, orders));
+}
+
+export async function getSandboxOrder(
+  database: Database,
+  account: string,
+  id: string,
+  withPayments: boolean,
+) {
+  const order = await requireOrder(database.query, account, id);
+  if (!withPayments) return orderEntity(order);
+  const [expanded] = await addPayments(database, [order]);
+  return expanded;
+}
+
+export async function findSandboxPayments(database: Database, account: string, orderId: string) {
+  await requireOrder(database.query, account, orderId);
+  const payments = await findPaymentsOf(database, [orderId]);
+  return collectionEntity(payments.map(paymentEntity));
+}
+
+export async function editSandboxOrder(
+  database: Database,
+  account: string,
+  id: string,
+  notes: Record<string, string>,
+) {
+  const row = await database.query
+    .updateTable('sandbox_orders')
+    .set({ notes: JSON.stringify(notes) })
+    .where('id', '=', id)
+    .where('account', '=', account)
+    .returningAll()
+    .executeTakeFirstOrThrow(unknownId);
+  return orderEntity(row);
+}
+
+async function addPayments(database: Database, orders: readonly Row<'sandbox_orders'>[]) {
+  const payments = await findPaymentsOf(
+    database,
+    orders.map(({ id }) => id),
+  );
+  return orders.map((order) => {
+    const its = payments.filter(({ order_id }) => order_id === order.id);
+    return { ...orderEntity(order), payments: collectionEntity(its.map(paymentEntity)) };
+  });
+}
+
+/** All of them: however many cards were declined, the good one is among them. */
+async function findPaymentsOf(database: Database, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return database.query
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}

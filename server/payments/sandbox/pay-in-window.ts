@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/db/open.ts';
+import { signPayment } from '../signatures.ts';
+import { findSandboxAccount, type SandboxAccount } from './account.ts';
+import { DECLINED, outcomeOf } from './cards.ts';
+import { attemptPayment } from './provider.ts';
+import { requireOrder } from './queries.ts';
+import { SandboxRefusal } from './refusal.ts';
+
+type WindowPayment = { keyId: string; orderId: string; cardNumber: string; isDeclined: boolean };
+
+/** Pays an order of the account that the window was opened for, and proves it with its secret. */
+export async function payInWindow(
+  database: Database,
+  own: SandboxAccount,
+  { keyId, orderId, cardNumber, isDeclined }: WindowPayment,
+) {
+  const account = await findSandboxAccount(database, own, keyId);
+  if (account === undefined) throw new SandboxRefusal('The api key provided is invalid', 'key_id');
+  const outcome = isDeclined ? DECLINED : outcomeOf(cardNumber);
+  if (outcome === undefined) throw new SandboxRefusal('This is not one of the test cards.');
+  await requireOrder(database.query, account.name, orderId);
+  const error = outcome === 'success' ? undefined : outcome;
+  const payment = await attemptPayment(database, {
+    orderId,
+    cardLast4: cardNumber.replace(/\D/g, '').slice(-4),
+    error,
+    captures: true,
+  });
+  if (error === undefined) {
+    return {
+      razorpay_payment_id: payment.id,
+      razorpay_order_id: orderId,
+      razorpay_signature: signPayment(orderId, payment.id, account.keySecret),
+    };
+  }
+  return {
+    error: {
+      ...error,
+      source: 'bank',
+      step: 'payment_authorization',
+      metadata: { order_id: orderId, payment_id: payment.id },
+    },
+  };
+}

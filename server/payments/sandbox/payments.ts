@@ -1,0 +1,33 @@
+import type { Database } from '../../platform/db/open.ts';
+import { cardEntity, paymentEntity } from './entities.ts';
+import { collectionEntity, type Page } from './lists.ts';
+import { pageOf, paymentsOf, requirePayment } from './queries.ts';
+
+export async function findAllSandboxPayments(database: Database, account: string, page: Page) {
+  const payments = await pageOf(paymentsOf(database.query, account), 'sandbox_payments', page);
+  return collectionEntity(payments.map(paymentEntity));
+}
+
+export async function getSandboxPayment(database: Database, account: string, id: string) {
+  return paymentEntity(await requirePayment(database.query, account, id));
+}
+
+export async function getSandboxCard(database: Database, account: string, paymentId: string) {
+  return cardEntity(await requirePayment(database.query, account, paymentId));
+}
+
+export async function editSandboxPayment(
+  database: Database,
+  account: string,
+  id: string,
+  notes: Record<string, string>,
+) {
+  await requirePayment(database.query, account, id);
+  const row = await database.query
+    .updateTable('sandbox_payments')
+    .set({ notes: JSON.stringify(notes) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return paymentEntity(row);
+}

@@ -1,0 +1,85 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Queryable } from '../../platform/db/tables.ts';
+import type { Page } from './lists.ts';
+import { unknownId } from './refusal.ts';
+
+/** An account sees what belongs to its own orders, and nothing else. */
+export function ordersOf(db: Queryable, account: string) {
+  return db
+    .selectFrom('sandbox_orders')
+    .selectAll('sandbox_orders')
+    .where('sandbox_orders.account', '=', account);
+}
+
+export function paymentsOf(db: Queryable, account: string) {
+  return db
+    .selectFrom('sandbox_payments')
+    .innerJoin('sandbox_orders', 'sandbox_orders.id', 'sandbox_payments.order_id')
+    .selectAll('sandbox_payments')
+    .where('sandbox_orders.account', '=', account);
+}
+
+export function refundsOf(db: Queryable, account: string) {
+  return db
+    .selectFrom('sandbox_refunds')
+    .innerJoin('sandbox_payments', 'sandbox_payments.id', 'sandbox_refunds.payment_id')
+    .innerJoin('sandbox_orders', 'sandbox_orders.id', 'sandbox_payments.order_id')
+    .selectAll('sandbox_refunds')
+    .where('sandbox_orders.account', '=', account);
+}
+
+export function disputesOf(db: Queryable, account: string) {
+  return db
+    .selectFrom('sandbox_disputes')
+    .innerJoin('sandbox_payments', 'sandbox_payments.id', 'sandbox_disputes.payment_id')
+    .innerJoin('sandbox_orders', 'sandbox_orders.id', 'sandbox_payments.order_id')
+    .selectAll('sandbox_disputes')
+    .where('sandbox_orders.account', '=', account);
+}
+
+export function requireOrder(db: Queryable, account: string, id: string) {
+  return ordersOf(db, account)
+    .where('sandbox_orders.id', '=', id)
+    .executeTakeFirstOrThrow(unknownId);
+}
+
+export function requirePayment(db: Queryable, account: string, id: string) {
+  return paymentsOf(db, account)
+    .where('sandbox_payments.id', '=', id)
+    .executeTakeFirstOrThrow(unknownId);
+}
+
+export function requireRefund(db: Queryable, account: string, id: string) {
+  return refundsOf(db, account)
+    .where('sandbox_refunds.id', '=', id)
+    .executeTakeFirstOrThrow(unknownId);
+}
+
+/** The payment of whichever account it is. */
+export function requirePaymentById(db: Queryable, id: string) {
+  return db
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(unknownId);
+}
+
+type Listed = 'sandbox_orders' | 'sandbox_payments' | 'sandbox_refunds' | 'sandbox_disputes';
+
+/** Newest first; `from` and `to` are seconds, as is the `created_at` that the caller sees. */
+export function pageOf<DB, Table extends keyof DB, Output>(
+  query: SelectQueryBuilder<DB, Table, Output>,
+  table: Listed,
+  { from, to, count, skip }: Page,
+) {
+  const createdAt = sql.ref<number>(`${table}.created_at`);
+  let page = query;
+  if (from !== undefined) page = page.where(sql<SqlBool>`${createdAt} >= ${from * 1_000}`);
+  if (to !== undefined) page = page.where(sql<SqlBool>`${createdAt} < ${(to + 1) * 1_000}`);
+  return page
+    .orderBy(createdAt, 'desc')
+    .orderBy(sql.ref(`${table}.id`), 'desc')
+    .limit(count)
+    .offset(skip)
+    .execute();
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { servePaying } from '../../platform/testing/paying-shop.ts';
+import { failSandboxRefund, moveDueRefunds, processSandboxRefund } from './refund-moves.ts';
+import { refundInDashboard } from './refunds.ts';
+import { openSandbox, refusal } from './testing.ts';
+import { setWebhookFaults } from './webhooks.ts';
+
+const AN_HOUR = 3_600_000;
+
+describeOnEachEngine('refunds that the sandbox takes its time with', (place) => {
+  async function openRefunded(cardLast4: string, amount: number) {
+    const sandbox = await openSandbox(place);
+    const { database } = sandbox.shop;
+    const paymentId = await sandbox.newPayment(await sandbox.newOrder(), true, { cardLast4 });
+    const { body: refund } = await sandbox.ask(`/payments/${paymentId}/refund`, { amount });
+    const payment = async () => (await sandbox.ask(`/payments/${paymentId}`)).body;
+    const statusNow = async () => (await sandbox.ask(`/refunds/${refund.id}`)).body.status;
+    const eventNames = async () => (await sandbox.events('refund.')).map(({ event }) => event);
+    const { created_at } = await database.query
+      .selectFrom('sandbox_refunds')
+      .select('created_at')
+      .executeTakeFirstOrThrow();
+    const after = (millis: number) => created_at + millis;
+    return { ...sandbox, database, paymentId, refund, payment, statusNow, eventNames, after };
+  }
+
+  test('to the card ending in 0004 it is pending, then processed; its money is off the payment from the start', async () => {
+    const { database, refund, payment, statusNow, events, eventNames } = await openRefunded(
+      '0004',
+      50_000,
+    );
+    expect(refund).toMatchObject({ status: 'pending', amount: 50_000 });
+    const refunded = { status: 'refunded', amount_refunded: 50_000, refund_status: 'full' };
+    expect(await payment()).toMatchObject(refunded);
+    expect(await eventNames()).toEqual(['refund.created']);
+
+    const processed = { ...refund, status: 'processed' };
+    expect(await processSandboxRefund(database, refund.id)).toEqual(processed);
+    expect(await statusNow()).toBe('processed');
+    expect(await payment()).toMatchObject(refunded);
+    expect(await events('refund.processed')).toMatchObject([
+      { payload: { refund: { entity: processed }, payment: { entity: refunded } } },
+    ]);
+  });
+
+  test.each([
+    ['a part', 20_000],
+    ['the whole', 50_000],
+  ])('one of %s that fails is given back, and can be asked for again', async (_, amount) => {
+    const { database, ask, paymentId, refund, payment, events } = await openRefunded(
+      '0004',
+      amount,
+    );
+    const failed = { ...refund, status: 'failed' };
+    expect(await failSandboxRefund(database, refund.id)).toEqual(failed);
+    const whole = { status: 'captured', amount_refunded: 0, refund_status: null };
+    expect(await payment()).toMatchObject(whole);
+    expect(await events('refund.failed')).toMatchObject([
+      { payload: { refund: { entity: failed }, payment: { entity: whole } } },
+    ]);
+    const again = await ask(`/payments/${paymentId}/refund`, {});
+    expect(again.body).toMatchObject({ status: 'pending', amount: 50_000 });
+    expect(again.body.id).not.toBe(refund.id);
+  });
+
+  test('only a pending refund is moved on, and once, however many try', async () => {
+    const { database, refund, eventNames } = await openRefunded('0004', 20_000);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => processSandboxRefund(database, refund.id)),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      ...Array.from({ length: 4 }, () => 'rejected'),
+    ]);
+    await expect(failSandboxRefund(database, refund.id)).rejects.toThrow(
+      'This refund is processed already',
+    );
+    await expect(failSandboxRefund(database, 'rfnd_x')).rejects.toThrow(
+      'The id provided does not exist',
+    );
+    expect(await eventNames()).toEqual(['refund.created', 'refund.processed']);
+  });
+
+  test.each([
+    ['0004', 'processed', 20_000],
+    ['0008', 'failed', 0],
+  ])('to the card ending in %s it is %s after ten seconds', async (card, ending, taken) => {
+    const { database, payment, statusNow, eventNames, after } = await openRefunded(card, 20_000);
+    await moveDueRefunds(database, after(9_999));
+    expect(await statusNow()).toBe('pending');
+    expect(await payment()).toMatchObject({ amount_refunded: 20_000 });
+    await moveDueRefunds(database, after(10_000));
+    expect(await statusNow()).toBe(ending);
+    expect(await payment()).toMatchObject({ amount_refunded: taken });
+    expect(await eventNames()).toEqual(['refund.created', `refund.${ending}`]);
+  });
+
+  test('two servers that deliver webhooks move it on once', async () => {
+    const { database, statusNow, eventNames, after } = await openRefunded('0008', 20_000);
+    await servePaying(database);
+    await database.query
+      .updateTable('sandbox_refunds')
+      .set({ pending_until: after(0) })
+      .execute();
+    // The webhooks wait, so that they can be counted.
+    await setWebhookFaults(database, { delayMs: AN_HOUR });
+    await expect.poll(statusNow, { timeout: 10_000 }).toBe('failed');
+    await Promise.all([
+      moveDueRefunds(database, after(AN_HOUR)),
+      moveDueRefunds(database, after(AN_HOUR)),
+    ]);
+    expect(await eventNames()).toEqual(['refund.created', 'refund.failed']);
+  });
+
+  test('a refund made in the dashboard has no key of ours and the same events', async () => {
+    const { shop, ask, newOrder, newPayment, events } = await openSandbox(place);
+    const paymentId = await newPayment(await newOrder(), true);
+    const refund = await refundInDashboard(shop.database, paymentId, 20_000);
+    expect(refund).toMatchObject({ payment_id: paymentId, amount: 20_000, status: 'processed' });
+    const { body: payment } = await ask(`/payments/${paymentId}`);
+    expect(payment).toMatchObject({ amount_refunded: 20_000, refund_status: 'partial' });
+    const payload = { refund: { entity: refund }, payment: { entity: payment } };
+    expect(await events('refund.')).toMatchObject([
+      { event: 'refund.created', payload },
+      { event: 'refund.processed', payload },
+    ]);
+    const rows = await shop.database.query
+      .selectFrom('sandbox_refunds')
+      .select('idempotency_key')
+      .execute();
+    expect(rows).toEqual([{ idempotency_key: null }]);
+
+    expect(await refundInDashboard(shop.database, paymentId)).toMatchObject({ amount: 30_000 });
+    await expect(refundInDashboard(shop.database, paymentId, 1)).rejects.toThrow(
+      'The refund amount is greater than the amount that is left',
+    );
+    expect((await ask('/refunds/rfnd_x')).body).toEqual(refusal('The id provided does not exist'));
+  });
+});

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+
+/** Thrown for what the provider answers with status 400. */
+export class SandboxRefusal extends Error {
+  readonly field: string | undefined;
+
+  constructor(description: string, field?: string) {
+    super(description);
+    this.field = field;
+  }
+}
+
+/** Also for what belongs to another account. */
+export function unknownId(): SandboxRefusal {
+  return new SandboxRefusal('The id provided does not exist');
+}
+
+/** Answers errors in the provider's shape. */
+export function installRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof SandboxRefusal) {
+      return sendError(reply, 400, 'BAD_REQUEST_ERROR', error.message, error.field);
+    }
+    const { statusCode = 500, message, validation } = error;
+    if (statusCode < 500) {
+      const field = validation?.[0]?.instancePath.split('/')[1];
+      return sendError(reply, statusCode, 'BAD_REQUEST_ERROR', message, field);
+    }
+    request.log.error({ err: error }, 'the sandbox failed');
+    return sendError(reply, 500, 'SERVER_ERROR', 'The server encountered an error.');
+  });
+}
+
+export function sendError(
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  description: string,
+  field?: string,
+) {
+  const error = {
+    code,
+    description,
+    source: 'business',
+    step: 'payment_initiation',
+    reason: 'input_validation_failed',
+    metadata: {},
+    ...(field === undefined ? {} : { field }),
+  };
+  return reply.code(status).send({ error });
+}

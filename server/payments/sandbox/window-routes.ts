@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../../platform/db/open.ts';
+import type { SandboxAccount } from './account.ts';
+import { payInWindow } from './pay-in-window.ts';
+import { idSchema, OPEN } from './schemas.ts';
+
+const WINDOW = join(import.meta.dirname, 'window');
+const checkoutBody = z.object({
+  key_id: z.string().max(64),
+  order_id: idSchema,
+  card: z.object({ number: z.string().max(30) }),
+  isDeclined: z.boolean().default(false),
+});
+
+/** The checkout window, and what it calls. */
+export function addWindowRoutes(
+  scope: FastifyInstance,
+  database: Database,
+  own: SandboxAccount,
+): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  app.post(
+    '/v1/checkout',
+    { config: OPEN, schema: { body: checkoutBody } },
+    async ({ body }, reply) => {
+      const answer = await payInWindow(database, own, {
+        keyId: body.key_id,
+        orderId: body.order_id,
+        cardNumber: body.card.number,
+        isDeclined: body.isDeclined,
+      });
+      return reply.code('error' in answer ? 400 : 200).send(answer);
+    },
+  );
+  app.get('/checkout.js', { config: OPEN }, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(await readFile(join(WINDOW, 'checkout.js'))),
+  );
+  app.get('/checkout.css', { config: OPEN }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(await readFile(join(WINDOW, 'checkout.css'))),
+  );
+}

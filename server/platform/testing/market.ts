@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '../../../contract/accounts.ts';
+import type { Checkout } from '../../checkout/checkout.ts';
+import { placeOrder } from '../../checkout/place.ts';
+import { reconcile } from '../../checkout/reconcile.ts';
+import { refundOrder } from '../../checkout/refund-order.ts';
+import { settleRefund } from '../../checkout/settle-refund.ts';
+import { verifyPayment } from '../../checkout/verify.ts';
+import { takeWebhook } from '../../checkout/webhook.ts';
+import { deliverOrder } from '../../orders/deliver.ts';
+import { openRazorpay } from '../../payments/razorpay.ts';
+import { addSandboxAccount, type SandboxAccount } from '../../payments/sandbox/account.ts';
+import { attemptPayment } from '../../payments/sandbox/provider.ts';
+import { failSandboxRefund, processSandboxRefund } from '../../payments/sandbox/refund-moves.ts';
+import { refundInDashboard } from '../../payments/sandbox/refunds.ts';
+import { signPayment, signWebhook } from '../../payments/signatures.ts';
+import type { Database } from '../db/open.ts';
+import type { NewRow } from '../db/tables.ts';
+import type { SignedIn } from '../http/access.ts';
+import { addProduct, openMigrated } from './databases.ts';
+import type { Place } from './engines.ts';
+import { ADDRESS, amountOf, openPayingShop } from './paying-shop.ts';
+import { serveDatabase } from './test-shop.ts';
+
+const STOCKS = [1, 1, 2, 3, 5, 8, 13, 40];
+const SHOPPERS = 12;
+const NETWORKS = 4;
+/** One that pays and gets refunds at once, and those whose refunds are refused, fail or are slow. */
+const CARDS = ['1007', '1007', '0005', '0006', '0004', '0008'];
+
+export type Dice = {
+  /** A whole number from nothing up to and without `end`. */
+  below(end: number): number;
+  pick<Item>(items: readonly Item[]): Item | undefined;
+};
+
+/** The same seed gives the same day. */
+export function rollDice(seed: number): Dice {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (end: number) => Math.floor(next() * end);
+  return { below, pick: (items) => items[below(items.length)] };
+}
+
+/** A shop with two accounts at a provider of its own, and people who do what they like. */
+export async function openMarket(place: Place, dice: Dice) {
+  const provider = await openPayingShop(place);
+  const accounts = [
+    await addSandboxAccount(provider.database),
+    await addSandboxAccount(provider.database),
+  ];
+  const database = await openMigrated(place);
+  const shop = await serveDatabase(database);
+  const products: NewRow<'products'>[] = [];
+  for (const [at, stock] of STOCKS.entries()) {
+    products.push(await addProduct(database, { id: `p${at}`, stock, price_paise: 10_000 }));
+  }
+  const people = await Promise.all(
+    Array.from({ length: SHOPPERS }, async () => signedInAs(await shop.shopper())),
+  );
+  const admin = signedInAs(await shop.admin());
+  const checkouts = accounts.map((account) => checkoutAt(database, account, provider.url));
+  return new Market(
+    dice,
+    { database, provider: provider.database, accounts, checkouts },
+    {
+      products,
+      people,
+      admin,
+    },
+  );
+}
+
+function signedInAs({ user }: Session): SignedIn {
+  return { ...user, id: user._id, sessionId: '' };
+}
+
+function checkoutAt(database: Database, account: SandboxAccount, url: string): Checkout {
+  const { keyId, keySecret } = account;
+  const api = () => `${url}/sandbox/v1`;
+  return { database, razorpay: openRazorpay({ name: keyId, api, keyId, keySecret }) };
+}
+
+type Parts = {
+  database: Database;
+  provider: Database;
+  accounts: readonly SandboxAccount[];
+  checkouts: readonly Checkout[];
+};
+
+type Crowd = {
+  products: readonly NewRow<'products'>[];
+  people: readonly SignedIn[];
+  admin: SignedIn;
+};
+
+/** What people, owners, banks and the provider do, each at a throw of the dice. */
+export class Market {
+  readonly database: Database;
+  readonly provider: Database;
+  readonly #dice: Dice;
+  readonly #accounts: readonly SandboxAccount[];
+  readonly #checkouts: readonly Checkout[];
+  readonly #crowd: Crowd;
+  #account = 0;
+
+  constructor(dice: Dice, parts: Parts, crowd: Crowd) {
+    this.#dice = dice;
+    this.database = parts.database;
+    this.provider = parts.provider;
+    this.#accounts = parts.accounts;
+    this.#checkouts = parts.checkouts;
+    this.#crowd = crowd;
+  }
+
+  get initialStock(): readonly number[] {
+    return STOCKS;
+  }
+
+  get #checkout(): Checkout {
+    const checkout = this.#checkouts[this.#account];
+    if (checkout === undefined) throw new Error('There is no such account.');
+    return checkout;
+  }
+
+  /** Each takes part in the day as often as it stands here. */
+  readonly acts: readonly (() => Promise<unknown>)[] = [
+    () => this.place(1 + this.#dice.below(3)),
+    () => this.place(1 + this.#dice.below(3)),
+    () => this.place(1 + this.#dice.below(3)),
+    () => this.place(STOCKS.length),
+    () => this.pay(),
+    () => this.pay(),
+    () => this.pay(),
+    () => this.deliverWebhooks(),
+    () => this.deliverWebhooks(),
+    () => this.refund(),
+    () => this.refund(),
+    () => this.refundAtProvider(),
+    () => this.moveRefund(),
+    () => this.moveRefund(),
+    () => this.dealWithFailed(),
+    () => this.dealWithFailed(),
+    () => this.deliverParcel(),
+    () => this.changePrice(),
+    () => this.reconcile(),
+  ];
+
+  /** A cart of so many products, as many pieces of each as the dice say: up to all of them. */
+  async place(lines: number): Promise<void> {
+    const rows = await this.database.query.selectFrom('products').selectAll().execute();
+    const offered = rows.filter(({ stock }) => stock > 0);
+    const items = Array.from({ length: lines }, () => this.#dice.pick(offered))
+      .filter((product) => product !== undefined)
+      .filter((product, at, all) => all.indexOf(product) === at)
+      .map((product) => ({ product, qty: 1 + this.#dice.below(product.stock) }));
+    const shopper = this.#dice.pick(this.#crowd.people);
+    if (items.length === 0 || shopper === undefined) return;
+    const network = `10.0.0.${this.#dice.below(NETWORKS)}`;
+    await placeOrder(this.#checkout, shopper, network, {
+      amount: amountOf(items),
+      orderItems: items.map(({ product, qty }) => ({ product_id: product.id, qty })),
+      shippingAddress: ADDRESS,
+    });
+  }
+
+  /** Mostly for a new order, now and then for an old one; the browser may or may not tell us. */
+  async pay(): Promise<void> {
+    const orders = await this.provider.query
+      .selectFrom('sandbox_orders')
+      .select('id')
+      .where('status', '!=', 'paid')
+      .orderBy('created_at', 'desc')
+      .execute();
+    const order = this.#dice.pick(this.#dice.below(4) === 0 ? orders : orders.slice(0, 4));
+    if (order === undefined) return;
+    const card = this.#dice.pick(CARDS) ?? '1007';
+    const captures = this.#dice.below(4) > 0;
+    const attempt = { orderId: order.id, cardLast4: card, error: undefined, captures };
+    const payment = await attemptPayment(this.provider, attempt).catch(() => undefined);
+    if (payment !== undefined && this.#dice.below(2) === 0)
+      await this.#verify(order.id, payment.id);
+  }
+
+  async #verify(order_id: string, payment_id: string): Promise<void> {
+    const { razorpay } = this.#checkout;
+    const found = await this.database.query
+      .selectFrom('orders')
+      .select('user_id')
+      .where('provider_order_id', '=', order_id)
+      .executeTakeFirst();
+    const shopper = this.#crowd.people.find(({ id }) => id === found?.user_id);
+    if (shopper === undefined) return;
+    const razorpay_signature = signPayment(order_id, payment_id, razorpay.keySecret);
+    const proof = { order_id, payment_id, razorpay_signature };
+    await verifyPayment(this.#checkout, shopper, '10.0.0.9', proof);
+  }
+
+  /** Some of what the provider has to tell, in any order, now and then twice, now and then never. */
+  async deliverWebhooks(): Promise<void> {
+    const waiting = await this.provider.query.selectFrom('sandbox_webhooks').selectAll().execute();
+    const some = waiting.filter(() => this.#dice.below(2) === 0);
+    for (const { id, body } of some.sort(() => this.#dice.below(3) - 1)) {
+      const copies = this.#dice.below(3);
+      await Promise.all(Array.from({ length: copies }, () => this.#deliver(id, body)));
+      await this.provider.query.deleteFrom('sandbox_webhooks').where('id', '=', id).execute();
+    }
+  }
+
+  async #deliver(eventId: string, body: string): Promise<void> {
+    const secret = this.#accounts[this.#account]?.webhookSecret ?? '';
+    const rawBody = Buffer.from(body);
+    const signature = signWebhook(rawBody, secret);
+    // What is not taken would be sent again; here it is lost, for others to find out.
+    await takeWebhook(this.#checkout, secret, { rawBody, signature, eventId }).catch(() => {});
+  }
+
+  async refund(): Promise<void> {
+    const order = this.#dice.pick(await this.#paidOrders());
+    if (order?.provider_order_id == null) return;
+    const part = 1 + this.#dice.below(order.total_paise);
+    await refundOrder(this.#checkout, this.#crowd.admin, order.provider_order_id, {
+      requestId: randomUUID(),
+      amount: this.#dice.below(2) === 0 ? undefined : part,
+      restock: this.#dice.below(2) === 0,
+    });
+  }
+
+  async refundAtProvider(): Promise<void> {
+    const payment = this.#dice.pick(
+      await this.provider.query
+        .selectFrom('sandbox_payments')
+        .selectAll()
+        .where('status', '=', 'captured')
+        .execute(),
+    );
+    if (payment === undefined) return;
+    const left = payment.amount - payment.amount_refunded;
+    await refundInDashboard(this.provider, payment.id, 1 + this.#dice.below(left)).catch(() => {});
+  }
+
+  async moveRefund(): Promise<void> {
+    const refund = this.#dice.pick(
+      await this.provider.query
+        .selectFrom('sandbox_refunds')
+        .select('id')
+        .where('status', '=', 'pending')
+        .execute(),
+    );
+    if (refund === undefined) return;
+    const move = this.#dice.below(3) === 0 ? failSandboxRefund : processSandboxRefund;
+    await move(this.provider, refund.id).catch(() => {});
+  }
+
+  /** An owner repeats what failed, or settles it in another way. */
+  async dealWithFailed(): Promise<void> {
+    const failed = this.#dice.pick(
+      await this.database.query
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+        .innerJoin('orders', 'orders.id', 'payments.order_id')
+        .select(['refunds.id', 'refunds.amount_paise', 'orders.provider_order_id'])
+        .where('refunds.status', 'in', ['failed', 'rejected'])
+        .where('closed_at', 'is', null)
+        .execute(),
+    );
+    if (failed?.provider_order_id == null) return;
+    const { provider_order_id: providerOrderId, id: refundId } = failed;
+    if (this.#dice.below(4) === 0) {
+      const settled = { providerOrderId, refundId, note: 'by bank transfer' };
+      await settleRefund(this.database, this.#crowd.admin, settled);
+      return;
+    }
+    await refundOrder(this.#checkout, this.#crowd.admin, providerOrderId, {
+      requestId: randomUUID(),
+      amount: failed.amount_paise,
+      restock: this.#dice.below(2) === 0,
+      repeats: refundId,
+    });
+  }
+
+  async deliverParcel(): Promise<void> {
+    const order = this.#dice.pick(await this.#paidOrders());
+    if (order?.provider_order_id == null) return;
+    await deliverOrder(this.database, this.#crowd.admin, order.provider_order_id);
+  }
+
+  async changePrice(): Promise<void> {
+    const product = this.#dice.pick(this.#crowd.products);
+    await this.database.query
+      .updateTable('products')
+      .set({ price_paise: 9_000 + 500 * this.#dice.below(5) })
+      .where('id', '=', product?.id ?? '')
+      .execute();
+  }
+
+  /** The owner goes over to the other account, or back. */
+  changeKeys(): void {
+    this.#account = 1 - this.#account;
+  }
+
+  async reconcile(): Promise<void> {
+    const failures: unknown[] = [];
+    const report = {
+      failed: (error: unknown) => void failures.push(error),
+      unknownAccount: () => {},
+    };
+    await reconcile(this.#checkout, report);
+    if (failures.length > 0) throw failures[0];
+  }
+
+  #paidOrders() {
+    return this.database.query
+      .selectFrom('orders')
+      .select(['provider_order_id', 'total_paise'])
+      .where('state', 'in', ['paid', 'delivered'])
+      .execute();
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { DISPUTE_LABELS } from '../../../contract/admin-wording.ts';
+import { paths } from '../../../contract/paths.ts';
+import { formatPrice, toPaise } from '../../../contract/pricing.ts';
+import type { Stats } from '../../../contract/stats.ts';
+import { formatDay } from '../locale.ts';
+import { Deadline } from '../order/deadline.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
+
+type NeedsAttentionProps = { stats: Pick<Stats, 'disputes' | 'failedRefunds'> };
+
+/** Money that goes wrong unless somebody acts; nothing where there is none. */
+export function NeedsAttention({ stats: { disputes, failedRefunds } }: NeedsAttentionProps) {
+  if (disputes.length === 0 && failedRefunds.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <Panel title="Needs attention">
+        <ul className="divide-y divide-line">
+          {disputes.map((dispute) => (
+            <Item
+              key={dispute.dispute_id}
+              orderId={dispute.order_id}
+              name={`Dispute of ${formatPrice(toPaise(dispute.amount))}`}
+              more={<Deadline dispute={dispute} />}
+            >
+              {dispute.order_id} · {DISPUTE_LABELS[dispute.status]}
+            </Item>
+          ))}
+          {failedRefunds.map(({ order_id, amount, at }) => (
+            <Item
+              key={`${order_id} ${at} ${amount}`}
+              orderId={order_id}
+              name={`Failed refund of ${formatPrice(toPaise(amount))}`}
+            >
+              {order_id} · {formatDay(at)}
+            </Item>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+type ItemProps = { orderId: string; name: string; children: ReactNode; more?: ReactNode };
+
+function Item({ orderId, name, children, more }: ItemProps) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2">
+      <ScreenLink
+        to={paths.admin.order(orderId)}
+        className="font-medium text-accent underline-offset-4 wrap-anywhere hover:underline"
+      >
+        {name}
+      </ScreenLink>
+      <span className="mr-auto text-ink-soft wrap-anywhere">{children}</span>
+      {more}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { OrderDetails, Refund } from '../../../contract/orders.ts';
+import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
+import { failureOf } from '../../lib/call-failure.ts';
+import { withToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { refundOrder } from '../api/orders.ts';
+import { OverlayBoundary } from '../shell/overlay-boundary.tsx';
+import { canTryAgain, REFUND_CODES, retryIdOf } from './refunds.ts';
+
+const settleDialog = overlayPart(() => import('./settle-refund-dialog.tsx'));
+const SETTLED = 'Settled otherwise';
+
+type FailedRefundProps = {
+  order: OrderDetails;
+  refund: Refund;
+  /** In the provider's words, as a sentence. */
+  reason: string;
+  onDone: () => void;
+};
+
+/** What can be done about a refund that did not go through. */
+export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProps) {
+  const { refund_id, amount, restock } = refund;
+  const client = useQueryClient();
+  const [isSettling, setSettling] = useState(false);
+  const retry = useMutation({
+    mutationFn: () =>
+      withToast(() =>
+        refundOrder(order.order_id, {
+          requestId: retryIdOf(refund_id),
+          repeats: refund_id,
+          amount: String(amount),
+          restock,
+        }),
+      ),
+    onError: () => client.invalidateQueries(),
+    onSettled: onDone,
+  });
+  const failure = retry.error === null ? undefined : failureOf(retry.error);
+  const which = <span className="sr-only"> (refund of {formatOrderTotal(toPaise(amount))})</span>;
+  const finish = () => {
+    // The page behind the dialog takes no focus while it is open.
+    flushSync(() => setSettling(false));
+    onDone();
+  };
+  return (
+    <div className="mt-2">
+      <Notice look="fault">
+        <p className="wrap-anywhere">This money has not gone back. {reason}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {canTryAgain(order, refund) && (
+            <Button
+              look="secondary"
+              size="small"
+              disabled={retry.isPending}
+              onClick={() => retry.mutate()}
+            >
+              Try again{which}
+            </Button>
+          )}
+          <Button
+            look="secondary"
+            size="small"
+            disabled={retry.isPending}
+            onClick={() => setSettling(true)}
+          >
+            {SETTLED}
+            {which}
+          </Button>
+        </div>
+        {/* One that failed again is itself in the list, with the reason. */}
+        {failure !== undefined && failure.code !== REFUND_CODES.failed && (
+          <p className="mt-2 font-medium">{failure.message}</p>
+        )}
+      </Notice>
+      {isSettling && (
+        <OverlayBoundary title={SETTLED} onClose={() => setSettling(false)}>
+          <LazyPart
+            part={settleDialog}
+            props={{
+              title: SETTLED,
+              orderId: order.order_id,
+              refund,
+              onClose: () => setSettling(false),
+              onSettled: finish,
+            }}
+          />
+        </OverlayBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
+import type { OrderDetails } from '../../../contract/orders.ts';
+import { describeHold } from '../holds/held-stock.ts';
+import { ReleaseHold } from '../holds/release-hold.tsx';
+import { formatClock } from '../locale.ts';
+import { Panel } from '../shell/panel.tsx';
+
+type OrderHoldsProps = Pick<OrderDetails, 'order_id' | 'holds'> & { onReleased: () => void };
+
+/** What is kept for the shopper until the payment comes. */
+export function OrderHolds({ order_id, holds, onReleased }: OrderHoldsProps) {
+  return (
+    <Panel title={ADMIN_LABELS.heldStock}>
+      <ul className="mb-3 flex flex-col gap-2">
+        {holds.map((hold) => (
+          <li key={hold.product_id}>
+            <p className="font-medium wrap-anywhere">{hold.name}</p>
+            <p className="text-sm text-ink-soft">{describeHold(hold, formatClock(hold.endsAt))}</p>
+          </li>
+        ))}
+      </ul>
+      <ReleaseHold orderId={order_id} onReleased={onReleased} />
+    </Panel>
+  );
+}

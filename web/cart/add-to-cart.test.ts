@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import type { Answer } from '../testing/browser.ts';
+import { openBrowser } from '../testing/browser.ts';
+import { SAMPLE_USER, sampleLine, sampleProduct } from '../testing/samples.ts';
+
+async function openCart(shop: Record<string, Answer>) {
+  await openBrowser(
+    ({ path }) =>
+      shop[path.replace('/api/products/', '')] ?? { status: 404, body: { code: 'not_found' } },
+  );
+  const { createCartStore } = await import('./store.ts');
+  const { createAccountStore, startSession } = await import('../account/store.ts');
+  const { addToCart } = await import('./add-to-cart.ts');
+  const stores = { account: createAccountStore(), cart: createCartStore() };
+  return {
+    add: (...wanted: Parameters<typeof addToCart>[1]) => addToCart(stores, wanted),
+    lines: () => stores.cart.getState().lines,
+    signIn: () => startSession(stores.account, { user: SAMPLE_USER, jwtToken: 'a.b.c' }),
+  };
+}
+
+test('what is still sold is put in at the price of today, and what cannot be is told', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { add, lines } = await openCart({
+    a: { body: sampleProduct('a', { price: 120 }) },
+    few: { body: sampleProduct('few', { countInStock: 2 }) },
+    none: { body: sampleProduct('none', { countInStock: 0 }) },
+    lost: 'broken connection',
+  });
+  const notices = await add(
+    { product_id: 'a', qty: 2, name: 'Old name' },
+    { product_id: 'few', qty: 3, name: 'Few' },
+    { product_id: 'none', qty: 1, name: 'None' },
+    { product_id: 'gone', qty: 1, name: 'Clay teapot' },
+    { product_id: 'lost', qty: 1, name: 'Lost' },
+  );
+  expect(lines()).toEqual([
+    sampleLine('a', { price: 120, qty: 2 }),
+    sampleLine('few', { countInStock: 2, qty: 2 }),
+  ]);
+  expect(notices).toEqual([
+    'Only 2 of Product few are left, so that is what your cart holds.',
+    'Product none: Stock is Unavailable',
+    'Clay teapot is not here any more.',
+    'The product could not be added. Please check your connection and reload this page.',
+  ]);
+});
+
+test('a piece that is held for the shopper can be put in by them', async () => {
+  const { add, lines, signIn } = await openCart({
+    a: { body: sampleProduct('a', { countInStock: 0 }) },
+    '/api/orders/holds': {
+      body: {
+        holds: [{ order_id: 'order_1', secondsLeft: 60, pieces: [{ product_id: 'a', qty: 1 }] }],
+      },
+    },
+  });
+  expect(await add({ product_id: 'a', qty: 1 })).toEqual(['Product a: Stock is Unavailable']);
+  signIn();
+  expect(await add({ product_id: 'a', qty: 1 })).toEqual([]);
+  expect(lines()).toEqual([sampleLine('a', { countInStock: 1, qty: 1 })]);
+});

@@ -1,0 +1,37 @@
+import { MESSAGES } from '../../contract/wording.ts';
+import type { Stores } from '../app/stores.tsx';
+import { fetchOffer } from './api.ts';
+import { putInCart, type WantedItem } from './store.ts';
+
+/** Puts in what is offered of each, at today's price; gives why something could not be put in as asked. */
+export async function addToCart(
+  stores: Pick<Stores, 'account' | 'cart'>,
+  wanted: readonly WantedItem[],
+): Promise<string[]> {
+  // All are asked for at once, and put in as they were listed.
+  const offers = wanted.map(({ product_id }) =>
+    fetchOffer(stores, product_id).catch((error: unknown) => {
+      console.error(error);
+      return 'no answer' as const;
+    }),
+  );
+  const notices: string[] = [];
+  for (const [index, { qty, name = 'This product' }] of wanted.entries()) {
+    const product = await offers[index];
+    if (product === 'no answer') notices.push(NOT_ADDED);
+    else if (product === undefined) notices.push(`${name} is not here any more.`);
+    else if (product.countInStock < 1) notices.push(`${product.name}: ${MESSAGES.outOfStock}`);
+    else {
+      putInCart(stores.cart, product, Math.min(qty, product.countInStock));
+      if (qty > product.countInStock) {
+        notices.push(
+          `Only ${product.countInStock} of ${product.name} are left, so that is what your cart holds.`,
+        );
+      }
+    }
+  }
+  return [...new Set(notices)];
+}
+
+const NOT_ADDED =
+  'The product could not be added. Please check your connection and reload this page.';

@@ -1,0 +1,92 @@
+import type { Product } from '../../contract/catalogue.ts';
+import type { CartLine } from '../../contract/checkout.ts';
+import type { Stores } from '../app/stores.tsx';
+import { fetchProduct } from '../catalogue/api.ts';
+import { CodePart } from '../lib/code-parts/code-part.ts';
+import { type CartState, keepLines, type LineChange, toLine } from './store.ts';
+
+type CartStores = Pick<Stores, 'account' | 'cart'>;
+
+/** Only who is signed in can hold something. */
+const holding = new CodePart(() => import('../holds/store.ts'), 'extra');
+
+/** A product as it is offered to everyone, or with what is held for this shopper. */
+type Offer = (product: Product) => Product;
+
+async function askForHolds({ account }: CartStores): Promise<Offer> {
+  if (account.getState().token === undefined) return (product) => product;
+  const holds = await holding.loadAgain().catch(() => undefined);
+  await holds?.loadHolds(account);
+  return (product) => holds?.addHeld(account, product) ?? product;
+}
+
+/** Compares the cart with the shop now and whenever something is no longer held; returns how to stop that. */
+export function watchCart(stores: CartStores): () => void {
+  let isLeft = false;
+  let stop = () => {};
+  void refreshCart(stores);
+  if (stores.account.getState().token !== undefined) {
+    holding.load().then(
+      ({ onReturn }) => {
+        if (!isLeft) stop = onReturn(() => void refreshCart(stores));
+      },
+      // Without it nothing counts as held.
+      () => {},
+    );
+  }
+  return () => {
+    isLeft = true;
+    stop();
+  };
+}
+
+/** Compares every line with what the shop offers to this shopper now, clamps it and notes what has changed. */
+export async function refreshCart(stores: CartStores): Promise<void> {
+  const { cart } = stores;
+  const seen = cart.getState().lines;
+  if (seen.length === 0) return;
+  const [products, offerOf] = await Promise.all([
+    Promise.all(
+      seen.map(({ product_id }) => fetchProduct(product_id).catch(() => 'unknown' as const)),
+    ),
+    askForHolds(stores),
+  ]);
+  const changes: CartState['changes'] = { ...cart.getState().changes };
+  const refreshed = new Map<string, CartLine>();
+  for (const [index, line] of seen.entries()) {
+    const product = products[index];
+    // Without an answer the line stays as it was: the server will check it again.
+    if (product === 'unknown') continue;
+    const isGone = product === undefined;
+    const now = isGone ? { ...line, countInStock: 0 } : followProduct(line, offerOf(product));
+    const change = changeOf(line, now, isGone);
+    if (change !== undefined) changes[line.product_id] = change;
+    refreshed.set(line.product_id, now);
+  }
+  // A line that was changed or removed while we asked keeps what the shopper did.
+  const lines = cart
+    .getState()
+    .lines.map((line) => (seen.includes(line) ? (refreshed.get(line.product_id) ?? line) : line));
+  cart.setState({ changes });
+  keepLines(cart, lines);
+}
+
+function followProduct(line: CartLine, product: Product): CartLine {
+  return toLine(product, Math.max(1, Math.min(line.qty, product.countInStock)));
+}
+
+/** What is another price or quantity than before; undefined where nothing is. */
+export function changeOf(before: CartLine, now: CartLine, isGone = false): LineChange | undefined {
+  const change: LineChange = {
+    ...(now.price === before.price ? {} : { priceBefore: before.price }),
+    ...(now.qty === before.qty ? {} : { qtyBefore: before.qty }),
+    ...(isGone ? { isGone } : {}),
+  };
+  return Object.keys(change).length === 0 ? undefined : change;
+}
+
+/** A product as it is offered to this shopper; undefined for an unknown one. */
+export async function fetchOffer(stores: CartStores, id: string): Promise<Product | undefined> {
+  const [product, offerOf] = await Promise.all([fetchProduct(id), askForHolds(stores)]);
+  return product === undefined ? undefined : offerOf(product);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { sampleLine } from '../testing/samples.ts';
+import { compareCarts } from './agreed-cart.ts';
+
+const AGREED = [sampleLine('a', { qty: 2 }), sampleLine('b')];
+
+test('a cart as it was agreed to asks nothing, whatever its stock has become', () => {
+  const lines = [sampleLine('a', { qty: 2, countInStock: 3 }), sampleLine('b')];
+  expect(compareCarts(AGREED, lines)).toEqual({ changes: {}, totalBefore: 316_00, isAgreed: true });
+});
+
+test('another price or quantity is noted line by line, with the total of before', () => {
+  const lines = [sampleLine('a', { qty: 1 }), sampleLine('b', { price: 120 })];
+  expect(compareCarts(AGREED, lines)).toEqual({
+    changes: { a: { qtyBefore: 2 }, b: { priceBefore: 100 } },
+    totalBefore: 316_00,
+    isAgreed: false,
+  });
+});
+
+test('two changes that leave the total as it was are asked about too', () => {
+  const lines = [sampleLine('a', { qty: 1, price: 200 }), sampleLine('b')];
+  expect(compareCarts(AGREED, lines)).toMatchObject({ totalBefore: 316_00, isAgreed: false });
+});
+
+test.each([
+  ['was removed', [sampleLine('a', { qty: 2 })]],
+  ['was added', [...AGREED, sampleLine('c')]],
+  ['is sold out', [sampleLine('a', { qty: 2 }), sampleLine('b', { countInStock: 0 })]],
+  ['was exchanged for one of the same price', [sampleLine('a', { qty: 2 }), sampleLine('c')]],
+])('a cart in which a line %s is another cart', (_, lines) => {
+  expect(compareCarts(AGREED, lines).isAgreed).toBe(false);
+});

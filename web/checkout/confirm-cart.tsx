@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import type { ShippingAddress } from '../../contract/orders.ts';
+import { paths } from '../../contract/paths.ts';
+import { CHECKOUT_STEPS, LABELS, SHOWN_PAYMENT_METHOD } from '../../contract/wording.ts';
+import { useCart, useCheckout, useStores } from '../app/stores.tsx';
+import { watchCart } from '../cart/api.ts';
+import { totalsOf } from '../cart/store.ts';
+import { LineChanges } from '../layout/line-changes.tsx';
+import { PageHeading } from '../layout/page-heading.tsx';
+import { PageLink } from '../layout/page-link.tsx';
+import { TotalsBox } from '../layout/totals-box.tsx';
+import { ProgressSteps } from '../ui/progress-steps.tsx';
+import { useAgreedCart } from './agreed-cart.ts';
+import { ConfirmedItems, SectionHeading } from './confirmed-items.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { PlaceOrder } from './place-order.tsx';
+import { isAddressComplete } from './store.ts';
+
+/** The last look at the cart before an order is placed for it. */
+export function ConfirmCart() {
+  const isEmpty = useCart((state) => state.lines.length === 0);
+  const address = useCheckout((state) => state.address);
+  if (isEmpty) return <EmptyCart />;
+  if (!isAddressComplete(address)) return <Navigate to={paths.payment} replace />;
+  return <Confirmation address={address} />;
+}
+
+function Confirmation({ address }: { address: ShippingAddress }) {
+  const stores = useStores();
+  const lines = useCart((state) => state.lines);
+  const noted = useCart((state) => state.changes);
+  const { changes, totalBefore, isAgreed, agree } = useAgreedCart(lines);
+  useEffect(() => watchCart(stores), [stores]);
+  return (
+    <div className="pt-6 sm:pt-10">
+      <div className="flex justify-center">
+        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current="placeOrder" />
+      </div>
+      <div className="mt-8">
+        <PageHeading>{LABELS.orderConfirmation}</PageHeading>
+      </div>
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        <div className="flex flex-col gap-8">
+          <ShippingTo address={address} />
+          <section aria-labelledby="payment-method">
+            <SectionHeading id="payment-method">Payment Method</SectionHeading>
+            <p className="mt-2">{SHOWN_PAYMENT_METHOD}</p>
+          </section>
+          <ConfirmedItems
+            items={lines}
+            noteOn={(line) => (
+              <LineChanges
+                line={line}
+                change={
+                  noted[line.product_id]?.isGone ? { isGone: true } : changes[line.product_id]
+                }
+              />
+            )}
+          />
+        </div>
+        <div className="lg:sticky lg:top-24">
+          <TotalsBox totals={totalsOf(lines)}>
+            <PlaceOrder
+              lines={lines}
+              totalBefore={totalBefore}
+              isAgreed={isAgreed}
+              onAgree={agree}
+            />
+          </TotalsBox>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ShippingTo({ address }: { address: ShippingAddress }) {
+  return (
+    <section aria-labelledby="shipping-address">
+      <div className="flex items-baseline justify-between gap-4">
+        <SectionHeading id="shipping-address">{LABELS.shippingAddress}</SectionHeading>
+        <PageLink
+          to={paths.payment}
+          aria-label="Change the shipping address"
+          className="font-medium underline underline-offset-4"
+        >
+          Change
+        </PageLink>
+      </div>
+      <address className="mt-2 not-italic wrap-anywhere">
+        {address.fullName}
+        <br />
+        {address.address}
+        <br />
+        {address.city}, {address.states} {address.postalCode}
+        <br />
+        {address.country}
+      </address>
+    </section>
+  );
+}

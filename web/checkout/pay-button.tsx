@@ -1,0 +1,59 @@
+import type { ReactNode, Ref } from 'react';
+import { MESSAGES } from '../../contract/wording.ts';
+import { useCheckout, useStores } from '../app/stores.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+type PayButtonProps = {
+  children: ReactNode;
+  onPay: () => void;
+  disabled?: boolean;
+  /** Something has to be answered first; unlike a disabled one it keeps the focus. */
+  isWaiting?: boolean;
+  ref?: Ref<HTMLButtonElement> | undefined;
+};
+
+/** The button that opens the provider's window. */
+export function PayButton({
+  children,
+  onPay,
+  disabled = false,
+  isWaiting = false,
+  ref,
+}: PayButtonProps) {
+  const { isTestMode } = useStores().page;
+  const isPaying = useCheckout(({ stage }) => stage.kind === 'paying');
+  return (
+    <>
+      <Button
+        ref={ref}
+        className={`w-full aria-disabled:opacity-55 ${isPaying ? 'cursor-progress' : 'aria-disabled:cursor-not-allowed'}`}
+        disabled={disabled}
+        // Not `disabled`: focus stays here and is here again when the window closes.
+        aria-disabled={isPaying || isWaiting}
+        onClick={() => {
+          if (!isWaiting) onPay();
+        }}
+      >
+        {children}
+      </Button>
+      {isPaying && (
+        <p role="status" className="text-center text-ink-soft">
+          Please finish the payment in its window.
+        </p>
+      )}
+      {isTestMode && <p className="text-center text-base text-ink-soft">{MESSAGES.testMode}</p>}
+    </>
+  );
+}
+
+/** Why the button did not lead to a paid order. */
+export function StoppedNotice() {
+  const stage = useCheckout((state) => state.stage);
+  if (stage.kind !== 'stopped') return null;
+  return (
+    <Notice look={stage.isFault ? 'fault' : 'news'}>
+      <p>{stage.reason}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Hold } from '../../contract/checkout.ts';
+import { checkoutEndpoints } from '../../contract/endpoints.ts';
+import { send } from '../lib/http.ts';
+
+type Piece = Hold['pieces'][number];
+
+/** A cart waits for the answer before it compares itself with the shop. */
+const LIMIT_MS = 10_000;
+
+/** What is held for the shopper; another backend may not know this call, or answer it with anything. */
+export async function fetchHolds(): Promise<Hold[]> {
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  const { body } = await send(checkoutEndpoints.listHolds, { signal });
+  const holds: unknown = (body as Partial<typeof body> | null)?.holds;
+  if (!Array.isArray(holds)) throw new Error('The holds are not a list.');
+  return holds.filter(isHold);
+}
+
+function isHold(item: Partial<Record<keyof Hold, unknown>> | null): item is Hold {
+  return (
+    typeof item?.order_id === 'string' &&
+    Number.isFinite(item.secondsLeft) &&
+    Array.isArray(item.pieces) &&
+    item.pieces.every(isPiece)
+  );
+}
+
+function isPiece(item: Partial<Record<keyof Piece, unknown>> | null): item is Piece {
+  return typeof item?.product_id === 'string' && Number.isInteger(item.qty);
+}

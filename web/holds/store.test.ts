@@ -1,0 +1,157 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Answer, type Backend, openBrowser } from '../testing/browser.ts';
+import { SAMPLE_USER, sampleProduct } from '../testing/samples.ts';
+
+const HOLD = {
+  order_id: 'order_1',
+  secondsLeft: 600,
+  pieces: [
+    { product_id: 'a', qty: 2 },
+    { product_id: 'b', qty: 1 },
+  ],
+};
+
+async function openHolds(backend: Backend) {
+  const browser = await openBrowser(backend);
+  const account = await import('../account/store.ts');
+  const holds = await import('./store.ts');
+  const store = account.createAccountStore();
+  return {
+    ...holds,
+    calls: browser.calls,
+    account: store,
+    signIn: (jwtToken = 'a.b.c') => account.startSession(store, { user: SAMPLE_USER, jwtToken }),
+    signOut: () => account.endSession(store),
+    load: () => holds.loadHolds(store),
+    offered: (id: string, countInStock: number) =>
+      holds.addHeld(store, sampleProduct(id, { countInStock })).countInStock,
+    known: () => holds.ownHolds.getState().holds?.map(({ order_id }) => order_id),
+  };
+}
+
+/** Time goes on by itself only from here. */
+function letPass(ms: number): void {
+  const later = Date.now() + ms;
+  const now = vi.spyOn(Date, 'now').mockImplementation(() => later);
+  onTestFinished(() => now.mockRestore());
+}
+
+test('held pieces are added to what the shop offers to everyone', async () => {
+  const { signIn, load, offered } = await openHolds(() => ({ body: { holds: [HOLD] } }));
+  signIn();
+  expect(offered('a', 0)).toBe(0);
+  await load();
+  expect(offered('a', 0)).toBe(2);
+  expect(offered('b', 3)).toBe(4);
+  expect(offered('c', 3)).toBe(3);
+});
+
+test('a visitor is never asked about', async () => {
+  const { load, calls, known } = await openHolds(() => ({ body: { holds: [HOLD] } }));
+  await load();
+  expect(calls).toEqual([]);
+  expect(known()).toBeUndefined();
+});
+
+test('two that ask at once share the answer; later it is asked anew', async () => {
+  const { signIn, load, calls } = await openHolds(() => ({ body: { holds: [HOLD] } }));
+  signIn();
+  await Promise.all([load(), load()]);
+  expect(calls).toHaveLength(1);
+  await load();
+  expect(calls).toHaveLength(2);
+});
+
+test.each([
+  ['no such call', { status: 404, body: { detail: 'Not found.' } }],
+  ['a page instead of an answer', { body: '<!doctype html>' }],
+  ['nothing', { body: null }],
+  ['something else', { body: { holds: { order_id: 'order_1' } } }],
+  ['an error of the server', { status: 503, body: {} }],
+  ['no answer', 'broken connection'],
+] satisfies [string, Answer][])(
+  'a backend with %s holds nothing, and nothing is said',
+  async (_, answer) => {
+    const { signIn, load, known, offered } = await openHolds(() => answer);
+    signIn();
+    await load();
+    expect(known()).toBeUndefined();
+    expect(offered('a', 1)).toBe(1);
+  },
+);
+
+test('what cannot be a hold is left out', async () => {
+  const rubbish = [null, 1, {}, { ...HOLD, pieces: [{}] }, { ...HOLD, secondsLeft: 'soon' }];
+  const { signIn, load, known } = await openHolds(() => ({ body: { holds: [...rubbish, HOLD] } }));
+  signIn();
+  await load();
+  expect(known()).toEqual(['order_1']);
+});
+
+test('a hiccup does not take away what is known', async () => {
+  const answers: Answer[] = [
+    { body: { holds: [HOLD] } },
+    'broken connection',
+    { body: { holds: [] } },
+  ];
+  const { signIn, load, offered } = await openHolds(() => answers.shift() ?? 'broken connection');
+  signIn();
+  await load();
+  await load();
+  expect(offered('a', 0)).toBe(2);
+  await load();
+  expect(offered('a', 0)).toBe(0);
+});
+
+test('when the hold is over and the stock is back, nothing is added any more', async () => {
+  const { signIn, load, offered } = await openHolds(() => ({ body: { holds: [HOLD] } }));
+  signIn();
+  await load();
+  letPass(600_000);
+  expect(offered('a', 0)).toBe(2);
+  letPass(11_000);
+  expect(offered('a', 0)).toBe(0);
+});
+
+test('who waits for the return of the pieces is told then, and not after they have left', async () => {
+  const { signIn, load, onReturn } = await openHolds(() => ({ body: { holds: [HOLD] } }));
+  signIn();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const told: string[] = [];
+  onReturn(() => told.push('stays'));
+  const leave = onReturn(() => told.push('leaves'));
+  await load();
+  vi.advanceTimersByTime(609_000);
+  expect(told).toEqual([]);
+  leave();
+  vi.advanceTimersByTime(2_000);
+  expect(told).toEqual(['stays']);
+});
+
+test('a hold whose time is up when it is told is none', async () => {
+  const { signIn, load, known } = await openHolds(() => ({
+    body: { holds: [{ ...HOLD, secondsLeft: 0 }] },
+  }));
+  signIn();
+  await load();
+  expect(known()).toEqual([]);
+});
+
+test('the next user at this browser gets nothing of it', async () => {
+  const answer = Promise.withResolvers<Answer>();
+  const answers = [{ body: { holds: [HOLD] } }, answer.promise, { body: { holds: [] } }];
+  const { signIn, signOut, load, offered, known } = await openHolds(
+    () => answers.shift() ?? 'broken connection',
+  );
+  signIn();
+  await load();
+  const late = load();
+  signOut();
+  signIn('d.e.f');
+  expect(offered('a', 0)).toBe(0);
+  await load();
+  answer.resolve({ body: { holds: [HOLD] } });
+  await late;
+  expect(known()).toEqual([]);
+});

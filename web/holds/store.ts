@@ -1,0 +1,94 @@
+import { createStore } from 'zustand/vanilla';
+import type { Product } from '../../contract/catalogue.ts';
+import type { Hold } from '../../contract/checkout.ts';
+import type { AccountStore } from '../account/store.ts';
+import { fetchHolds } from './api.ts';
+
+/** What is held for an order of the shopper's that is not paid yet. */
+export type OwnHold = {
+  order_id: string;
+  /** By this browser's clock. */
+  endsAt: number;
+  pieces: Hold['pieces'];
+};
+
+export type HoldsState = {
+  /** Whose they are. */
+  token: string | undefined;
+  /** undefined until the shop has said. */
+  holds: readonly OwnHold[] | undefined;
+};
+
+const NOT_ASKED: HoldsState = { token: undefined, holds: undefined };
+
+/** One for all pages, and only a browser fills it: few shoppers hold something, so few download it. */
+export const ownHolds = createStore<HoldsState>(() => NOT_ASKED);
+
+/** The shop offers the pieces to everyone a little after the hold has ended; until then they are there for its holder. */
+const RETURN_MS = 10_000;
+
+let asking: { token: string; answered: Promise<void> } | undefined;
+
+/** Asks what is held for the shopper. Where the shop does not say, what is known stays known. */
+export function loadHolds(account: AccountStore): Promise<void> {
+  const { token } = account.getState();
+  if (token === undefined) {
+    ownHolds.setState(NOT_ASKED);
+    return Promise.resolve();
+  }
+  if (asking?.token === token) return asking.answered;
+  const answered = ask(account, token).finally(() => {
+    if (asking?.answered === answered) asking = undefined;
+  });
+  asking = { token, answered };
+  return answered;
+}
+
+async function ask(account: AccountStore, token: string): Promise<void> {
+  const holds = await fetchHolds().catch(() => undefined);
+  if (account.getState().token !== token) return;
+  if (holds === undefined) {
+    if (ownHolds.getState().token !== token) ownHolds.setState({ token, holds: undefined });
+    return;
+  }
+  const now = Date.now();
+  ownHolds.setState({
+    token,
+    holds: holds
+      .filter(({ secondsLeft }) => secondsLeft > 0)
+      .map(({ secondsLeft, ...hold }) => ({ ...hold, endsAt: now + secondsLeft * 1_000 })),
+  });
+}
+
+/** How many pieces of a product are held for the shopper, off the number on offer. */
+export function piecesHeld(holds: HoldsState['holds'], productId: string): number {
+  return (holds ?? [])
+    .filter(({ endsAt }) => endsAt + RETURN_MS > Date.now())
+    .flatMap(({ pieces }) => pieces)
+    .filter(({ product_id }) => product_id === productId)
+    .reduce((sum, { qty }) => sum + qty, 0);
+}
+
+/** The product as it is offered to this shopper. */
+export function addHeld(account: AccountStore, product: Product): Product {
+  const { token, holds } = ownHolds.getState();
+  const held = token === account.getState().token ? piecesHeld(holds, product._id) : 0;
+  return { ...product, countInStock: product.countInStock + held };
+}
+
+/** Calls back each time that pieces which were held are offered to everyone again; returns how to stop that. */
+export function onReturn(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = ({ holds = [] }: HoldsState) => {
+    clearTimeout(timer);
+    if (holds.length === 0) return;
+    const at = Math.min(...holds.map(({ endsAt }) => endsAt)) + RETURN_MS;
+    timer = setTimeout(listener, Math.max(0, at - Date.now()));
+  };
+  wait(ownHolds.getState());
+  const unsubscribe = ownHolds.subscribe(wait);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}

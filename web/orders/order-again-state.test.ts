@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { sampleItem } from '../testing/samples.ts';
+import { orderAgainState } from './order-again-state.ts';
+
+test('a product that an order has twice is wanted once, with all its pieces', () => {
+  const items = [sampleItem('a', 2), sampleItem('b', 1), sampleItem('a', 3)];
+  expect(orderAgainState(items)).toEqual({
+    again: [
+      { product_id: 'a', name: 'Product a', qty: 5 },
+      { product_id: 'b', name: 'Product b', qty: 1 },
+    ],
+  });
+});

@@ -1,0 +1,12 @@
+import type { OrderItem } from '../../contract/orders.ts';
+import type { OrderAgainState, WantedItem } from '../cart/store.ts';
+
+/** What the cart is opened with; a product may be in an order twice, and the cart has one line for it. */
+export function orderAgainState(items: readonly OrderItem[]): OrderAgainState {
+  const again = new Map<string, WantedItem>();
+  for (const { product_id, name, qty } of items) {
+    const before = again.get(product_id)?.qty ?? 0;
+    again.set(product_id, { product_id, name, qty: before + qty });
+  }
+  return { again: [...again.values()] };
+}

@@ -5,12 +5,12 @@ import type { MayGoOn, Report } from './reconcile.ts';
 import { settleOrder } from './settle.ts';
 import { takeOverRefunds } from './take-over-refunds.ts';
 
-/** Far more than a shop sells in the time between two looks. */
+/** Far more than a shop sells between two looks; what is older is asked about in its turn. */
 const MOST_PAGES = 20;
 
 /**
  * Reads the payments of the account since then, newest first, and settles the orders that they name;
- * refunds that were made at the provider are taken over. True where all of them have been read.
+ * refunds that were made at the provider are taken over. True where it was not stopped.
  */
 export async function followNewestPayments(
   checkout: Checkout,
@@ -28,9 +28,9 @@ export async function followNewestPayments(
     });
     await settleNamed(checkout, payments, report, mayGoOn);
     await followRefunds(checkout, payments, report, mayGoOn);
-    if (payments.length < LONGEST_PAGE) return true;
+    if (payments.length < LONGEST_PAGE) break;
   }
-  return false;
+  return true;
 }
 
 async function settleNamed(

@@ -1,8 +1,8 @@
 import type { CallAnswer } from '../../contract/calls.ts';
-import { type ShippingAddress, shippingAddressSchema } from '../../contract/orders.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { getOrder } from '../orders/list-orders.ts';
+import { readAddress } from '../orders/read-address.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import type { Checkout } from './checkout.ts';
@@ -35,8 +35,4 @@ export async function findPayable(
     orderItems: order.orderItems,
     shippingAddress: readAddress(found.shipping_address),
   };
-}
-
-function readAddress(json: string | null): ShippingAddress | null {
-  return json === null ? null : shippingAddressSchema.parse(JSON.parse(json));
 }

@@ -13,6 +13,9 @@ export async function pruneExpired(database: Database, now: number): Promise<voi
       .where('state', '=', 'expired')
       .where('created_at', '<', now - EXPIRED_MS)
       .where('paid_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('disputes').select('id').whereRef('order_id', '=', 'orders.id'))),
+      )
       .orderBy('created_at')
       .limit(BATCH)
       .execute();

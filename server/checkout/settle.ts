@@ -149,6 +149,7 @@ export async function giveBack(
   if (amount <= 0) return { settlement: 'refunding' };
   const requestId = newRefundId();
   const asked = { requestId, orderId: order.id, paymentId: payment.id, amount, restock: false };
-  await askForRefund(tx, { ...asked, actor });
+  const refused = await askForRefund(tx, { ...asked, actor });
+  if (refused !== undefined) throw new Error(`${payment.id}: ${refused.detail}`);
   return { settlement: 'refunding', refundId: requestId };
 }

@@ -1,9 +1,4 @@
-import {
-  type OrderDetails,
-  type Refund,
-  type ShippingAddress,
-  shippingAddressSchema,
-} from '../../contract/orders.ts';
+import type { OrderDetails, Refund } from '../../contract/orders.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
@@ -18,6 +13,7 @@ import {
 } from './details-queries.ts';
 import { readEvents } from './history.ts';
 import { getOrder } from './list-orders.ts';
+import { readAddress } from './read-address.ts';
 import { toDispute } from './to-dispute.ts';
 
 /** `razorpay.account` names the account at the provider that the shop uses now. */
@@ -88,10 +84,6 @@ function toRefund(refund: Awaited<ReturnType<typeof findRefunds>>[number]): Refu
     reason: refund.failure_reason,
     closed: closed_at === null ? null : { at: toTime(closed_at), note },
   };
-}
-
-function readAddress(json: string | null): ShippingAddress | null {
-  return json === null ? null : shippingAddressSchema.parse(JSON.parse(json));
 }
 
 function toTime(millis: number): string {

@@ -22,7 +22,11 @@ const providerOrderSchema = z.object({
 
 const providerPaymentSchema = z.object({
   id: z.string(),
-  order_id: z.string().nullable(),
+  /** Absent where an owner took the payment in another way than through an order. */
+  order_id: z
+    .string()
+    .nullish()
+    .transform((id) => id ?? null),
   amount: z.int(),
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),

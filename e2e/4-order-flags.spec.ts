@@ -26,6 +26,10 @@ test('no action that changes isPaid or isDelivered is wired on the screens of th
     const flags = page.getByRole('button', { name: /deliver|paid|due|refund/i });
     await expect(flags, screen).toHaveCount(0);
   }
+  const table = page.getByRole('table', { name: 'Orders' });
+  for (const role of ['button', 'checkbox', 'combobox', 'switch'] as const) {
+    await expect(table.getByRole(role)).toHaveCount(0);
+  }
   await page.goto(paths.admin.orderDetails);
   await page.getByRole('button', { name: 'Mark as delivered' }).click();
   await page.getByRole('button', { name: 'Back To Orders' }).click();

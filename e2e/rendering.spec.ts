@@ -63,10 +63,12 @@ test('files come without the headers of a page, and shells are not kept', async 
   expect(await readyAnswers()).toBe(before);
 });
 
-test('list and product are in the HTML before any script runs', async ({ browser, shop }) => {
+test('home, list and product are in the HTML before any script runs', async ({ browser, shop }) => {
   const product = await findInStock(shop.url);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
   await page.goto('/productScreen');
   await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(24);
   await page.goto(`/products/:${product._id}`);

@@ -1,21 +1,24 @@
-/** What shoppers read about orders that are not paid yet and money that went back; downloaded only there. */
+/**
+ * What shoppers read about orders that are not paid yet and money that went back; downloaded only
+ * where it is needed.
+ */
 import type { ReturnReason } from './policy.ts';
 
 /** Why the money that came for an order did not buy it. */
 const RETURNED: Record<ReturnReason, string> = {
-  sold_out: 'Your payment arrived after the last piece was sold.',
-  too_late: 'Your payment arrived too late: the order was no longer held for you.',
-  price_rose: 'Your payment arrived late, and by then a price had gone up.',
+  sold_out: 'Something in your order was sold out before your payment arrived.',
+  too_late: 'Your payment arrived when the time to pay for this order was over.',
+  price_rose: 'Your payment arrived when the time to pay was over, and a price has risen since.',
   replaced: 'You have already paid for the order that you placed instead of this one.',
   wrong_amount: 'The amount that was paid is not what the order costs.',
-  no_cart: 'The payment came without a cart, so there was nothing to order.',
+  no_cart: 'Your payment arrived, and what it was for never did.',
 };
 
 const BY_THE_SHOP = 'The shop has refunded this order.';
 
 const MONEY = {
-  onItsWay: 'The money is on its way back to you.',
-  stuck: 'The money could not be sent back yet: please get in touch with the shop.',
+  onItsWay: 'Your money has gone back to you, or is on its way.',
+  stuck: 'Your money could not be sent back yet: please get in touch with the shop.',
 };
 
 type ReturnedMoney = {

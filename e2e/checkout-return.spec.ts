@@ -117,7 +117,7 @@ test.describe('the tab is closed at the worst moment', () => {
     await refundByApi(shop.url, open?.order.order_id ?? '');
     const next = await context.newPage();
     await next.goto(paths.home);
-    await expect(next.getByRole('alert').filter({ hasText: 'on its way back' })).toBeVisible();
+    await expect(next.getByRole('alert').filter({ hasText: 'or is on its way' })).toBeVisible();
     expect(await openPayments(next)).toEqual([]);
     await next.goto(paths.orderSummary(open?.order.order_id ?? ''));
     await expect(next.getByText('refunded', { exact: true })).toBeVisible();

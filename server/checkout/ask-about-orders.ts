@@ -2,16 +2,13 @@ import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
-import type { Checkout } from './checkout.ts';
+import { type Checkout, WATCH_MS } from './checkout.ts';
 import { findUnfinished, keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
 import { holdEndOf } from './hold-end.ts';
 import type { Report, Round } from './reconcile.ts';
 import { sendRefund } from './refund.ts';
 import { giveBack, hasCart, settleOrder } from './settle.ts';
-
-/** The provider may authorise late for three days; a day more is cheap. */
-const WATCH_MS = 4 * 24 * 60 * 60 * 1_000;
 
 /** Asks the provider about orders that are not finished, and ends the holds whose time is over. */
 export async function askAboutOrders(

@@ -132,24 +132,28 @@ export function findUnfinished(
   db: Queryable,
   { expiredAfter, now, limit }: { expiredAfter: number; now: number; limit: number },
 ) {
-  return db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where(({ eb, or, and }) =>
-      or([
-        eb('state', '=', 'pending'),
-        and([
-          eb('state', '=', 'expired'),
-          eb('created_at', '>', expiredAfter),
-          eb('return_reason', 'is', null),
+  return (
+    db
+      .selectFrom('orders')
+      .select(ORDER_COLUMNS)
+      .where(({ eb, or, and }) =>
+        or([
+          eb('state', '=', 'pending'),
+          and([
+            eb('state', '=', 'expired'),
+            eb('created_at', '>', expiredAfter),
+            eb('return_reason', 'is', null),
+          ]),
         ]),
-      ]),
-    )
-    .where(isDue(now))
-    .orderBy('asked_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+      )
+      .where(isDue(now))
+      // What keeps pieces from others for too long comes before all else.
+      .orderBy(sql`case when state = 'pending' and hold_ends_at <= ${now} then 0 else 1 end`)
+      .orderBy('asked_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Those of these orders at the provider that money may still make orders of ours. */

@@ -7,3 +7,6 @@ export type Checkout = { database: Database; razorpay: Razorpay };
 
 /** How long stock is held for a shopper who has not paid yet. */
 export const HOLD_MS = HOLDS.minutes * 60 * 1_000;
+
+/** The provider may authorise late for three days; a day more is cheap. */
+export const WATCH_MS = 4 * 24 * 60 * 60 * 1_000;

@@ -2,7 +2,7 @@ import type { OrderEvent } from '../../contract/order-events.ts';
 import type { Actor } from '../orders/history.ts';
 import { moveOrder } from '../orders/states.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { endHolds } from '../stock/hold.ts';
+import { type EndedHolds, endHolds } from '../stock/hold.ts';
 import { recordLapse } from '../stock/lapses.ts';
 import { returnStock } from '../stock/return.ts';
 
@@ -14,20 +14,28 @@ type Ending = {
 };
 
 /**
- * Ends a hold and returns what it had taken; money that comes later is still noticed. False where the
- * order was not pending any more.
+ * Ends a hold and returns what it had taken; money that comes later is still noticed. Undefined where
+ * the order was not pending any more.
  */
 export async function expireOrder(
   tx: Queryable,
   id: string,
   actor: Actor,
   { hasLapsed = false, event }: Ending = {},
-): Promise<boolean> {
-  if (!(await moveOrder(tx, id, ['pending', 'expired'], actor, event))) return false;
-  const { firm, network } = await endHolds(tx, id);
-  await returnStock(tx, firm);
-  if (hasLapsed && firm.length > 0 && network !== undefined) {
-    await recordLapse(tx, { orderId: id, network, at: Date.now() });
-  }
-  return true;
+): Promise<EndedHolds | undefined> {
+  if (!(await moveOrder(tx, id, ['pending', 'expired'], actor, event))) return undefined;
+  const ended = await endHolds(tx, id);
+  await returnStock(tx, ended.firm);
+  if (hasLapsed) await countLapse(tx, id, ended);
+  return ended;
+}
+
+/** Only what kept pieces from others counts. */
+export async function countLapse(
+  tx: Queryable,
+  orderId: string,
+  { firm, network }: EndedHolds,
+): Promise<void> {
+  if (firm.length === 0 || network === undefined) return;
+  await recordLapse(tx, { orderId, network, at: Date.now() });
 }

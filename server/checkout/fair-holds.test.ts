@@ -39,6 +39,15 @@ describeOnEachEngine('fair holds', (place) => {
     return { shop, products, buy, stock };
   }
 
+  const placeBare = ({ request }: PayingShop, { jwtToken: token }: Session) =>
+    request({
+      method: 'POST',
+      url: '/api/payment/placeOrder',
+      token,
+      headers: { 'x-forwarded-for': HOME },
+      body: { amount: 5_000 },
+    });
+
   const itemOf = (product: NewRow<'products'> | undefined, qty: number): Item => {
     if (product === undefined) throw new Error('There is no such product.');
     return { product, qty };
@@ -121,6 +130,31 @@ describeOnEachEngine('fair holds', (place) => {
     vi.useRealTimers();
   });
 
+  test.each([
+    ['a bare amount', (shop: PayingShop, shopper: Session) => placeBare(shop, shopper)],
+    [
+      'the same from elsewhere',
+      (shop: PayingShop, shopper: Session, items: readonly Item[]) =>
+        shop.place(shopper, items, {}, OTHER_HOME),
+    ],
+  ])('letting go by %s a moment before the end counts as lapsing', async (_, letGo) => {
+    const { shop, products, buy, stock } = await openShelf(40);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const start = Date.now();
+    for (const round of [1, 2, 3]) {
+      const { session } = await buy(HOME, [itemOf(products[0], 10)]);
+      expect(await stock()).toEqual([30]);
+      vi.setSystemTime(start + round * 15 * MINUTE_MS - 1_000);
+      expect((await letGo(shop, session, [itemOf(products[0], 9)])).statusCode).toBe(200);
+      vi.setSystemTime(start + round * 15 * MINUTE_MS);
+      await shop.reconcileAt(Date.now());
+      expect(await stock()).toEqual([40]);
+    }
+    await buy(HOME, [itemOf(products[0], 10)]);
+    expect(await stock()).toEqual([40]);
+    vi.useRealTimers();
+  });
+
   test('changing cart or address keeps the first deadline', async () => {
     const { shop, products, buy, stock } = await openShelf(40, 40);
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -155,7 +189,7 @@ describeOnEachEngine('fair holds', (place) => {
     expect((await shop.verify(one.session, paidSecond, items)).json()).toMatchObject({
       code: 'out_of_stock',
       detail:
-        'Something in your cart was sold out before the payment arrived. Your money is on its way back.',
+        'Something in your order was sold out before your payment arrived. Your money has gone back to you, or is on its way.',
     });
     expect(await stock()).toEqual([4, 1]);
     const refunds = await shop.database.query

@@ -1,3 +1,4 @@
+import { CURRENCY } from '../../contract/policy.ts';
 import type { FoundOrder } from '../orders/find-order.ts';
 import { ProviderError, type ProviderPayment, type Razorpay } from '../payments/razorpay.ts';
 
@@ -12,7 +13,8 @@ export async function findMoney(
   const captured = payments.find(isCaptured);
   if (captured !== undefined) return captured;
   const authorised = payments.find(
-    ({ status, amount }) => status === 'authorized' && amount === total_paise,
+    ({ status, amount, currency }) =>
+      status === 'authorized' && amount === total_paise && currency === CURRENCY,
   );
   if (authorised === undefined) return undefined;
   try {
@@ -21,7 +23,8 @@ export async function findMoney(
     if (!(error instanceof ProviderError)) throw error;
     // Another request that settles the order may have captured it a moment before.
     const taken = (await razorpay.findPayments(orderId)).find(isCaptured);
-    if (taken === undefined) throw error;
+    // Where the provider will not have it captured, no money has come.
+    if (taken === undefined && error.kind !== 'rejected') throw error;
     return taken;
   }
 }

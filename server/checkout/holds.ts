@@ -3,13 +3,19 @@ import type { HeldStock } from '../../contract/orders.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { findHeldStock } from '../stock/held-stock.ts';
+import type { Checkout } from './checkout.ts';
 import { findPendingOrder } from './checkout-queries.ts';
+import { formerAccountOf } from './former-account.ts';
 import { holdEndOf } from './hold-end.ts';
 
 /** What is held for a shopper whose order can still be paid. */
-export async function listHolds({ query }: Database, { id }: SignedIn): Promise<{ holds: Hold[] }> {
+export async function listHolds(
+  { database: { query }, razorpay }: Checkout,
+  { id }: SignedIn,
+): Promise<{ holds: Hold[] }> {
   const order = await findPendingOrder(query, id);
   if (order === undefined || order.provider_order_id === null) return { holds: [] };
+  if (formerAccountOf(order, razorpay) !== undefined) return { holds: [] };
   const msLeft = holdEndOf(order) - Date.now();
   if (msLeft <= 0) return { holds: [] };
   const held = await findHeldStock(query, { orderId: order.id });

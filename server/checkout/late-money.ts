@@ -3,10 +3,12 @@ import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import type { Actor } from '../orders/history.ts';
 import type { ProviderPayment } from '../payments/razorpay.ts';
 import type { Queryable } from '../platform/db/tables.ts';
+import { findFirmOf } from '../stock/hold.ts';
 import { takeStock } from '../stock/take.ts';
-import { wantedOf } from '../stock/wanted.ts';
+import { type Wanted, wantedOf } from '../stock/wanted.ts';
 import { findForSale, findOrderLines } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
+import { replaceWith } from './placing-queries.ts';
 
 const LATE_MS = LATE_PAYMENT_MINUTES * 60 * 1_000;
 
@@ -34,24 +36,44 @@ export async function takeLate(
   if (lines.some((line) => (priceOf.get(line.product_id) ?? 0) > line.price_paise)) {
     return 'price_rose';
   }
-  if (await isReplacedByPaid(tx, order, actor)) return 'replaced';
+  const successor = await findSuccessor(tx, order);
+  if (successor?.isPaid) return 'replaced';
+  const inTheWay = successor?.pending;
+  if (inTheWay !== undefined && (await fitsWith(tx, wanted, forSale, inTheWay))) {
+    // Its shopper has paid for the first: money for the other goes back.
+    await expireOrder(tx, inTheWay, actor);
+    await replaceWith(tx, inTheWay, order.id);
+  }
   return (await takeStock(tx, wanted)) === undefined ? undefined : 'sold_out';
 }
 
-/**
- * Follows the orders that the shopper placed instead, one after another. One that is still pending
- * gives its hold back: its shopper has paid for the first.
- */
-async function isReplacedByPaid(
+type Successor = { isPaid: boolean; pending?: string };
+
+/** Follows the orders that the shopper placed instead, one after another. */
+async function findSuccessor(
   tx: Queryable,
-  { replaced_by }: FoundOrder,
-  actor: Actor,
-): Promise<boolean> {
-  for (let next = replaced_by; next !== null; ) {
+  { id, replaced_by }: FoundOrder,
+): Promise<Successor | undefined> {
+  const seen = new Set([id]);
+  for (let next = replaced_by; next !== null && !seen.has(next); ) {
+    seen.add(next);
     const order = await lockOrder(tx, next);
-    if (order.state === 'paid' || order.state === 'delivered') return true;
-    if (order.state === 'pending') await expireOrder(tx, order.id, actor);
+    if (order.state === 'paid' || order.state === 'delivered') return { isPaid: true };
+    if (order.state === 'pending') return { isPaid: false, pending: order.id };
     next = order.replaced_by;
   }
-  return false;
+  return undefined;
+}
+
+/** Whether there is enough once the other order gives back what it holds. */
+async function fitsWith(
+  tx: Queryable,
+  wanted: readonly Wanted[],
+  forSale: readonly { id: string; stock: number }[],
+  otherId: string,
+): Promise<boolean> {
+  const firm = await findFirmOf(tx, otherId);
+  const available = (productId: string) =>
+    (forSale.find(({ id }) => id === productId)?.stock ?? 0) + (firm.get(productId) ?? 0);
+  return wanted.every(({ productId, qty }) => available(productId) >= qty);
 }

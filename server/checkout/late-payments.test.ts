@@ -52,7 +52,7 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     expect(answer.json()).toMatchObject({
       status: 409,
       detail:
-        'The payment arrived when the time to pay for this order was over. Your money is on its way back.',
+        'Your payment arrived when the time to pay for this order was over. Your money has gone back to you, or is on its way.',
     });
     expect(await order()).toEqual({ state: 'expired', return_reason: 'too_late' });
     expect(await stock()).toBe(4);
@@ -98,7 +98,7 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     expect(await stock()).toBe(1);
     expect((await shop.verify(shopper, await shop.pay(first), items)).json()).toMatchObject({
       detail:
-        'You have paid for the order that you placed instead of this one. Your money is on its way back.',
+        'You have already paid for the order that you placed instead of this one. Your money has gone back to you, or is on its way.',
     });
     expect(await order(first)).toEqual({ state: 'expired', return_reason: 'replaced' });
     expect(await refunds()).toEqual([amountOf(items)]);
@@ -115,9 +115,35 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     expect(await order(first)).toEqual({ state: 'paid', return_reason: null });
     expect(await order(second)).toEqual({ state: 'expired', return_reason: null });
     expect(await stock()).toBe(0);
-    // Whoever pays for both gets the second only if there is enough for it.
+    // Whoever pays for both gets one, in whatever order the money comes.
+    await shop.database.query.updateTable('products').set({ stock: 9 }).execute();
     await shop.verify(shopper, await shop.pay(second), items);
-    expect(await order(second)).toEqual({ state: 'expired', return_reason: 'sold_out' });
+    expect(await order(second)).toEqual({ state: 'expired', return_reason: 'replaced' });
     expect(await refunds()).toEqual([amountOf(items)]);
+    expect(await stock()).toBe(9);
+  });
+
+  test('leaves the order that replaced it alone where there is not enough for it anyway', async () => {
+    const { shop, items, shopper, order, stock } = await openExpired(20);
+    const all = items.map(({ product }) => ({ product, qty: 4 }));
+    const first = await placedId(await shop.place(shopper, all));
+    const second = await placedId(await shop.place(shopper, items));
+    await shop.database.query.updateTable('products').set({ stock: 1 }).execute();
+    await shop.verify(shopper, await shop.pay(first), all);
+    expect(await order(first)).toEqual({ state: 'expired', return_reason: 'sold_out' });
+    expect(await order(second)).toEqual({ state: 'pending', return_reason: null });
+    expect((await shop.verify(shopper, await shop.pay(second), items)).statusCode).toBe(200);
+    expect(await stock()).toBe(1);
+  });
+
+  test('goes back where the shopper has ordered again and paid since', async () => {
+    const { shop, items, shopper, orderId, order, refunds, stock } = await openExpired(20);
+    const again = await placedId(await shop.place(shopper, items));
+    expect((await shop.verify(shopper, await shop.pay(again), items)).statusCode).toBe(200);
+    await shop.verify(shopper, await shop.pay(orderId), items);
+    expect(await order()).toEqual({ state: 'expired', return_reason: 'replaced' });
+    expect(await order(again)).toEqual({ state: 'paid', return_reason: null });
+    expect(await refunds()).toEqual([amountOf(items)]);
+    expect(await stock()).toBe(3);
   });
 });

@@ -21,14 +21,14 @@ export async function followNewestPayments(
   const from = Math.floor(since / 1_000);
   for (let page = 0; page < MOST_PAGES; page += 1) {
     if (!(await mayGoOn())) return false;
-    const payments = await checkout.razorpay.findNewestPayments({
+    const { payments, isFull } = await checkout.razorpay.findNewestPayments({
       from,
       count: LONGEST_PAGE,
       skip: page * LONGEST_PAGE,
     });
     await settleNamed(checkout, payments, report, mayGoOn);
     await followRefunds(checkout, payments, report, mayGoOn);
-    if (payments.length < LONGEST_PAGE) break;
+    if (!isFull) break;
   }
   return true;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../../contract/accounts.ts';
 import { addSandboxAccount, type SandboxAccount } from '../payments/sandbox/account.ts';
+import { attemptPayment } from '../payments/sandbox/provider.ts';
+import { signPayment, signWebhook } from '../payments/signatures.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
@@ -123,6 +125,58 @@ describeOnEachEngine('other keys', (place) => {
     status,
     body: JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description } }),
   });
+
+  test('events and verifications about the former account are answered, and nothing is lost', async () => {
+    const { accounts, database, items, serve } = await openAccounts();
+    const [former, present] = accounts;
+    const before = await serve(former);
+    const shopper = await before.shopper();
+    const orderId = await placedId(await placeAt(before, shopper, items));
+    const after = await serve(present);
+    const body = JSON.stringify({
+      event: 'payment.captured',
+      payload: { payment: { entity: { id: 'pay_00000000000001', order_id: orderId } } },
+    });
+    const event = await after.app.inject({
+      method: 'POST',
+      url: '/api/payment/webhook',
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-signature': signWebhook(body, present.webhookSecret),
+        'x-razorpay-event-id': 'evt_1',
+      },
+      payload: body,
+    });
+    expect(event.statusCode).toBe(200);
+    // Its window signed with the former secret: whether it is paid, only the provider could say.
+    const verified = await after.request({
+      method: 'POST',
+      url: '/api/payment/paymentVerification',
+      token: shopper.jwtToken,
+      body: {
+        order_id: orderId,
+        payment_id: 'pay_00000000000001',
+        razorpay_signature: signPayment(orderId, 'pay_00000000000001', former.keySecret),
+      },
+    });
+    expect(verified.json()).toMatchObject({ status: 409, code: 'payment_pending' });
+    const order = await database.query.selectFrom('orders').select('state').executeTakeFirst();
+    expect(order?.state).toBe('pending');
+  });
+
+  test('a payment that the provider will not have captured is none: the hold ends on time', async () => {
+    const { shop, product, items, session, proxy, checkout } = await openFaultyCheckout(place);
+    const orderId = await placedId(await shop.place(session, items));
+    const attempt = { orderId, cardLast4: '1007', error: undefined, captures: false };
+    const { id } = await attemptPayment(shop.database, attempt);
+    const refused = says(400, 'The payment was blocked');
+    for (let time = 0; time < 2; time += 1) {
+      proxy.strike(`POST /payments/${id}/capture`, refused);
+    }
+    await reconcile(checkout, STRICT, { now: Date.now() + 16 * MINUTE_MS });
+    expect(await stockOf(shop.database, product.id)).toBe(1);
+  });
+
   const answers: [string, Fault, string][] = [
     ['that the id does not exist', says(400, 'The id provided does not exist'), 'expired'],
     ['"Authentication failed" with 400', says(400, 'Authentication failed'), 'pending'],

@@ -93,8 +93,7 @@ describeOnEachEngine('what is held for somebody', (place) => {
     const refusal = {
       status: 409,
       code: 'order_state',
-      detail:
-        'This order can no longer be paid: its things are back on the shelf. Please order again.',
+      detail: 'This order can no longer be paid. Please order again.',
     };
     // Also before the reconciler has come by.
     expect((await holds(shopper)).json()).toEqual({ holds: [] });

@@ -6,6 +6,7 @@ import { readAddress } from '../orders/read-address.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import type { Checkout } from './checkout.ts';
+import { formerAccountOf } from './former-account.ts';
 import { holdEndOf } from './hold-end.ts';
 
 type PayableOrder = Pick<CallAnswer<'payOrder'>, 'order' | 'orderItems' | 'shippingAddress'>;
@@ -22,11 +23,8 @@ export async function findPayable(
   }
   if (found.paid_at !== null) return new Failure('order_state', 'This order is paid for already.');
   const isHeld = found.state === 'pending' && holdEndOf(found) > Date.now();
-  if (!isHeld || found.provider_account !== razorpay.account) {
-    return new Failure(
-      'order_state',
-      'This order can no longer be paid: its things are back on the shelf. Please order again.',
-    );
+  if (!isHeld || formerAccountOf(found, razorpay) !== undefined) {
+    return new Failure('order_state', 'This order can no longer be paid. Please order again.');
   }
   const order = await getOrder(database, shopper, providerOrderId);
   if (order instanceof Failure) return order;

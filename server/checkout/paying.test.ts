@@ -187,6 +187,25 @@ describeOnEachEngine('paying', (place) => {
     ]);
   });
 
+  test('a product that is removed before the payment comes is not sold, and the money goes back', async () => {
+    const shop = await openPayingShop(place);
+    const kept = await addProduct(shop.database, { stock: 5 });
+    const removed = await addProduct(shop.database, { stock: 5 });
+    const items = [
+      { product: kept, qty: 1 },
+      { product: removed, qty: 4 },
+    ];
+    const shopper = await shop.shopper();
+    const orderId = await placedId(await shop.place(shopper, items));
+    await shop.database.query.deleteFrom('products').where('id', '=', removed.id).execute();
+    expect((await shop.verify(shopper, await shop.pay(orderId), items)).json()).toMatchObject({
+      code: 'out_of_stock',
+    });
+    expect(await stockOf(shop.database, kept.id)).toBe(5);
+    const refunds = await shop.database.query.selectFrom('sandbox_refunds').selectAll().execute();
+    expect(refunds.map(({ amount }) => amount)).toEqual([amountOf(items)]);
+  });
+
   test('a hold that nobody pays for ends, and its stock is back', async () => {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 3 });

@@ -16,10 +16,10 @@ import type { Queryable } from '../platform/db/tables.ts';
 import { failpoint } from '../platform/failpoints.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { holdStock } from '../stock/hold.ts';
+import { type EndedHolds, holdStock } from '../stock/hold.ts';
 import { type Checkout, HOLD_MS } from './checkout.ts';
 import { findPendingOrder, keepProviderOrderId, lockShopper } from './checkout-queries.ts';
-import { expireOrder } from './expire.ts';
+import { countLapse, expireOrder } from './expire.ts';
 import { holdEndOf } from './hold-end.ts';
 import { insertOrder, markReplaced } from './placing-queries.ts';
 import { chargedAs, priceItems, type RequestedItem, tooFew } from './price.ts';
@@ -58,7 +58,7 @@ export async function placeOrder(
     );
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const order = await database.transaction((tx) => giveUp(tx, held));
+    const order = await database.transaction((tx) => giveUp(tx, held, error));
     return answerAs(order, placement.amount);
   }
 }
@@ -67,9 +67,16 @@ export async function placeOrder(
  * Where the same cart was sent twice at once, the other request may have opened the order, or may be
  * about to. Otherwise the hold goes back at once, for nobody has an id to pay for.
  */
-async function giveUp(tx: Queryable, { id, isNew }: HeldOrder): Promise<FoundOrder> {
+async function giveUp(
+  tx: Queryable,
+  { id, isNew }: HeldOrder,
+  { kind }: ProviderError,
+): Promise<FoundOrder> {
   const order = await lockOrder(tx, id);
-  if (isNew && order.provider_order_id === null) await expireOrder(tx, id, 'shop');
+  if (isNew && order.provider_order_id === null) {
+    // What the provider refuses, its shopper chose: it is no way to begin a hold anew.
+    await expireOrder(tx, id, 'shop', { hasLapsed: kind === 'rejected' });
+  }
   return order;
 }
 
@@ -113,15 +120,16 @@ async function holdOrder(
   const fingerprint = fingerprintOf(placement);
   const pending = await findPendingOrder(tx, shopper.id);
   const end = pending === undefined ? 0 : holdEndOf(pending);
+  let ended: EndedHolds | undefined;
   if (pending !== undefined) {
     const isSame =
       pending.fingerprint === fingerprint &&
       pending.total_paise === placement.amount &&
-      pending.provider_account === account;
+      (pending.provider_account ?? account) === account;
     if (isSame && end > now) {
       return { id: pending.id, providerOrderId: pending.provider_order_id, isNew: false };
     }
-    await expireOrder(tx, pending.id, shopper.id, { hasLapsed: end <= now });
+    ended = await expireOrder(tx, pending.id, shopper.id);
   }
 
   const priced =
@@ -144,10 +152,13 @@ async function holdOrder(
     now,
   });
   await addHistory(tx, id, shopper.id, { kind: 'placed' }, now);
-  if (pending !== undefined) await markReplaced(tx, pending.id, id);
-  if (cart !== undefined) {
-    const short = await holdStock(tx, { orderId: id, network }, cart.wanted, now);
-    if (short !== undefined) return tooFew(tx, short);
+  await markReplaced(tx, { userId: shopper.id, by: id, pendingId: pending?.id, now });
+  const held = await holdStock(tx, { orderId: id, network }, cart?.wanted ?? [], now);
+  if ('short' in held) return tooFew(tx, held.short);
+  if (pending !== undefined && ended !== undefined) {
+    // Whoever goes on holding has not let go yet; to let go a moment before the end counts as lapsing.
+    const goesOn = end > now && held.isFirm && ended.network === network;
+    if (!goesOn) await countLapse(tx, pending.id, ended);
   }
   return { id, providerOrderId: null, isNew: true };
 }

@@ -1,6 +1,7 @@
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { PAYMENT_METHOD } from '../../contract/policy.ts';
 import type { Queryable } from '../platform/db/tables.ts';
+import { WATCH_MS } from './checkout.ts';
 import type { PricedCart } from './price.ts';
 
 export type NewOrder = {
@@ -85,7 +86,36 @@ export async function keepAddress(
     .execute();
 }
 
-/** The shopper placed another order instead. */
-export async function markReplaced(tx: Queryable, id: string, by: string): Promise<void> {
-  await tx.updateTable('orders').set({ replaced_by: by }).where('id', '=', id).execute();
+type Replacement = {
+  userId: string;
+  by: string;
+  /** The one that was pending until now. */
+  pendingId: string | undefined;
+  now: number;
+};
+
+/**
+ * The shopper placed another order instead of those that are not paid: of the pending one, and of
+ * those that expired lately and that money may still come for.
+ */
+export async function markReplaced(
+  tx: Queryable,
+  { userId, by, pendingId, now }: Replacement,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ replaced_by: by })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'expired')
+    .where('paid_at', 'is', null)
+    .where('replaced_by', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('created_at', '>', now - WATCH_MS), eb('id', '=', pendingId ?? '')]),
+    )
+    .execute();
+}
+
+/** The order that its shopper has paid for takes the place of this one. */
+export async function replaceWith(tx: Queryable, id: string, paidId: string): Promise<void> {
+  await tx.updateTable('orders').set({ replaced_by: paidId }).where('id', '=', id).execute();
 }

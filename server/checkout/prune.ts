@@ -1,5 +1,6 @@
 import { EXPIRED_ORDER_DAYS } from '../../contract/policy.ts';
 import type { Database } from '../platform/db/open.ts';
+import { forgetSearched } from '../platform/db/search.ts';
 
 const BATCH = 200;
 const EXPIRED_MS = EXPIRED_ORDER_DAYS * 24 * 60 * 60 * 1_000;
@@ -24,5 +25,6 @@ export async function pruneExpired(database: Database, now: number): Promise<voi
     await tx.deleteFrom('order_lines').where('order_id', 'in', ids).execute();
     await tx.deleteFrom('order_history').where('order_id', 'in', ids).execute();
     await tx.deleteFrom('orders').where('id', 'in', ids).execute();
+    await forgetSearched(tx, database.engine, 'orders', ids);
   });
 }

@@ -12,8 +12,8 @@ const TICK_MS = 5_000;
 /** One order takes less than the difference, even at a provider that hardly answers. */
 const LEASE_TIMES = { ms: 180_000, renewMs: 30_000 };
 const BATCH = 100;
-/** How long a round asks about one thing after another before it looks for new payments again. */
-const ROUND_MS = 10_000;
+/** How long a round asks about one refund after another, and then about one order after another. */
+const TURN_MS = 5_000;
 const MINUTE_MS = 60 * 1_000;
 /** A payment is written down when it begins and may take a while to be captured. */
 const OVERLAP_MS = 15 * MINUTE_MS;
@@ -79,14 +79,18 @@ export async function reconcile(
       return false;
     },
   );
-  const started = performance.now();
-  const hasTime = async () => performance.now() - started < ROUND_MS && (await mayGoOn());
-  const round = { now, limit: BATCH, mayGoOn: hasTime };
-  await askAboutRefunds(checkout, report.failed, round);
-  await askAboutOrders(checkout, report, round);
+  const round = () => ({ now, limit: BATCH, mayGoOn: limited(mayGoOn, TURN_MS) });
+  await askAboutRefunds(checkout, report.failed, round());
+  await askAboutOrders(checkout, report, round());
   if (await mayGoOn()) {
     await pruneExpired(checkout.database, now);
     await forgetLapses(checkout.database.query, now);
   }
   return hasSeen;
+}
+
+/** Each has a time of its own: where one kind takes long, the other still has its turn. */
+function limited(mayGoOn: MayGoOn, ms: number): MayGoOn {
+  const started = performance.now();
+  return async () => performance.now() - started < ms && (await mayGoOn());
 }

@@ -25,9 +25,8 @@ export async function releaseHold(
   }
   return database.transaction(async (tx) => {
     const event = { kind: 'hold_released' } as const;
-    if (!(await expireOrder(tx, order.id, admin.id, { hasLapsed: true, event }))) {
-      return holdsNothing();
-    }
+    const ended = await expireOrder(tx, order.id, admin.id, { hasLapsed: true, event });
+    if (ended === undefined) return holdsNothing();
     await recordChange(tx, {
       actorId: admin.id,
       action: 'release',

@@ -52,7 +52,7 @@ export function addCheckoutRoutes(
     },
     { rateLimit: PAYING_LIMIT },
   );
-  addRoute(app, checkoutCalls.listHolds, ({ signedIn }) => listHolds(database, signedIn));
+  addRoute(app, checkoutCalls.listHolds, ({ signedIn }) => listHolds(checkout, signedIn));
   addRoute(app, orderCalls.listHeldStock, ({ query }) => listHeldStock(database, query.product_id));
   addRoute(
     app,

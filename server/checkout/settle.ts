@@ -9,6 +9,7 @@ import { failpoint } from '../platform/failpoints.ts';
 import { endHolds } from '../stock/hold.ts';
 import { returnStock } from '../stock/return.ts';
 import { takeStock } from '../stock/take.ts';
+import { wantedOf } from '../stock/wanted.ts';
 import {
   findOrderLines,
   insertPayment,
@@ -115,7 +116,13 @@ async function settleWith(
 /** Takes what was only noted off the shelf too, all of it or nothing. */
 async function takeHeld(tx: Queryable, { id }: FoundOrder): Promise<ReturnReason | undefined> {
   const { firm, soft } = await endHolds(tx, id);
-  if ((await takeStock(tx, soft)) === undefined) return undefined;
+  const held = (productId: string) =>
+    [...firm, ...soft].reduce((sum, one) => sum + (one.productId === productId ? one.qty : 0), 0);
+  // A product that was removed has taken its hold along.
+  const isWhole = wantedOf(await findOrderLines(tx, id)).every(
+    ({ productId, qty }) => held(productId) >= qty,
+  );
+  if (isWhole && (await takeStock(tx, soft)) === undefined) return undefined;
   await returnStock(tx, firm);
   return 'sold_out';
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasNoNul } from '../../contract/text.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
+import { ProviderError } from '../payments/razorpay.ts';
 import { isWebhookSignature } from '../payments/signatures.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Checkout } from './checkout.ts';
@@ -16,7 +17,7 @@ const providerText = z.string().max(100).refine(hasNoNul);
 const eventSchema = z.object({
   event: providerText,
   payload: z.object({
-    payment: z.object({ entity: z.object({ order_id: providerText.nullable() }) }).optional(),
+    payment: z.object({ entity: z.object({ order_id: providerText.nullish() }) }).optional(),
     order: z.object({ entity: z.object({ id: providerText }) }).optional(),
     refund: z
       .object({ entity: z.object({ id: providerText, payment_id: providerText }) })
@@ -50,7 +51,14 @@ export async function takeWebhook(
     return new Failure('invalid_input', 'This is not an event.');
   }
   if (await isEventKnown(checkout.database.query, id.data)) return undefined;
-  await takeEvent(checkout, id.data, parsed.data);
+  try {
+    await takeEvent(checkout, id.data, parsed.data);
+  } catch (error) {
+    // Of an account that the shop no longer uses nothing can be asked: there is nothing to do later.
+    const isElsewhere = error instanceof ProviderError && error.kind === 'unknown_id';
+    if (!isElsewhere) throw error;
+    await recordEvent(checkout.database.query, { id: id.data, name: parsed.data.event });
+  }
   return undefined;
 }
 

@@ -19,6 +19,9 @@ import {
   type ShopperRow,
 } from './queries.ts';
 
+const UNDER_WAY: readonly RefundStatus[] = ['requested', 'sent', 'pending'];
+const FAILED: readonly RefundStatus[] = ['failed', 'rejected'];
+
 /** An admin sees all orders, a shopper their own. */
 export async function listOrders(
   database: Database,
@@ -77,12 +80,15 @@ export async function getOrder(
   };
 }
 
-/** Whether a refund failed that nobody has dealt with, and no other is under way. */
+/** Whether money is left of which a refund failed that nobody has dealt with, and none is under way. */
 export async function isReturnFailed(db: Queryable, orderId: string): Promise<boolean> {
+  const { paidPaise, refundedPaise } = await findPaidSums(db, orderId);
   const refunds = await findRefundStatuses(db, orderId);
-  const hasFailed = ({ status }: { status: RefundStatus }) =>
-    status === 'failed' || status === 'rejected';
-  return refunds.every(hasFailed) && refunds.some(({ closed_at }) => closed_at === null);
+  const isUnderWay = refunds.some(({ status }) => UNDER_WAY.includes(status));
+  const hasFailed = refunds.some(
+    ({ status, closed_at }) => FAILED.includes(status) && closed_at === null,
+  );
+  return refundedPaise < paidPaise && hasFailed && !isUnderWay;
 }
 
 async function toOrders(db: Queryable, rows: readonly OrderRow[]): Promise<Order[]> {

@@ -155,10 +155,12 @@ export function openRazorpay(account: RazorpayAccount) {
       const { items } = await ask({
         method: 'GET',
         path: `/payments?from=${page.from}&count=${page.count}&skip=${page.skip}`,
-        answer: collectionOf(providerPaymentSchema),
+        answer: collectionOf(z.unknown()),
         isSafe: true,
       });
-      return items;
+      // An account may also have payments of kinds that are not ours.
+      const payments = items.flatMap((item) => providerPaymentSchema.safeParse(item).data ?? []);
+      return { payments, isFull: items.length === page.count };
     },
 
     /** A second capture is rejected by the provider, so it is not tried again blindly. */

@@ -13,22 +13,22 @@ export type Holder = {
 
 /**
  * Holds stock for an order that is not paid: firmly within the fair share of its network, softly
- * beyond. Returns the first product of which fewer are on offer than are wanted; what was held until
- * then has to be rolled back.
+ * beyond. Where fewer of a product are on offer than are wanted, what was held until then has to be
+ * rolled back.
  */
 export async function holdStock(
   tx: Queryable,
   { orderId, network }: Holder,
   wanted: readonly Wanted[],
   now: number,
-): Promise<Wanted | undefined> {
+): Promise<{ short: Wanted } | { isFirm: boolean }> {
   const mayHoldFirmly = !(await hasLapsedTooOften(tx, network, now));
   let firmLines = await findFirmLines(tx, network);
   const isAlone = firmLines === 0 && wanted.length === 1;
   const holds: Row<'stock_holds'>[] = [];
   for (const one of wanted) {
     const onOffer = await lockProduct(tx, one);
-    if (onOffer === undefined) return one;
+    if (onOffer === undefined) return { short: one };
     const mayTake = mayHoldFirmly && firmLines < HOLDS.lines;
     const share = mayTake ? await findShare(tx, { network, isAlone, onOffer }, one) : 0;
     const firm = Math.min(one.qty, share);
@@ -40,7 +40,7 @@ export async function holdStock(
     holds.push({ order_id: orderId, product_id: productId, firm, soft: qty - firm, network });
   }
   if (holds.length > 0) await tx.insertInto('stock_holds').values(holds).execute();
-  return undefined;
+  return { isFirm: holds.some(({ firm }) => firm > 0) };
 }
 
 /** Notes what an order wants without taking any of it off the shelf. */
@@ -110,4 +110,14 @@ export async function endHolds(tx: Queryable, orderId: string): Promise<EndedHol
       .filter(({ qty }) => qty > 0)
       .sort((one, other) => (one.productId < other.productId ? -1 : 1));
   return { firm: piecesOf('firm'), soft: piecesOf('soft'), network: rows[0]?.network };
+}
+
+/** How many pieces of each product an order keeps from others. */
+export async function findFirmOf(tx: Queryable, orderId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('stock_holds')
+    .select(['product_id', 'firm'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return new Map(rows.map(({ product_id, firm }) => [product_id, firm]));
 }

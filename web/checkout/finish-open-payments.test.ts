@@ -58,24 +58,24 @@ test.each([
   },
 );
 
-const BACK = 'The money is on its way back to you.';
-const STUCK = 'The money could not be sent back yet: please get in touch with the shop.';
+const BACK = 'Your money has gone back to you, or is on its way.';
+const STUCK = 'Your money could not be sent back yet: please get in touch with the shop.';
 
 test.each([
-  ['sold_out', false, `Your payment arrived after the last piece was sold. ${BACK}`],
+  ['sold_out', false, `Something in your order was sold out before your payment arrived. ${BACK}`],
+  ['too_late', false, `Your payment arrived when the time to pay for this order was over. ${BACK}`],
   [
-    'too_late',
+    'price_rose',
     false,
-    `Your payment arrived too late: the order was no longer held for you. ${BACK}`,
+    `Your payment arrived when the time to pay was over, and a price has risen since. ${BACK}`,
   ],
-  ['price_rose', false, `Your payment arrived late, and by then a price had gone up. ${BACK}`],
   [
     'replaced',
     false,
     `You have already paid for the order that you placed instead of this one. ${BACK}`,
   ],
   ['wrong_amount', true, `The amount that was paid is not what the order costs. ${STUCK}`],
-  ['no_cart', true, `The payment came without a cart, so there was nothing to order. ${STUCK}`],
+  ['no_cart', true, `Your payment arrived, and what it was for never did. ${STUCK}`],
   [null, false, `The shop has refunded this order. ${BACK}`],
 ])(
   'money that went back (%s, failed: %s) is told with its reason, and the cart is kept',

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { COUNTED_MATCHES } from '../../../contract/policy.ts';
-import type { Database } from './open.ts';
+import type { Database, Engine } from './open.ts';
+import type { Queryable } from './tables.ts';
 
 /**
  * Whether a column contains a text, in any case as far as the database knows letters (both sides
@@ -38,6 +39,17 @@ export async function findCandidates(
   const { rows } = await sql<{ id: string }>`
     select id from ${index} limit ${COUNTED_MATCHES + 1}`.execute(query);
   return rows.length > COUNTED_MATCHES ? undefined : rows.map(({ id }) => id);
+}
+
+/** Of rows that were deleted; PostgreSQL keeps the trigrams with the row. */
+export async function forgetSearched(
+  tx: Queryable,
+  engine: Engine,
+  table: SearchedTable,
+  ids: readonly string[],
+): Promise<void> {
+  if (engine !== 'sqlite') return;
+  await sql`delete from ${sql.table(`${table}_grams`)} where id in (${sql.join(ids)})`.execute(tx);
 }
 
 /** In SQLite's words, with its idea of lower case; what is shorter than a trigram begins one. */

@@ -1,11 +1,15 @@
 import type { Hold } from '../../contract/checkout.ts';
 import { checkoutEndpoints } from '../../contract/endpoints.ts';
+import { HOLDS } from '../../contract/policy.ts';
 import { send } from '../lib/http.ts';
 
 type Piece = Hold['pieces'][number];
 
 /** A cart waits for the answer before it compares itself with the shop. */
 const LIMIT_MS = 10_000;
+
+/** What is more than this is a moment in time, or another unit. */
+const LONGEST_SECONDS = HOLDS.minutes * 60;
 
 /** What is held for the shopper; another backend may not know this call, or answer it with anything. */
 export async function fetchHolds(): Promise<Hold[]> {
@@ -19,7 +23,8 @@ export async function fetchHolds(): Promise<Hold[]> {
 function isHold(item: Partial<Record<keyof Hold, unknown>> | null): item is Hold {
   return (
     typeof item?.order_id === 'string' &&
-    Number.isFinite(item.secondsLeft) &&
+    typeof item.secondsLeft === 'number' &&
+    item.secondsLeft <= LONGEST_SECONDS &&
     Array.isArray(item.pieces) &&
     item.pieces.every(isPiece)
   );

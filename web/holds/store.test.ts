@@ -19,6 +19,7 @@ async function openHolds(backend: Backend) {
   return {
     ...holds,
     calls: browser.calls,
+    comeOnline: browser.comeOnline,
     account: store,
     signIn: (jwtToken = 'a.b.c') => account.startSession(store, { user: SAMPLE_USER, jwtToken }),
     signOut: () => account.endSession(store),
@@ -81,7 +82,15 @@ test.each([
 );
 
 test('what cannot be a hold is left out', async () => {
-  const rubbish = [null, 1, {}, { ...HOLD, pieces: [{}] }, { ...HOLD, secondsLeft: 'soon' }];
+  const rubbish = [
+    null,
+    1,
+    {},
+    { ...HOLD, pieces: [{}] },
+    { ...HOLD, secondsLeft: 'soon' },
+    { ...HOLD, secondsLeft: 901 },
+    { ...HOLD, secondsLeft: 1_767_323_045_000 },
+  ];
   const { signIn, load, known } = await openHolds(() => ({ body: { holds: [...rubbish, HOLD] } }));
   signIn();
   await load();
@@ -127,6 +136,53 @@ test('who waits for the return of the pieces is told then, and not after they ha
   leave();
   vi.advanceTimersByTime(2_000);
   expect(told).toEqual(['stays']);
+});
+
+test('where no new holds become known, they are told again every half minute', async () => {
+  const answers: Answer[] = [{ body: { holds: [HOLD] } }, 'broken connection'];
+  const { signIn, load, onReturn } = await openHolds(
+    () => answers.shift() ?? { body: { holds: [] } },
+  );
+  signIn();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let told = 0;
+  onReturn(() => {
+    told += 1;
+  });
+  await load();
+  vi.advanceTimersByTime(610_000);
+  expect(told).toBe(1);
+  await load();
+  vi.advanceTimersByTime(29_000);
+  expect(told).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  expect(told).toBe(2);
+  await load();
+  vi.advanceTimersByTime(600_000);
+  expect(told).toBe(2);
+});
+
+test('who waits is told when a lost line is back, and not after they have left', async () => {
+  const { onReturn, comeOnline } = await openHolds(() => 'broken connection');
+  const told: string[] = [];
+  onReturn(() => told.push('stays'));
+  const leave = onReturn(() => told.push('leaves'));
+  leave();
+  comeOnline();
+  expect(told).toEqual(['stays']);
+});
+
+test('an order is held until its time is up, even where the shop cannot be asked then', async () => {
+  const { signIn, load, findHold, ownHolds } = await openHolds(() => ({ body: { holds: [HOLD] } }));
+  signIn();
+  expect(findHold(ownHolds.getState().holds, 'order_1')).toBeUndefined();
+  await load();
+  const { holds } = ownHolds.getState();
+  expect(findHold(holds, 'order_1')).toMatchObject({ order_id: 'order_1' });
+  expect(findHold(holds, 'order_2')).toBeUndefined();
+  letPass(600_000);
+  expect(findHold(holds, 'order_1')).toBeUndefined();
 });
 
 test('a hold whose time is up when it is told is none', async () => {

@@ -21,11 +21,14 @@ export type HoldsState = {
 
 const NOT_ASKED: HoldsState = { token: undefined, holds: undefined };
 
-/** One for all pages, and only a browser fills it: few shoppers hold something, so few download it. */
+/** One for all pages, and only a browser fills it. The cart downloads it only for who is signed in. */
 export const ownHolds = createStore<HoldsState>(() => NOT_ASKED);
 
 /** The shop offers the pieces to everyone a little after the hold has ended; until then they are there for its holder. */
 const RETURN_MS = 10_000;
+
+/** Where no answer came, the question is asked again after this. */
+const AGAIN_MS = 30_000;
 
 let asking: { token: string; answered: Promise<void> } | undefined;
 
@@ -60,6 +63,11 @@ async function ask(account: AccountStore, token: string): Promise<void> {
   });
 }
 
+/** What is held for an order; nothing where its time is up, even if the shop could not be asked since. */
+export function findHold(holds: HoldsState['holds'], orderId: string): OwnHold | undefined {
+  return holds?.find(({ order_id, endsAt }) => order_id === orderId && endsAt > Date.now());
+}
+
 /** How many pieces of a product are held for the shopper, off the number on offer. */
 export function piecesHeld(holds: HoldsState['holds'], productId: string): number {
   return (holds ?? [])
@@ -76,19 +84,29 @@ export function addHeld(account: AccountStore, product: Product): Product {
   return { ...product, countInStock: product.countInStock + held };
 }
 
-/** Calls back each time that pieces which were held are offered to everyone again; returns how to stop that. */
+/**
+ * Calls back each time that pieces which were held are offered to everyone again, until new holds
+ * are known, and when a lost line is back; returns how to stop that.
+ */
 export function onReturn(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const leaving = new AbortController();
+  const call = () => {
+    timer = setTimeout(call, AGAIN_MS);
+    listener();
+  };
   const wait = ({ holds = [] }: HoldsState) => {
     clearTimeout(timer);
     if (holds.length === 0) return;
     const at = Math.min(...holds.map(({ endsAt }) => endsAt)) + RETURN_MS;
-    timer = setTimeout(listener, Math.max(0, at - Date.now()));
+    timer = setTimeout(call, Math.max(0, at - Date.now()));
   };
   wait(ownHolds.getState());
   const unsubscribe = ownHolds.subscribe(wait);
+  addEventListener('online', listener, { signal: leaving.signal });
   return () => {
     clearTimeout(timer);
+    leaving.abort();
     unsubscribe();
   };
 }

@@ -82,6 +82,7 @@ export async function openBrowser(backend: Backend, stored: Record<string, strin
       local.setItem(key, value);
       tellOfChange(key);
     },
+    comeOnline: () => void events.dispatchEvent(new Event('online')),
     clearInOtherTab(): void {
       local.clear();
       tellOfChange(null);

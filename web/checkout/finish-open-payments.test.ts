@@ -41,6 +41,8 @@ test('a window that never said so: the order itself tells that it is paid', asyn
 test.each([
   ['is not paid', { body: { ...ORDER, isPaid: false } }, ['order_1']],
   ['cannot be asked about', 'broken connection', ['order_1']],
+  ['is answered with a page', { body: '<!doctype html>' }, ['order_1']],
+  ['is answered with nothing', { body: null }, ['order_1']],
   ['is unknown to the server', NOT_FOUND, []],
 ] satisfies [string, Answer, string[]][])(
   'an order that %s leaves the cart as it is, and says nothing',
@@ -86,7 +88,9 @@ test.each([
       ({ path }) => (path === '/api/orders/order_1' ? { body: answer } : 'broken connection'),
       { lines: [sampleLine('a')], open: [openPayment()] },
     );
+    stores.orders.setState({ orders: [] });
     expect(await finishOpenPayments(stores)).toBe(true);
+    expect(stores.orders.getState().orders).toBeUndefined();
     expect(stage()).toEqual({ kind: 'stopped', reason, isFault: true });
     expect(storedCart()).toEqual([sampleLine('a')]);
     expect(storedPayments()).toEqual([]);

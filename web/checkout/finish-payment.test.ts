@@ -47,7 +47,7 @@ test('an order that another browser placed leaves this cart alone', async () => 
     lines: [sampleLine('a')],
   });
   await finishPaid(stores, { ...paidPayment(), isFromElsewhere: true });
-  expect(stage()).toEqual(PAID);
+  expect(stage()).toEqual({ ...PAID, isFromElsewhere: true });
   expect(storedCart()).toEqual([sampleLine('a')]);
 });
 
@@ -140,17 +140,42 @@ test.each([
         path.startsWith('/api/products') ? 'broken connection' : { status: 409, body },
       { lines: [sampleLine('a')] },
     );
+    stores.orders.setState({ orders: [] });
     await finishPaid(stores, paidPayment());
+    expect(stores.orders.getState().orders).toBeUndefined();
     expect(stage()).toEqual({ kind: 'stopped', reason, isFault: true });
     expect(stores.checkout.getState().order).toBeUndefined();
     expect(storedCart()).toEqual([sampleLine('a')]);
     expect(storedPayments()).toEqual([]);
     // The cart is compared with the shop, which may be why it was refused.
     await expect
-      .poll(() => asked().toSorted())
+      .poll(() => [...new Set(asked())].toSorted())
       .toEqual([HOLDS, 'GET /api/products/a', VERIFICATION]);
   },
 );
+
+test('a payment that is refused with an empty cart asks for the holds anew all the same', async () => {
+  const { finishPaid, stores, asked } = await openCheckout(() => ({ status: 409, body: {} }));
+  await finishPaid(stores, paidPayment());
+  await expect.poll(asked).toEqual([VERIFICATION, HOLDS]);
+});
+
+test('a payment that was told of already does not leave the shopper waiting', async () => {
+  const { finishPaid, stores, stage, storedCart } = await openCheckout(() => ({ body: ORDER }), {
+    lines: [sampleLine('a')],
+  });
+  stores.checkout.setState({ order: ORDER });
+  await finishPaid(stores, paidPayment());
+  expect(stage()).toEqual({ kind: 'idle' });
+  expect(storedCart()).toEqual([sampleLine('a')]);
+});
+
+test('an answer without an id is told of too', async () => {
+  const { order_id: _, ...nameless } = ORDER;
+  const { finishPaid, stores, stage } = await openCheckout(() => ({ body: nameless }));
+  await finishPaid(stores, paidPayment());
+  expect(stage()).toMatchObject({ kind: 'paid', paymentId: 'pay_1' });
+});
 
 test('a session that has ended is over, and the payment is finished after the next sign-in', async () => {
   const answers: Answer[] = [{ status: 401, body: {} }, { body: ORDER }];

@@ -77,8 +77,15 @@ function tellReturn(stores: Stores, open: OpenPayment, order: ShownOrder): boole
   if (reason === undefined) return false;
   dropOpenPayment(open);
   stores.checkout.setState({ stage: { kind: 'stopped', reason, isFault: true } });
-  void refreshCart(stores);
+  askAnew(stores);
   return true;
+}
+
+/** What this browser remembers of the shop may be why there is no order. */
+function askAnew(stores: Stores): void {
+  void loadHolds(stores.account);
+  forgetOrders(stores.orders);
+  void refreshCart(stores);
 }
 
 /** A payment that was made is never given up for a lost line. */
@@ -129,15 +136,20 @@ function finish(stores: Stores, open: OpenPayment, order: Order): void {
   const { account, cart, checkout, orders } = stores;
   dropOpenPayment(open);
   void loadHolds(account);
+  const { order: told, stage } = checkout.getState();
   // The shopper has been told already, by another caller of the same question.
-  if (checkout.getState().order?.order_id === order.order_id) return;
+  if (told !== undefined && told.order_id === order.order_id) {
+    if (stage.kind === 'checking') checkout.setState({ stage: { kind: 'idle' } });
+    return;
+  }
   if (!open.isFromElsewhere) {
     takeOutPaid(cart, open.order.orderItems);
     writeStorage(STORAGE_KEYS.agreedCart, undefined, 'sessionStorage');
   }
   forgetOrders(orders);
+  const { isFromElsewhere } = open;
   const paymentId = open.proof?.payment_id;
-  checkout.setState({ order, stage: { kind: 'paid', order, paymentId } });
+  checkout.setState({ order, stage: { kind: 'paid', order, paymentId, isFromElsewhere } });
 }
 
 const ADVICE = ' Please look at your order history before you pay again.';
@@ -168,6 +180,6 @@ function refuse(
   }
   const reason = `${failure.message}${isAnswer(failure) ? '' : ADVICE}`;
   checkout.setState({ stage: { kind: 'stopped', reason, isFault: true } });
-  void refreshCart(stores);
+  askAnew(stores);
   return true;
 }

@@ -28,14 +28,17 @@ export default function PaymentNotice() {
     );
   }
   if (stage.kind !== 'paid') return null;
-  const { order_id } = stage.order;
+  const {
+    isFromElsewhere,
+    order: { order_id },
+  } = stage;
   return (
     <Frame>
       <Notice>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="min-w-0 wrap-anywhere">
-            Your payment has arrived, and {order_id} is paid. What you bought is no longer in your
-            cart.
+            Your payment has arrived, and {order_id} is paid.
+            {!isFromElsewhere && ' What you bought is no longer in your cart.'}
           </p>
           <div className="flex flex-wrap gap-2">
             <PageLink

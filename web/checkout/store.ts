@@ -11,7 +11,13 @@ export type PaymentStage =
   /** Money may have moved, and the server has not yet said that the order is paid. */
   | { kind: 'checking' }
   | { kind: 'stopped'; reason: string; isFault: boolean }
-  | { kind: 'paid'; order: Order; paymentId: string | undefined };
+  | {
+      kind: 'paid';
+      order: Order;
+      paymentId: string | undefined;
+      /** Then the cart was left alone. */
+      isFromElsewhere: true | undefined;
+    };
 
 export type CheckoutState = {
   address: ShippingAddress;

@@ -12,5 +12,12 @@ export async function fetchOrders(limit?: number): Promise<Order[]> {
 }
 
 export async function fetchOrder(orderId: string): Promise<ShownOrder> {
-  return (await send(orderEndpoints.getOrder, { params: { order_id: orderId } })).body;
+  const { body } = await send(orderEndpoints.getOrder, { params: { order_id: orderId } });
+  if (!isOrder(body)) throw new Error('This is not an order.');
+  return body;
+}
+
+/** Another backend may answer an unknown address with its start page, or with nothing. */
+function isOrder(body: Partial<ShownOrder> | null): boolean {
+  return typeof body?.order_id === 'string';
 }

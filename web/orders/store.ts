@@ -6,22 +6,27 @@ export type OrdersState = {
   /** undefined until they are here. */
   orders: Order[] | undefined;
   hasFailed: boolean;
+  /** How often they were forgotten: an answer to an earlier question is not kept. */
+  forgotten: number;
 };
 
 export type OrdersStore = StoreApi<OrdersState>;
 
 export function createOrdersStore(): OrdersStore {
-  return createStore<OrdersState>(() => ({ orders: undefined, hasFailed: false }));
+  return createStore<OrdersState>(() => ({ orders: undefined, hasFailed: false, forgotten: 0 }));
 }
 
 export async function loadOrders(store: OrdersStore, limit?: number): Promise<void> {
+  const { forgotten } = store.getState();
   store.setState({ hasFailed: false });
-  try {
-    store.setState({ orders: await fetchOrders(limit) });
-  } catch (error) {
-    console.error(error);
-    store.setState({ hasFailed: true });
-  }
+  const answer = await fetchOrders(limit).then(
+    (orders) => ({ orders }),
+    (error: unknown) => {
+      console.error(error);
+      return { hasFailed: true };
+    },
+  );
+  if (store.getState().forgotten === forgotten) store.setState(answer);
 }
 
 /** As the server knows it now, else as it was seen in the history. */
@@ -32,5 +37,9 @@ export async function findOrder(store: OrdersStore, orderId: string): Promise<Sh
 }
 
 export function forgetOrders(store: OrdersStore): void {
-  store.setState({ orders: undefined, hasFailed: false });
+  store.setState(({ forgotten }) => ({
+    orders: undefined,
+    hasFailed: false,
+    forgotten: forgotten + 1,
+  }));
 }

@@ -41,7 +41,7 @@ export function returnWords({
 export const PAY_LATER = {
   payNow: 'Pay now',
   orderAgain: 'Order again',
-  notHeld: 'This order was not paid in time and is no longer held for you.',
+  notHeld: 'This order is no longer held for you.',
 } as const;
 
 export const NEW_TOTAL = {

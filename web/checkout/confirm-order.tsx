@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { PAY_LATER } from '../../contract/payment-wording.ts';
@@ -6,11 +6,13 @@ import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
 import { LABELS, MESSAGES, SHOWN_PAYMENT_METHOD } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { HeldFor } from '../holds/held-for.tsx';
-import { useHolds } from '../holds/use-holds.ts';
-import { PageHeading, type QuietState } from '../layout/page-heading.tsx';
+import { useHold } from '../holds/use-hold.ts';
+import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
+import { PageHeading } from '../layout/page-heading.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
+import { useOrder } from '../layout/use-order.ts';
+import { CallFailure } from '../lib/call-failure.ts';
 import type { ShownOrder } from '../orders/api.ts';
-import { findOrder } from '../orders/store.ts';
 import { Loader } from '../ui/loader.tsx';
 import { ConfirmedItems, SectionHeading } from './confirmed-items.tsx';
 import { payForOrder } from './pay.ts';
@@ -19,33 +21,18 @@ import type { PayNowState } from './store.ts';
 
 /** An order that was placed before and is still due; its summary speaks of any other. */
 export function ConfirmOrder({ orderId }: { orderId: string }) {
-  const order = useOrder(orderId);
-  const holds = useHolds();
+  const { found, tryAgain } = useOrder(orderId);
+  const hold = useHold(orderId);
   const isPaying = useCheckout(({ stage }) => stage.kind === 'paying');
   useOpenPressed(orderId);
-  if (order === undefined) return <Loader label={MESSAGES.loading} />;
-  const hold = holds?.find(({ order_id }) => order_id === orderId);
-  const isOver = holds !== undefined && hold === undefined;
-  const isDue = order !== 'unknown' && !order.isPaid;
-  if (!isDue || (isOver && !isPaying)) return <Navigate to={paths.orderSummary(orderId)} replace />;
-  return <Confirmation order={order} endsAt={hold?.endsAt} />;
-}
-
-function useOrder(orderId: string): ShownOrder | 'unknown' | undefined {
-  const { orders } = useStores();
-  const [order, setOrder] = useState<ShownOrder | 'unknown'>();
-  useEffect(() => {
-    let isHere = true;
-    findOrder(orders, orderId)
-      .catch(() => 'unknown' as const)
-      .then((found) => {
-        if (isHere) setOrder(found);
-      });
-    return () => {
-      isHere = false;
-    };
-  }, [orders, orderId]);
-  return order;
+  if (found === undefined) return <Loader label={MESSAGES.loading} />;
+  const isUnknown = found instanceof CallFailure && found.status === 404;
+  const isPaid = !(found instanceof CallFailure) && found.isPaid;
+  if ((isUnknown || isPaid || hold === 'none') && !isPaying) {
+    return <Navigate to={paths.orderSummary(orderId)} replace />;
+  }
+  if (found instanceof CallFailure) return <OrderNotFetched failure={found} tryAgain={tryAgain} />;
+  return <Confirmation order={found} endsAt={hold === 'none' ? undefined : hold?.endsAt} />;
 }
 
 /** *Pay now* was pressed on another page: the window opens once, and not again on a reload. */
@@ -55,8 +42,7 @@ function useOpenPressed(orderId: string): void {
   const isPressed = (useLocation().state as PayNowState | null)?.isPressed === true;
   useEffect(() => {
     if (!isPressed) return;
-    const state: QuietState = { isQuiet: true };
-    navigate(paths.payOrder(orderId), { replace: true, state });
+    navigate(paths.payOrder(orderId), { replace: true });
     void payForOrder(stores, orderId);
   }, [stores, navigate, orderId, isPressed]);
 }

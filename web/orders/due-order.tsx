@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
@@ -5,23 +6,26 @@ import { PAY_LATER } from '../../contract/payment-wording.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import type { PayNowState } from '../checkout/store.ts';
 import { HeldFor } from '../holds/held-for.tsx';
-import { useHolds } from '../holds/use-holds.ts';
+import { useHold } from '../holds/use-hold.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { OrderAgain } from './order-again.tsx';
 
 type DueOrderProps = {
   order: Order;
+  /** Asks the shop for the order as it is now, and shows that. */
+  readAgain: () => Promise<void>;
   /** Among others it says which one it is and what it costs. */
   isNamed?: boolean;
 };
 
 /** An order that is not paid: to be paid while it is held, and to be ordered again afterwards. */
-export function DueOrder({ order, isNamed = false }: DueOrderProps) {
-  const holds = useHolds();
+export function DueOrder({ order, readAgain, isNamed = false }: DueOrderProps) {
+  const hold = useHold(order.order_id);
+  const isHeld = hold !== undefined && hold !== 'none';
+  const isSurelyDue = useSurelyDue(hold === 'none', readAgain);
   // Without an answer there is nothing to promise.
-  if (holds === undefined || order.orderItems.length === 0) return null;
-  const hold = holds.find(({ order_id }) => order_id === order.order_id);
+  if (!(isHeld || isSurelyDue) || order.orderItems.length === 0) return null;
   return (
     <section
       aria-label={isNamed ? `Unpaid order ${order.order_id}` : 'Payment'}
@@ -33,11 +37,29 @@ export function DueOrder({ order, isNamed = false }: DueOrderProps) {
             {order.order_id}, {formatPrice(toPaise(order.totalPrice))}
           </p>
         )}
-        <p>{hold === undefined ? PAY_LATER.notHeld : <HeldFor endsAt={hold.endsAt} />}</p>
+        <p>{isHeld ? <HeldFor endsAt={hold.endsAt} /> : PAY_LATER.notHeld}</p>
       </div>
-      {hold === undefined ? <OrderAgain items={order.orderItems} /> : <PayNow order={order} />}
+      {isHeld ? <PayNow order={order} /> : <OrderAgain items={order.orderItems} />}
     </section>
   );
+}
+
+/** A hold also ends when the order is paid elsewhere: it is read again before it is called unpaid. */
+function useSurelyDue(isHoldGone: boolean, readAgain: () => Promise<void>): boolean {
+  const [isRead, setRead] = useState(false);
+  const read = useEffectEvent(readAgain);
+  useEffect(() => {
+    if (!isHoldGone) return;
+    let isHere = true;
+    void read().then(() => {
+      if (isHere) setRead(true);
+    });
+    return () => {
+      isHere = false;
+      setRead(false);
+    };
+  }, [isHoldGone]);
+  return isRead;
 }
 
 function PayNow({ order: { order_id } }: { order: Order }) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
@@ -10,6 +10,7 @@ import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { isDueFrom } from './due-from.ts';
 import { DueOrder } from './due-order.tsx';
 import { formatDate } from './format-date.ts';
 import { PaidBadge } from './order-badges.tsx';
@@ -24,7 +25,17 @@ export function OrderHistory() {
   const orders = useOrders((state) => state.orders);
   const hasFailed = useOrders((state) => state.hasFailed);
   const limit = isAdmin ? ADMIN_ORDERS : undefined;
-  useEffect(() => void loadOrders(store, limit), [store, limit]);
+  const forgotten = useOrders((state) => state.forgotten);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a forgotten list is fetched again
+  useEffect(() => void loadOrders(store, limit), [store, limit, forgotten]);
+  const reading = useRef<Promise<void>>(undefined);
+  /** Several unpaid orders that ask for it at once get one list. */
+  const readAgain = () => {
+    reading.current ??= loadOrders(store, limit).finally(() => {
+      reading.current = undefined;
+    });
+    return reading.current;
+  };
   return (
     <section aria-labelledby="order-history">
       <h2 id="order-history" className="text-2xl font-semibold tracking-tight">
@@ -43,7 +54,7 @@ export function OrderHistory() {
             Your orders could not be fetched.
           </Notice>
         )}
-        {orders !== undefined && <DueOrders orders={orders} />}
+        {orders !== undefined && <DueOrders orders={orders} readAgain={readAgain} />}
         {orders !== undefined && <Orders orders={orders} />}
         {orders === undefined && !hasFailed && <Waiting />}
         {isAdmin && (
@@ -70,12 +81,14 @@ function Waiting() {
   );
 }
 
+type DueOrdersProps = { orders: readonly Order[]; readAgain: () => Promise<void> };
+
 /** An admin's list has everybody's. */
-function DueOrders({ orders }: { orders: readonly Order[] }) {
+function DueOrders({ orders, readAgain }: DueOrdersProps) {
   const userId = useAccount((state) => state.user?._id);
   return orders
-    .filter(({ isPaid, user }) => !isPaid && user._id === userId)
-    .map((order) => <DueOrder key={order.order_id} order={order} isNamed />);
+    .filter((order) => isDueFrom(order, userId))
+    .map((order) => <DueOrder key={order.order_id} order={order} readAgain={readAgain} isNamed />);
 }
 
 function Orders({ orders }: { orders: readonly Order[] }) {

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { returnWords } from '../../contract/payment-wording.ts';
 import { formatOrderTotal, toPaise } from '../../contract/pricing.ts';
 import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
-import { useAccount, useStores } from '../app/stores.tsx';
+import { useAccount } from '../app/stores.tsx';
+import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
-import { type CallFailure, failureOf } from '../lib/call-failure.ts';
+import { useOrder } from '../layout/use-order.ts';
 import { useAddressQuery } from '../lib/url-query.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,7 +20,6 @@ import { DueOrder } from './due-order.tsx';
 import { formatDate } from './format-date.ts';
 import { OrderAgain } from './order-again.tsx';
 import { DeliveredBadge, PaidBadge, RefundBadge } from './order-badges.tsx';
-import { findOrder } from './store.ts';
 
 export default function OrderSummaryPage() {
   const query = useAddressQuery();
@@ -28,36 +28,11 @@ export default function OrderSummaryPage() {
 }
 
 function Summary({ orderId }: { orderId: string }) {
-  const { orders } = useStores();
-  const [found, setFound] = useState<ShownOrder | CallFailure>();
-  const [attempt, setAttempt] = useState(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
-  useEffect(() => {
-    let isHere = true;
-    findOrder(orders, orderId)
-      .catch(failureOf)
-      .then((answer) => {
-        if (isHere) setFound(answer);
-      });
-    return () => {
-      isHere = false;
-    };
-  }, [orders, orderId, attempt]);
+  const { found, tryAgain, readAgain } = useOrder(orderId);
   if (found === undefined) return <Loader label={MESSAGES.loading} />;
-  if ('order_id' in found) return <Receipt order={found} />;
+  if ('order_id' in found) return <Receipt order={found} readAgain={readAgain} />;
   if (found.status > 0 && found.status < 500) return <UnknownOrder />;
-  const tryAgain = () => {
-    setFound(undefined);
-    setAttempt(attempt + 1);
-  };
-  return (
-    <EmptyState
-      heading={<PageHeading>The order could not be fetched.</PageHeading>}
-      action={<Button onClick={tryAgain}>Try again</Button>}
-    >
-      {found.message}
-    </EmptyState>
-  );
+  return <OrderNotFetched failure={found} tryAgain={tryAgain} />;
 }
 
 function UnknownOrder() {
@@ -76,7 +51,9 @@ function UnknownOrder() {
   );
 }
 
-function Receipt({ order }: { order: ShownOrder }) {
+type ReceiptProps = { order: ShownOrder; readAgain: () => Promise<void> };
+
+function Receipt({ order, readAgain }: ReceiptProps) {
   const { refunded = 0 } = order;
   return (
     <article className="mx-auto mt-6 max-w-3xl rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:mt-10 sm:p-10 print:mt-0 print:rounded-none print:bg-transparent print:p-0 print:shadow-none print:ring-0">
@@ -87,7 +64,7 @@ function Receipt({ order }: { order: ShownOrder }) {
           Print
         </Button>
       </div>
-      <Standing order={order} />
+      <Standing order={order} readAgain={readAgain} />
       <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
         <Fact name="Order Id">
           <span className="wrap-anywhere">{order.order_id}</span>
@@ -127,12 +104,12 @@ function Receipt({ order }: { order: ShownOrder }) {
 }
 
 /** What there is to know or to do about its payment. */
-function Standing({ order }: { order: ShownOrder }) {
+function Standing({ order, readAgain }: ReceiptProps) {
   const returned = returnWords(order);
   if (returned !== undefined) return <ReturnedMoney order={order} words={returned} />;
   return order.isPaid ? null : (
     <div className="mt-6">
-      <DueOrder order={order} />
+      <DueOrder order={order} readAgain={readAgain} />
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useStores } from '../app/stores.tsx';
+import { CallFailure, failureOf } from '../lib/call-failure.ts';
+import type { ShownOrder } from '../orders/api.ts';
+import { findOrder } from '../orders/store.ts';
+
+/** An order as the shop knows it, or why it could not be fetched; undefined until one of them is known. */
+export function useOrder(orderId: string) {
+  const { orders } = useStores();
+  const [found, setFound] = useState<ShownOrder | CallFailure>();
+  const [attempt, setAttempt] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  useEffect(() => {
+    let isHere = true;
+    findOrder(orders, orderId)
+      .catch(failureOf)
+      .then((answer) => {
+        if (isHere) setFound(answer);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [orders, orderId, attempt]);
+  return {
+    found,
+    tryAgain: () => {
+      setFound(undefined);
+      setAttempt(attempt + 1);
+    },
+    /** Meanwhile, and where no answer comes, the order stays as it is shown. */
+    readAgain: async () => {
+      const answer = await findOrder(orders, orderId).catch(failureOf);
+      if (!(answer instanceof CallFailure)) setFound(answer);
+    },
+  };
+}

@@ -368,7 +368,7 @@ test('after a change of keys an order says at which account it was opened', asyn
   await signInAs(page, (await fetchAdmin(after.url)).jwtToken);
   await page.goto(`${after.url}${paths.admin.order(orderId)}`);
   await expect(panel(page, 'Payment')).toContainText(
-    `Opened at ${keyId}, which this shop no longer uses: refund it there.`,
+    `Opened at ${keyId}, which this shop no longer uses. If a refund is refused here, make it there.`,
   );
   await after.end('SIGTERM');
   rmSync(folder, { recursive: true, force: true });

@@ -114,6 +114,50 @@ test.describe('an order that is due and held', () => {
     await expectSuccess(page);
   });
 
+  test('Pay now leads to the heading of the page that opens the window', async ({
+    page,
+    ownShop,
+  }) => {
+    const { orderId } = await comeWithDueOrder(page, ownShop.url);
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**/api/orders/${orderId}/pay`, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto(paths.orderSummary(orderId));
+    await payNow(page).click();
+    await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeFocused();
+    answer.resolve();
+    await expect(testWindow(page)).toBeVisible();
+  });
+
+  test('paid elsewhere while its summary is open: it is paid, and not called unpaid', async ({
+    page,
+    ownShop,
+  }) => {
+    const { session, product, orderId } = await comeWithDueOrder(page, ownShop.url);
+    await page.clock.install();
+    await page.goto(paths.orderSummary(orderId));
+    await expect(payNow(page)).toBeVisible();
+    const bought = await buyByApi(ownShop.url, session, [lineOf(product, 2)]);
+    expect(bought.order_id).toBe(orderId);
+    await page.clock.fastForward('16:00');
+    await expect(page.getByRole('article').getByText('paid', { exact: true })).toBeVisible();
+    await expect(page.getByText('no longer held for you')).toHaveCount(0);
+    await expect(payNow(page)).toHaveCount(0);
+  });
+
+  test('with the line down it cannot be paid once its time is up', async ({ page, ownShop }) => {
+    const { orderId } = await comeWithDueOrder(page, ownShop.url);
+    await page.clock.install();
+    await page.goto(paths.orderSummary(orderId));
+    await expect(payNow(page)).toBeVisible();
+    await page.route('**/api/orders/**', (route) => route.abort());
+    await page.clock.fastForward('15:01');
+    await expect(page.getByText('This order is no longer held for you.')).toBeVisible();
+    await expect(payNow(page)).toHaveCount(0);
+  });
+
   test('a reload opens no window by itself, and goes back to the history in one step', async ({
     page,
     ownShop,
@@ -230,7 +274,7 @@ test.describe('an order whose hold is over', () => {
 
     await signInAs(page, session.jwtToken);
     await page.goto(paths.orderSummary(order.id));
-    await expect(page.getByText('no longer held for you')).toBeVisible();
+    await expect(page.getByText('This order is no longer held for you.')).toBeVisible();
     await expect(payNow(page)).toHaveCount(0);
     await orderAgain(page).click();
     await expect(page).toHaveURL(paths.cart);

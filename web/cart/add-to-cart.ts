@@ -3,11 +3,18 @@ import type { Stores } from '../app/stores.tsx';
 import { fetchOffer } from './api.ts';
 import { putInCart, type WantedItem } from './store.ts';
 
-/** Puts in what is offered of each, at today's price; gives why something could not be put in as asked. */
+export type Added = {
+  /** Why something could not be put in as asked. */
+  notices: string[];
+  /** The shop has answered about each of them: there is nothing to try again. */
+  isAnswered: boolean;
+};
+
+/** Puts in what is offered of each, at today's price. */
 export async function addToCart(
   stores: Pick<Stores, 'account' | 'cart'>,
   wanted: readonly WantedItem[],
-): Promise<string[]> {
+): Promise<Added> {
   // All are asked for at once, and put in as they were listed.
   const offers = wanted.map(({ product_id }) =>
     fetchOffer(stores, product_id).catch((error: unknown) => {
@@ -30,7 +37,7 @@ export async function addToCart(
       }
     }
   }
-  return [...new Set(notices)];
+  return { notices: [...new Set(notices)], isAnswered: !notices.includes(NOT_ADDED) };
 }
 
 const NOT_ADDED =

@@ -3,10 +3,13 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { paths, productIdOf } from '../../contract/paths.ts';
 import { useStores } from '../app/stores.tsx';
 import type { QuietState } from '../layout/page-heading.tsx';
-import { addToCart } from './add-to-cart.ts';
+import { type Added, addToCart } from './add-to-cart.ts';
 import type { OrderAgainState, WantedItem } from './store.ts';
 
-const NO_QUANTITY = 'This is not a quantity: please choose one on the product’s page.';
+const NO_QUANTITY: Added = {
+  notices: ['This is not a quantity: please choose one on the product’s page.'],
+  isAnswered: true,
+};
 
 type Adding = { isUnderWay: boolean; notices: readonly string[] };
 
@@ -24,13 +27,13 @@ export function useAdding(): Adding {
     if (wanted.length === 0) return;
     let isLeft = false;
     const isQuantity = wanted.every((item) => Number.isInteger(item.qty) && item.qty >= 1);
-    const added = isQuantity ? addToCart(stores, wanted) : Promise.resolve([NO_QUANTITY]);
-    void added.then((notices) => {
+    const added = isQuantity ? addToCart(stores, wanted) : Promise.resolve(NO_QUANTITY);
+    void added.then(({ notices, isAnswered }) => {
       if (isLeft) return;
       setAdding({ isUnderWay: false, notices });
-      // A reload must not bring back what was removed since.
+      // A reload tries again what got no answer, and must not bring back what was removed since.
       const state: QuietState = { isQuiet: true };
-      if (again !== undefined) navigate(paths.cart, { replace: true, state });
+      if (again !== undefined && isAnswered) navigate(paths.cart, { replace: true, state });
     });
     return () => {
       isLeft = true;

@@ -16,12 +16,18 @@ export function LineChanges({ line, change }: { line: CartLine; change: LineChan
   );
 }
 
-function changeMessages(line: CartLine, change: LineChange | undefined): string[] {
+export function changeMessages(line: CartLine, change: LineChange | undefined): string[] {
   if (change?.isGone) return ['This product is not sold any more.'];
   const messages: string[] = [];
   if (!isBuyable(line)) messages.push(MESSAGES.outOfStock);
   else if (change?.qtyBefore !== undefined) {
-    messages.push(`Only ${line.countInStock} left: you had ${change.qtyBefore}.`);
+    const { qtyBefore } = change;
+    const isClamped = line.qty === line.countInStock && line.qty < qtyBefore;
+    messages.push(
+      isClamped
+        ? `Only ${line.qty} left: you had ${qtyBefore}.`
+        : `The quantity has changed; it was ${qtyBefore}.`,
+    );
   }
   if (change?.priceBefore !== undefined) {
     messages.push(`The price has changed; it was ${formatPrice(toPaise(change.priceBefore))}.`);

@@ -56,6 +56,6 @@ export function OrderMoney({ order }: { order: OrderDetails }) {
 
 function describeAccount(account: string, canRefund: boolean): string {
   if (account === SANDBOX) return 'Opened in test mode, which this shop has left: no money moved.';
-  const opened = `Opened at ${account}, which this shop no longer uses`;
-  return canRefund ? `${opened}: refund it there.` : `${opened}.`;
+  const opened = `Opened at ${account}, which this shop no longer uses.`;
+  return canRefund ? `${opened} If a refund is refused here, make it there.` : opened;
 }

@@ -318,11 +318,11 @@ test.describe('money that went back', () => {
   for (const [returned, words] of [
     [
       { returnReason: 'sold_out', isReturnFailed: false, isRefunded: true, refunded: 520 },
-      'Your payment arrived after the last piece was sold. The money is on its way back to you.',
+      'Something in your order was sold out before your payment arrived. Your money has gone back to you, or is on its way.',
     ],
     [
       { returnReason: 'too_late', isReturnFailed: true, isRefunded: false, refunded: 0 },
-      'Your payment arrived too late: the order was no longer held for you. The money could not be sent back yet: please get in touch with the shop.',
+      'Your payment arrived when the time to pay for this order was over. Your money could not be sent back yet: please get in touch with the shop.',
     ],
   ] as const) {
     test(`the summary says why (${returned.returnReason}) and where it is`, async ({

@@ -53,6 +53,10 @@ export async function expectNoScrollingSideways(page: Page, screen: string): Pro
 /** Colours fade from one theme to the other; axe would measure those between. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // A new theme is only known to the next frame, and its fading begins with the one after it.
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

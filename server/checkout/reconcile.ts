@@ -17,8 +17,9 @@ const TURN_MS = 5_000;
 const MINUTE_MS = 60 * 1_000;
 /** A payment is written down when it begins and may take a while to be captured. */
 const OVERLAP_MS = 15 * MINUTE_MS;
-/** How far back a server looks that has just begun: it may have been down. */
-const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS;
+/** How far back a long look goes: at the start, when the shop may have been down, and now and then. */
+const LONG_LOOK_MS = 24 * 60 * MINUTE_MS;
+const LONG_LOOK_EVERY_MS = 5 * MINUTE_MS;
 
 export type Report = {
   failed: (error: unknown) => void;
@@ -39,12 +40,14 @@ export function startReconciler(checkout: Checkout, report: Report): () => Promi
   const holder = randomUUID();
   let working = Promise.resolve();
   let isStopping = false;
-  let since = Date.now() - FIRST_LOOK_MS;
+  let longLookAt = 0;
   const hasLease = openLease(checkout.database, LEASE, holder, LEASE_TIMES);
   const mayGoOn = async () => !isStopping && (await hasLease());
   const tick = async () => {
     const now = Date.now();
-    if (await reconcile(checkout, report, { now, mayGoOn, since })) since = now - OVERLAP_MS;
+    const isLong = now - longLookAt >= LONG_LOOK_EVERY_MS;
+    const since = now - (isLong ? LONG_LOOK_MS : OVERLAP_MS);
+    if ((await reconcile(checkout, report, { now, mayGoOn, since })) && isLong) longLookAt = now;
   };
   const timer = setInterval(() => {
     working = working.then(tick).catch(report.failed);
@@ -69,7 +72,7 @@ export async function reconcile(
   {
     now = Date.now(),
     mayGoOn = async () => true,
-    since = now - FIRST_LOOK_MS,
+    since = now - LONG_LOOK_MS,
   }: Partial<Round> & { since?: number } = {},
 ): Promise<boolean> {
   if (!(await mayGoOn())) return false;

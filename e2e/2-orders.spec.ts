@@ -73,7 +73,7 @@ test.describe('/privateRoutes/userprofile', () => {
       formatPrice(toPaise(paid.totalPrice)),
     ]);
 
-    await page.getByRole('cell', { name: 'paid' }).click();
+    await page.getByRole('cell', { name: 'paid', exact: true }).click();
     await expect(page).toHaveURL(`/privateRoutes/ordersummary?order_id=${paid.order_id}`);
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
   });

@@ -21,7 +21,11 @@ test.describe('An order in the back office', () => {
     const admin = await signInAsAdmin(page, shop.url);
     const { order, product, shopper } = await buyAThing(admin, shop.url, 2);
     await page.goto(`/admin/orders?q=${order.order_id}`);
-    await page.getByRole('row').filter({ hasText: order.order_id }).getByText('paid').click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: order.order_id })
+      .getByText('paid', { exact: true })
+      .click();
     await expect(page).toHaveURL(paths.admin.order(order.order_id));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.order_id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -182,7 +182,7 @@ for (const [what, answer] of Object.entries({
       'Stock is Unavailable',
     );
     await page.goto(paths.userProfile(session.user._id));
-    await expect(page.getByRole('cell', { name: 'due' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'due', exact: true })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     for (const name of ['Pay now', 'Order again']) {
       await expect(page.getByRole('button', { name })).toHaveCount(0);

@@ -69,7 +69,7 @@ test.describe('an order that is due and held', () => {
     expect(await storedCart(page)).toEqual([]);
     expect(await fetchOrders(ownShop.url, session)).toMatchObject([{ isPaid: true }]);
     await page.goto(paths.userProfile(session.user._id));
-    await expect(page.getByRole('cell', { name: 'paid' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'paid', exact: true })).toBeVisible();
     await expect(payNow(page)).toHaveCount(0);
   });
 

@@ -15,11 +15,7 @@ export default defineConfig<ShopOptions, ShopOptions>({
   outputDir: 'test-results',
   use: {
     ...devices['Desktop Chrome'],
-    launchOptions: {
-      executablePath: findOrInstallChromium(),
-      // The processor draws in any case; a process of its own for that is work without a use.
-      args: [...chromiumFlags(), '--disable-gpu', '--in-process-gpu'],
-    },
+    launchOptions: { executablePath: findOrInstallChromium(), args: chromiumFlags() },
     // A trace of every test takes a quarter of the time: whoever needs one asks with `--trace on`.
     screenshot: 'only-on-failure',
   },

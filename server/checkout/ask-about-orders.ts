@@ -82,8 +82,7 @@ async function returnMoney(
   if (captured === undefined) return;
   const refundId = await database.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
-    if (!isOpen(current) || current.return_reason !== null) return undefined;
-    if (await hasCart(tx, current)) return undefined;
+    if (!isOpen(current) || (await hasCart(tx, current))) return undefined;
     return (await giveBack(tx, current, captured, 'no_cart', 'reconciler')).refundId;
   });
   if (refundId !== undefined) await sendRefund(database, razorpay, refundId);

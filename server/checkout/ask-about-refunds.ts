@@ -1,7 +1,8 @@
+import { isUnanswered } from '../orders/refund-statuses.ts';
 import { askAboutRefundIfKnown } from './ask-about-refund.ts';
 import type { Checkout } from './checkout.ts';
 import { sendRefund } from './refund.ts';
-import { findRefundsToAsk, isUnanswered, setRefundAskedAt } from './refund-queries.ts';
+import { findRefundsToAsk, setRefundAskedAt } from './refund-queries.ts';
 
 export type RefundRound = {
   now: number;

@@ -1,6 +1,7 @@
 import { LATE_PAYMENT_MINUTES, type ReturnReason } from '../../contract/policy.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import type { Actor } from '../orders/history.ts';
+import { isBought } from '../orders/states.ts';
 import type { ProviderPayment } from '../payments/razorpay.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { findFirmOf } from '../stock/hold.ts';
@@ -38,16 +39,18 @@ export async function takeLate(
   }
   const successor = await findSuccessor(tx, order);
   if (successor?.isPaid) return 'replaced';
-  const inTheWay = successor?.pending;
-  if (inTheWay !== undefined && (await fitsWith(tx, wanted, forSale, inTheWay))) {
+  const pending = successor?.pending;
+  // One that was placed much later is another matter, and goes on beside this one.
+  const isInstead = pending !== undefined && pending.created_at - order.created_at <= LATE_MS;
+  if (isInstead && (await fitsWith(tx, wanted, forSale, pending.id))) {
     // Its shopper has paid for the first: money for the other goes back.
-    await expireOrder(tx, inTheWay, actor);
-    await replaceWith(tx, inTheWay, order.id);
+    await expireOrder(tx, pending.id, actor);
+    await replaceWith(tx, pending.id, order.id);
   }
   return (await takeStock(tx, wanted)) === undefined ? undefined : 'sold_out';
 }
 
-type Successor = { isPaid: boolean; pending?: string };
+type Successor = { isPaid: boolean; pending?: FoundOrder };
 
 /** Follows the orders that the shopper placed instead, one after another. */
 async function findSuccessor(
@@ -58,8 +61,8 @@ async function findSuccessor(
   for (let next = replaced_by; next !== null && !seen.has(next); ) {
     seen.add(next);
     const order = await lockOrder(tx, next);
-    if (order.state === 'paid' || order.state === 'delivered') return { isPaid: true };
-    if (order.state === 'pending') return { isPaid: false, pending: order.id };
+    if (isBought(order)) return { isPaid: true };
+    if (order.state === 'pending') return { isPaid: false, pending: order };
     next = order.replaced_by;
   }
   return undefined;

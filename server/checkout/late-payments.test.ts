@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../../contract/accounts.ts';
+import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { amountOf, openPayingShop, placedId, stockOf } from '../platform/testing/paying-shop.ts';
@@ -134,6 +135,23 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     expect(await order(second)).toEqual({ state: 'pending', return_reason: null });
     expect((await shop.verify(shopper, await shop.pay(second), items)).statusCode).toBe(200);
     expect(await stock()).toBe(1);
+  });
+
+  test('leaves an order alone that its shopper placed much later', async () => {
+    const { shop, items, shopper, orderId, order, stock } = await openExpired(60);
+    const later = await placedId(await shop.place(shopper, items));
+    await attemptPayment(shop.database, {
+      orderId,
+      cardLast4: '1007',
+      error: undefined,
+      captures: true,
+      at: Date.now() - 45 * MINUTE_MS,
+    });
+    await shop.reconcileAt(Date.now() + MINUTE_MS);
+    expect(await order()).toEqual({ state: 'paid', return_reason: null });
+    expect(await order(later)).toEqual({ state: 'pending', return_reason: null });
+    expect((await shop.verify(shopper, await shop.pay(later), items)).statusCode).toBe(200);
+    expect(await stock()).toBe(2);
   });
 
   test('goes back where the shopper has ordered again and paid since', async () => {

@@ -1,6 +1,7 @@
 import type { OrderEvent } from '../../contract/order-events.ts';
 import type { RefundStatus } from '../../contract/policy.ts';
 import { addHistory } from '../orders/history.ts';
+import { hasFailed, isAccepted } from '../orders/refund-statuses.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { returnStock } from '../stock/return.ts';
 import { wantedOf } from '../stock/wanted.ts';
@@ -10,8 +11,6 @@ import {
   countRefunds,
   deleteRefund,
   findRefundByProviderId,
-  hasFailed,
-  isAccepted,
   isRestocked,
   type RefundRow,
   updateRefund,
@@ -56,11 +55,11 @@ export async function moveRefund(
     moved_at: Date.now(),
     failure_reason: reason,
     // What goes through after all was neither repeated nor settled otherwise.
-    ...(isAccepted(status) ? { closed_at: null, note: null } : {}),
+    ...(isAccepted(news) ? { closed_at: null, note: null } : {}),
   });
   await countRefunds(tx, refund.payment_id);
   await addHistory(tx, refund.order_id, 'provider', eventOf(refund, status, reason));
-  if (isAccepted(status)) await restock(tx, refund);
+  if (isAccepted(news)) await restock(tx, refund);
 }
 
 /**

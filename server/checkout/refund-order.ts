@@ -1,7 +1,8 @@
 import { toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
-import { isOpen } from '../orders/states.ts';
+import { hasFailed } from '../orders/refund-statuses.ts';
+import { isBought } from '../orders/states.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -10,13 +11,7 @@ import type { Checkout } from './checkout.ts';
 import { findPaymentOf } from './checkout-queries.ts';
 import { explainFormerAccount, formerAccountOf } from './former-account.ts';
 import { askForRefund, sendRefund } from './refund.ts';
-import {
-  findRefund,
-  hasFailed,
-  type RefundRow,
-  sumGoingBack,
-  updateRefund,
-} from './refund-queries.ts';
+import { findRefund, type RefundRow, sumGoingBack, updateRefund } from './refund-queries.ts';
 
 export type RefundRequest = {
   requestId: string;
@@ -70,7 +65,7 @@ async function writeRequest(
   const repeated = repeats === undefined ? undefined : await closeFailed(tx, order.id, repeats);
   if (repeated instanceof Failure) return repeated;
   // An order whose money came too late has given its stock back already.
-  const isRestocking = restock && !isOpen(order);
+  const isRestocking = restock && isBought(order);
   await recordChange(tx, {
     actorId: admin.id,
     action: 'refund',

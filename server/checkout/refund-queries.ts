@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely';
-import type { RefundStatus } from '../../contract/policy.ts';
 import { REFUND_COLUMNS } from '../orders/refund-columns.ts';
 import type { NewRow, Queryable, Row } from '../platform/db/tables.ts';
 
@@ -29,21 +28,6 @@ function selectRefunds(db: Queryable) {
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select([...REFUND_COLUMNS, 'payments.order_id', 'orders.provider_account']);
-}
-
-/** Whether the provider's answer to the request itself is still to be heard. */
-export function isUnanswered({ status }: Pick<RefundRow, 'status'>): boolean {
-  return status === 'requested' || status === 'sent';
-}
-
-/** Whether it gave nothing back. */
-export function hasFailed({ status }: Pick<RefundRow, 'status'>): boolean {
-  return status === 'failed' || status === 'rejected';
-}
-
-/** Whether the provider has it, and the money is on its way or there. */
-export function isAccepted(status: RefundStatus): boolean {
-  return status === 'pending' || status === 'processed';
 }
 
 /** Those that are not finished, least recently asked about first; each after an eighth of its age. */

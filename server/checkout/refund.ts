@@ -1,5 +1,6 @@
 import { lockOrder } from '../orders/find-order.ts';
 import { type Actor, addHistory } from '../orders/history.ts';
+import { isUnanswered } from '../orders/refund-statuses.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
@@ -11,7 +12,6 @@ import {
   findPayment,
   findRefund,
   insertRefund,
-  isUnanswered,
   markSent,
   type RefundRow,
   sumGoingBack,

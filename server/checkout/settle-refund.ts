@@ -2,10 +2,11 @@ import { toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
+import { hasFailed } from '../orders/refund-statuses.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { findRefund, hasFailed, updateRefund } from './refund-queries.ts';
+import { findRefund, updateRefund } from './refund-queries.ts';
 
 /** Closes a refund that failed or was rejected: its money went back in the way that the note tells. */
 export async function settleRefund(

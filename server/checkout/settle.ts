@@ -1,7 +1,7 @@
 import { CURRENCY, type ReturnReason } from '../../contract/policy.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { type Actor, addHistory } from '../orders/history.ts';
-import { isOpen, moveOrder } from '../orders/states.ts';
+import { isBought, isOpen, moveOrder } from '../orders/states.ts';
 import type { ProviderPayment, Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
@@ -66,8 +66,8 @@ export async function settleOrder(
 
 /** Undefined while money may still make an order of it. */
 function settlementOf(order: FoundOrder): Settlement | undefined {
-  if (!isOpen(order)) return 'paid';
-  return order.return_reason === null ? undefined : 'refunding';
+  if (isOpen(order)) return undefined;
+  return isBought(order) ? 'paid' : 'refunding';
 }
 
 /** Where this fails, the reconciler does it. */

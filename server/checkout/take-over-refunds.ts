@@ -1,5 +1,6 @@
 import { lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
+import { isUnanswered } from '../orders/refund-statuses.ts';
 import type { ProviderRefund, Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
@@ -11,7 +12,6 @@ import {
   findPayment,
   findRefundsOfPayment,
   insertRefund,
-  isUnanswered,
   type RefundRow,
 } from './refund-queries.ts';
 

@@ -80,9 +80,7 @@ async function attachCart(
   address: Parameters<typeof insertCart>[3],
 ): Promise<undefined | Failure> {
   const order = await lockOrder(tx, holder.orderId);
-  if (!isOpen(order) || order.return_reason !== null || (await hasCart(tx, order))) {
-    return undefined;
-  }
+  if (!isOpen(order) || (await hasCart(tx, order))) return undefined;
   const priced = await priceItems(tx, items);
   if (priced instanceof Failure) return noCart();
   const cart = chargedAs(priced, order.total_paise);

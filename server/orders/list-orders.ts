@@ -1,6 +1,5 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
 import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
-import type { RefundStatus } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
@@ -18,9 +17,7 @@ import {
   type OrderRow,
   type ShopperRow,
 } from './queries.ts';
-
-const UNDER_WAY: readonly RefundStatus[] = ['requested', 'sent', 'pending'];
-const FAILED: readonly RefundStatus[] = ['failed', 'rejected'];
+import { hasFailed, isUnanswered } from './refund-statuses.ts';
 
 /** An admin sees all orders, a shopper their own. */
 export async function listOrders(
@@ -84,11 +81,9 @@ export async function getOrder(
 export async function isReturnFailed(db: Queryable, orderId: string): Promise<boolean> {
   const { paidPaise, refundedPaise } = await findPaidSums(db, orderId);
   const refunds = await findRefundStatuses(db, orderId);
-  const isUnderWay = refunds.some(({ status }) => UNDER_WAY.includes(status));
-  const hasFailed = refunds.some(
-    ({ status, closed_at }) => FAILED.includes(status) && closed_at === null,
-  );
-  return refundedPaise < paidPaise && hasFailed && !isUnderWay;
+  const isUnderWay = refunds.some((refund) => isUnanswered(refund) || refund.status === 'pending');
+  const isStuck = refunds.some((refund) => hasFailed(refund) && refund.closed_at === null);
+  return refundedPaise < paidPaise && isStuck && !isUnderWay;
 }
 
 async function toOrders(db: Queryable, rows: readonly OrderRow[]): Promise<Order[]> {

@@ -16,5 +16,8 @@ test('the event of every move says where the order went', () => {
 
 test('money may still make an order of what is pending or expired', () => {
   const states = ['pending', 'paid', 'delivered', 'expired'] as const;
-  expect(states.filter((state) => isOpen({ state }))).toEqual(['pending', 'expired']);
+  const open = (return_reason: 'too_late' | null) =>
+    states.filter((state) => isOpen({ state, return_reason }));
+  expect(open(null)).toEqual(['pending', 'expired']);
+  expect(open('too_late')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '../../contract/order-events.ts';
-import type { OrderState, Queryable } from '../platform/db/tables.ts';
+import type { OrderState, Queryable, Row } from '../platform/db/tables.ts';
 import { type Actor, addHistory } from './history.ts';
 
 /**
@@ -14,9 +14,14 @@ export const TRANSITIONS: Readonly<Record<OrderState, Partial<Record<OrderState,
   delivered: { paid: { kind: 'undelivered' } },
 };
 
-/** Whether money may still make an order of it. */
-export function isOpen({ state }: { state: OrderState }): boolean {
-  return state === 'pending' || state === 'expired';
+/** Whether its things have left the shelf for good. */
+export function isBought({ state }: { state: OrderState }): boolean {
+  return state === 'paid' || state === 'delivered';
+}
+
+/** Whether money may still make an order of it; money that was to go back once never does. */
+export function isOpen(order: Pick<Row<'orders'>, 'state' | 'return_reason'>): boolean {
+  return !isBought(order) && order.return_reason === null;
 }
 
 /**

@@ -135,7 +135,7 @@ export const LIMITS = {
   orderLines: 100,
   /** Of a thing's description, an order keeps no more. */
   orderLineText: 500,
-  /** How many pieces of held stock the back office lists. */
+  /** How many lines of held stock the back office lists. */
   heldStock: 500,
   pageSize: 500,
   nameLength: 200,

@@ -7,15 +7,7 @@ import type { Order } from '../contract/orders.ts';
 import { paths } from '../contract/paths.ts';
 import { startServer } from '../server/platform/testing/server-process.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
-import {
-  addProductByApi,
-  buyAThing,
-  callAs,
-  panel,
-  readOrder,
-  stockOf,
-  uniqueName,
-} from './back-office.ts';
+import { addProductByApi, buyAThing, callAs, panel, readOrder } from './back-office.ts';
 import { buyByApi, lineOf, placeByApi, TEST_CARDS } from './checkout.ts';
 import { fetchAdmin, registerShopper, signInAs, signInAsAdmin } from './people.ts';
 import { ADMIN_ENVIRONMENT, type PlayedShop, test } from './played-shop.ts';
@@ -202,119 +194,6 @@ test.describe('Disputes', () => {
     await untilHeard(admin, shop, order.order_id, 'disputes', ['open']);
     await page.goto(paths.admin.order(order.order_id));
     await expect(panel(page, 'Disputes')).toContainText('The time to answer ended on');
-  });
-});
-
-/** An unpaid order of things that no other test knows. */
-async function placeUnpaid(admin: Session, shopUrl: string, lines: Record<string, number>) {
-  const shopper = await registerShopper(shopUrl);
-  const products = await Promise.all(
-    Object.keys(lines).map((name) => addProductByApi(admin, shopUrl, { name })),
-  );
-  const { order } = await placeByApi(
-    shopUrl,
-    shopper,
-    products.map((product) => lineOf(product, lines[product.name] ?? 1)),
-  );
-  return { shopper, products, orderId: order.id };
-}
-
-test.describe('Held stock', () => {
-  test('an unpaid order says what it holds, and its hold is released by keyboard', async ({
-    page,
-    playedShop: shop,
-  }) => {
-    const admin = await signInAsAdmin(page, shop.url);
-    const name = uniqueName('Anar lamp');
-    const { products, orderId } = await placeUnpaid(admin, shop.url, { [name]: 6 });
-    const [product] = products;
-    if (product === undefined) throw new Error('There is no product.');
-    await expect.poll(() => stockOf(shop.url, product)).toBe(15);
-    await page.goto(paths.admin.order(orderId));
-    const held = panel(page, 'Held stock');
-    await expect(held).toContainText(/5 held until .+; 1 more noted, still on offer/);
-
-    await held.getByRole('button', { name: `Release hold of order ${orderId}` }).focus();
-    await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: `Release the hold of ${orderId}?` });
-    await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(badge(page, 'Expired')).toBeVisible();
-    await expect(page.locator(':focus')).toContainText('Expired');
-    await expect(held).toHaveCount(0);
-    await expect(panel(page, 'History')).toContainText(
-      'Hold released: its stock is on offer again',
-    );
-    await expect.poll(() => stockOf(shop.url, product)).toBe(20);
-    await page.goto(`/admin/audit?q=${orderId}`);
-    await expect(page.getByRole('row').nth(1)).toContainText('released the hold of order');
-  });
-
-  test('the products lead to what is held of one, the palette to all, and a hold is released there', async ({
-    page,
-    playedShop: shop,
-  }) => {
-    test.slow();
-    const admin = await signInAsAdmin(page, shop.url);
-    const [first, second] = [uniqueName('Bidri vase'), uniqueName('Zari stole')];
-    const { shopper, orderId } = await placeUnpaid(admin, shop.url, { [second]: 2, [first]: 6 });
-    await page.goto(`/admin/products?q=${encodeURIComponent(first)}`);
-    await page.getByRole('link', { name: `5 held of ${first}` }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Held stock' })).toBeFocused();
-    const rows = page.getByRole('row').filter({ hasText: orderId });
-    await expect(page.getByText(`5 pieces of ${first} held`)).toBeVisible();
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(shopper.user.email);
-    const menu = page.getByRole('navigation', { name: 'Back office' });
-    await expect(menu.getByRole('link', { name: 'Products', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-
-    await page.getByRole('button', { name: 'Show all products' }).click();
-    await expect(rows).toHaveCount(2);
-    await expect(rows.nth(0)).toContainText(first);
-    await expect(rows.nth(1)).toContainText(second);
-    await expect(rows.nth(1).getByRole('cell').nth(3)).toHaveText(/2$/);
-    await expectNoViolationsAtAnyWidth(page, 'held stock');
-    await expectNoScrollingSideways(page, 'held stock');
-    await rows.nth(0).getByRole('link', { name: orderId }).click();
-    await expect(page).toHaveURL(paths.admin.order(orderId));
-
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('held');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(paths.admin.holds);
-    await rows.nth(0).getByRole('button', { name: 'Release hold' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Release hold' }).click();
-    await expect(rows).toHaveCount(0);
-    await expect(page.locator(':focus')).toContainText(/pieces? held/);
-  });
-
-  test.describe('released too late', () => {
-    test.use({ allowedErrors: [/CallFailure/] });
-
-    test('an order that was paid meanwhile is not released, and shows as paid', async ({
-      page,
-      playedShop: shop,
-    }) => {
-      const admin = await signInAsAdmin(page, shop.url);
-      const { orderId } = await placeUnpaid(admin, shop.url, { [uniqueName('Diya')]: 1 });
-      await page.goto(paths.admin.order(orderId));
-      await panel(page, 'Held stock')
-        .getByRole('button', { name: /^Release hold/ })
-        .click();
-      const { keyId } = shop.account;
-      await shop.askProvider('POST', '/checkout', {
-        key_id: keyId,
-        order_id: orderId,
-        card: { number: TEST_CARDS.good },
-      });
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Release hold' }).click();
-      await expect(panel(page, 'Payment')).toContainText('Paid$265');
-      await expect(panel(page, 'Held stock')).toHaveCount(0);
-    });
   });
 });
 

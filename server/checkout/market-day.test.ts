@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { rollDice } from '../platform/testing/dice.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
-import { type Market, openMarket, rollDice } from '../platform/testing/market.ts';
+import { type Market, openMarket } from '../platform/testing/market.ts';
 
 /** `npm run torture` asks for more. */
 const ROUNDS = Number(process.env.TORTURE_ROUNDS ?? 50);

@@ -18,6 +18,7 @@ import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
 import type { SignedIn } from '../http/access.ts';
 import { addProduct, openMigrated } from './databases.ts';
+import type { Dice } from './dice.ts';
 import type { Place } from './engines.ts';
 import { ADDRESS, amountOf, openPayingShop } from './paying-shop.ts';
 import { serveDatabase } from './test-shop.ts';
@@ -27,25 +28,6 @@ const SHOPPERS = 12;
 const NETWORKS = 4;
 /** One that pays and gets refunds at once, and those whose refunds are refused, fail or are slow. */
 const CARDS = ['1007', '1007', '0005', '0006', '0004', '0008'];
-
-export type Dice = {
-  /** A whole number from nothing up to and without `end`. */
-  below(end: number): number;
-  pick<Item>(items: readonly Item[]): Item | undefined;
-};
-
-/** The same seed gives the same day. */
-export function rollDice(seed: number): Dice {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (end: number) => Math.floor(next() * end);
-  return { below, pick: (items) => items[below(items.length)] };
-}
 
 /** A shop with two accounts at a provider of its own, and people who do what they like. */
 export async function openMarket(place: Place, dice: Dice) {

@@ -1,0 +1,60 @@
+import { paths } from '../contract/paths.ts';
+import { expectNoViolationsAtAnyWidth } from './axe.ts';
+import { addProductByApi } from './back-office.ts';
+import { buyByApi, lineOf } from './checkout.ts';
+import { comeWithDueOrder, orderAgain, payNow } from './due-order.ts';
+import { test } from './own-shop.ts';
+import { fetchAdmin, registerShopper, signInAs } from './people.ts';
+import { expect } from './shop.ts';
+
+test.describe('money that went back', () => {
+  for (const [returned, words] of [
+    [
+      { returnReason: 'sold_out', isReturnFailed: false, isRefunded: true, refunded: 520 },
+      'Something in your order was sold out before your payment arrived. Your money has gone back to you, or is on its way.',
+    ],
+    [
+      { returnReason: 'too_late', isReturnFailed: true, isRefunded: false, refunded: 0 },
+      'Your payment arrived when the time to pay for this order was over. Your money could not be sent back yet: please get in touch with the shop.',
+    ],
+  ] as const) {
+    test(`the summary says why (${returned.returnReason}) and where it is`, async ({
+      page,
+      ownShop,
+    }) => {
+      const { orderId } = await comeWithDueOrder(page, ownShop.url);
+      await page.route(`**/api/orders/${orderId}`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), ...returned } });
+      });
+      await page.goto(paths.orderSummary(orderId));
+      await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+      await expect(orderAgain(page)).toBeVisible();
+      await expect(payNow(page)).toHaveCount(0);
+      await expectNoViolationsAtAnyWidth(page, 'the summary of money that went back');
+    });
+  }
+
+  test('a part of it is told with its amount', async ({ page, ownShop }) => {
+    const session = await registerShopper(ownShop.url);
+    const admin = await fetchAdmin(ownShop.url);
+    const product = await addProductByApi(admin, ownShop.url);
+    const { order_id } = await buyByApi(ownShop.url, session, [lineOf(product, 1)]);
+    const refund = await fetch(`${ownShop.url}/api/admin/orders/${order_id}/refund`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${admin.jwtToken}`,
+      },
+      body: JSON.stringify({ requestId: `a-part-of-${order_id}`, amount: 100 }),
+    });
+    expect(refund.status).toBe(200);
+    await signInAs(page, session.jwtToken);
+    await page.goto(paths.orderSummary(order_id));
+    const receipt = page.getByRole('article');
+    await expect(receipt.getByText('partly refunded', { exact: true })).toBeVisible();
+    await expect(receipt).toContainText('Refunded$100');
+    await expect(receipt.getByText('paid', { exact: true })).toBeVisible();
+    await expect(orderAgain(page)).toHaveCount(0);
+  });
+});

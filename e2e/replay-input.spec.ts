@@ -65,6 +65,83 @@ test('inputs are replayed in order, each on top of the one before', async ({ pag
   await expect(page).toHaveURL(/q=tea/);
 });
 
+/** The stages of a start, each with what it is known by inside the page. */
+const STAGES = {
+  'its HTML is there': () => true,
+  'its code has come': () =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/shop-/.test(name)),
+  'React has begun': (root: Element) =>
+    Object.keys(root).some((key) => key.startsWith('__reactContainer')),
+  'React knows the control': (_root: Element, control: Element) =>
+    Object.keys(control).some((key) => key.startsWith('__reactFiber')),
+  'it is live': (root: Element) => !root.hasAttribute('data-deferred-scripts'),
+};
+
+type Deed = { press: string; values: Record<string, string> };
+
+/** Sets values as a hand does and presses a button, inside the page and in the first task of the stage. */
+async function actAt(page: Page, isReached: string, { press, values }: Deed): Promise<void> {
+  await page.addInitScript(
+    ([condition, name, wishes]) => {
+      const isReached = new Function(`return ${condition}`)();
+      const find = (selector: string) => document.querySelector(selector) as HTMLInputElement;
+      const [first = ''] = Object.keys(wishes);
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        if (isReached(find('#root'), find(first))) act();
+        else channel.port2.postMessage('again');
+      };
+      addEventListener('DOMContentLoaded', () => channel.port2.postMessage('begin'));
+      function act() {
+        for (const [selector, value] of Object.entries(wishes)) {
+          const control = find(selector);
+          // Past React, which learns of it by the event.
+          const { set } =
+            Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
+          set?.call(control, value);
+          control.dispatchEvent(new Event('input', { bubbles: true }));
+          control.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+        [...document.querySelectorAll('button')]
+          .find(({ textContent }) => textContent === name)
+          ?.click();
+      }
+    },
+    [isReached, press, values] as const,
+  );
+}
+
+test('nothing done while the page starts is lost, at any stage of it', async ({
+  context,
+  shop,
+}) => {
+  const { _id } = await findInStock(shop.url, 3);
+  for (const [stage, isReached] of Object.entries(STAGES)) {
+    await test.step(stage, async () => {
+      const list = await context.newPage();
+      await actAt(list, String(isReached), {
+        values: {
+          'input[type=range][max="5000"]': '2000',
+          'input[type=search]': 'tea',
+          select: 'name',
+        },
+        press: 'Kitchen & Dining',
+      });
+      await list.goto('/productScreen');
+      await expect
+        .poll(() => Object.fromEntries(new URL(list.url()).searchParams))
+        .toEqual({ category: 'kitchen-dining', maxPrice: '2000', q: 'tea', sort: 'name' });
+      await list.close();
+
+      const product = await context.newPage();
+      await actAt(product, String(isReached), { values: { select: '3' }, press: 'Add To Cart' });
+      await product.goto(`/products/:${_id}`);
+      await expect(product).toHaveURL(`/cart/${_id}?qty=3`);
+      await product.close();
+    });
+  }
+});
+
 test('a link followed before the code is here leads where it says', async ({ page }) => {
   await openBeforeItsCode(page, paths.home);
   await page.getByRole('link', { name: 'See all products' }).click();

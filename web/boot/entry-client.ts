@@ -18,7 +18,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
 const files = root.getAttribute(DEFERRED_SCRIPTS);
-const input = recordInput();
+const input = recordInput(root);
 if (files !== null) {
   await seenOrWanted();
   for (const file of files.split(' ')) preload(file);
@@ -32,7 +32,7 @@ const { hydrate } = await loadAtLast(
   showMissingCodeNotice,
 );
 await nextTask();
-await hydrate(root, input.handOver);
+await hydrate(root);
 await input.replay();
 root.removeAttribute(DEFERRED_SCRIPTS);
 

@@ -15,11 +15,8 @@ import { restoreCheckout } from '../checkout/store.ts';
 import { loadAtLast } from '../lib/code-parts/code-part.ts';
 import { showMissingCodeNotice } from '../lib/code-parts/missing-code-notice.ts';
 
-/**
- * Hydrates a rendered page, or renders an empty one; resolves when the page responds to input.
- * From `onHydrating` on React hears clicks and keys, even on what it has not hydrated yet.
- */
-export async function hydrate(root: Element, onHydrating: () => void): Promise<void> {
+/** Hydrates a rendered page, or renders an empty one; resolves when the page responds to input. */
+export async function hydrate(root: Element): Promise<void> {
   const stores = createStores(readPageData());
   restoreProducts(stores.catalogue);
   restoreCart(stores.cart);
@@ -44,7 +41,6 @@ export async function hydrate(root: Element, onHydrating: () => void): Promise<v
       </StoresProvider>
     </StrictMode>
   );
-  onHydrating();
   // The development server sends an empty page; the real one sends it rendered.
   if (root.firstElementChild === null) createRoot(root).render(app);
   // In small steps, between which the page can be scrolled.

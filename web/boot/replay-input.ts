@@ -3,45 +3,52 @@ import { nextTask } from './next-task.ts';
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Records input on a page that is not hydrated yet, to replay it when it is.
- * Links need no help: the browser follows them itself.
+ * Records input to what the server rendered, to replay it when the page is live. Until then React
+ * hears nothing of it: it takes what it hydrates for what was rendered, so a control that was
+ * changed before would count as unchanged. Links need no help: the browser follows them itself.
  */
-export function recordInput() {
+export function recordInput(root: Element) {
+  const rendered = new Set(root.querySelectorAll('button, input, select, textarea'));
   const replays = new Map<Element, () => void>();
-  const ending = new AbortController();
-  let isHydrating = false;
-  const record = (element: Element, replay: () => void) => {
-    // React has heard this one itself, and it counts more than earlier input to the same element.
-    if (isHydrating) replays.delete(element);
-    else replays.set(element, replay);
+  const listening = new AbortController();
+  let isLive = false;
+  const record = (event: Event, element: Element, replay: () => void) => {
+    if (!rendered.has(element)) return;
+    // What comes last goes on top of everything before it, and replaces earlier input to the same element.
+    replays.delete(element);
+    if (isLive) return;
+    event.stopPropagation();
+    replays.set(element, replay);
   };
-  addEventListener(
-    'input',
-    ({ target }) => {
-      if (isControl(target)) record(target, replayOf(target));
-    },
-    { signal: ending.signal },
-  );
+  const options = { capture: true, signal: listening.signal };
+  for (const type of ['input', 'change'] as const) {
+    addEventListener(
+      type,
+      (event) => {
+        const { target } = event;
+        // The browser calls it a change when what was typed is complete.
+        if (isControl(target)) record(event, target, replayOf(target, type === 'change'));
+      },
+      options,
+    );
+  }
   addEventListener(
     'click',
-    ({ target }) => {
-      const button = target instanceof Element ? target.closest('button') : null;
-      if (button !== null) record(button, () => button.click());
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (button !== null) record(event, button, () => button.click());
     },
-    { signal: ending.signal },
+    options,
   );
   return {
-    /** From now on React hears the input itself. */
-    handOver: () => {
-      isHydrating = true;
-    },
     /** One after the other: each may build on what the one before has changed. */
     replay: async () => {
-      ending.abort();
-      for (const [element, replay] of replays) {
-        if (element.isConnected) replay();
+      isLive = true;
+      for (const [element, replay] of [...replays]) {
+        if (element.isConnected && replays.delete(element)) replay();
         await nextTask();
       }
+      listening.abort();
     },
   };
 }
@@ -55,14 +62,7 @@ function isControl(target: EventTarget | null): target is Control {
 }
 
 /** React hears of a value only if it differs from the one it saw last. */
-function replayOf(control: Control): () => void {
-  if (isSwitch(control)) {
-    const { checked } = control;
-    return () => {
-      control.checked = !checked;
-      control.click();
-    };
-  }
+function replayOf(control: Control, isComplete: boolean): () => void {
   const { value } = control;
   if (control instanceof HTMLSelectElement) {
     return () => {
@@ -74,15 +74,11 @@ function replayOf(control: Control): () => void {
     control.value = '';
     valueSetterOf(control)?.call(control, value);
     control.dispatchEvent(new Event('input', { bubbles: true }));
-    // Some are read when they are left, which has happened already.
-    if (document.activeElement !== control) {
+    // Some are read when they are left.
+    if (isComplete || document.activeElement !== control) {
       control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     }
   };
-}
-
-function isSwitch(control: Control): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
 }
 
 /** The browser's own, which React does not watch. */

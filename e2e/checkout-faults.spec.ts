@@ -5,8 +5,10 @@ import {
   addressField,
   comeToConfirmation,
   comeToWindow,
+  comeWithCart,
   expectSuccess,
   fetchOrders,
+  fillAddress,
   inWindow,
   openPayments,
   openWindow,
@@ -114,7 +116,11 @@ test.describe('the window', () => {
     page,
     shop,
   }) => {
-    await comeToWindow(page, shop.url);
+    await comeWithCart(page, shop.url);
+    await page.goto(paths.payment);
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await openWindow(page);
     await page.goBack();
     await expect(page).toHaveURL(paths.payment);
     await inWindow(page, 'Pay').click();

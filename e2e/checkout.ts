@@ -42,14 +42,25 @@ export function lineOf(product: Product, qty: number): CartLine {
 }
 
 /** The next page that is opened finds the cart where an earlier visit left it. */
-export async function putInStorage(page: Page, lines: readonly CartLine[]): Promise<void> {
+export function putInStorage(page: Page, lines: readonly CartLine[]): Promise<void> {
+  return storeOnce(page, 'localStorage', STORAGE_KEYS.cart, lines);
+}
+
+/** Only once a tab: what the page itself makes of it must stay. */
+async function storeOnce(
+  page: Page,
+  storage: 'localStorage' | 'sessionStorage',
+  key: string,
+  value: unknown,
+): Promise<void> {
   await page.addInitScript(
-    ([key, cart]) => {
-      if (sessionStorage.getItem('filled by the test')) return;
-      sessionStorage.setItem('filled by the test', 'yes');
-      localStorage.setItem(key as string, cart as string);
+    ([kind, name, text]) => {
+      const mark = `${name} stored by the test`;
+      if (sessionStorage.getItem(mark)) return;
+      sessionStorage.setItem(mark, 'yes');
+      window[kind].setItem(name, text);
     },
-    [STORAGE_KEYS.cart, JSON.stringify(lines)],
+    [storage, key, JSON.stringify(value)] as const,
   );
 }
 
@@ -69,7 +80,7 @@ export async function comeWithCart(
   return { session, product };
 }
 
-/** The same, in front of the button. */
+/** The same, in front of the button, with an address from earlier in the visit. */
 export async function comeToConfirmation(
   page: Page,
   shopUrl: string,
@@ -77,9 +88,8 @@ export async function comeToConfirmation(
   wanted?: Product,
 ): Promise<Shopper> {
   const shopper = await comeWithCart(page, shopUrl, qty, wanted);
-  await page.goto(paths.payment);
-  await fillAddress(page);
-  await page.getByRole('button', { name: LABELS.continueToOrder }).click();
+  await storeOnce(page, 'sessionStorage', STORAGE_KEYS.address, ADDRESS);
+  await page.goto(paths.orderScreen);
   await expect(page.getByRole('heading', { name: LABELS.orderConfirmation })).toBeVisible();
   return shopper;
 }

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from './catalogue.ts';
 import { PRODUCT_SORTS } from './policy.ts';
-import { filterProducts, NO_FILTER, relatedProducts, sortProducts } from './product-filter.ts';
+import {
+  countAbove,
+  filterProducts,
+  NO_FILTER,
+  relatedProducts,
+  sortProducts,
+} from './product-filter.ts';
 
 let made = 0;
 
@@ -45,6 +51,19 @@ describe('filterProducts', () => {
   test('the price slider at its end hides what costs more', () => {
     const products = [product({ price: 5000 }), product({ price: 5000.5 })];
     expect(filterProducts(products, NO_FILTER)).toEqual(products.slice(0, 1));
+  });
+
+  test('what costs more than the slider can say is counted, and shown on request', () => {
+    const products = [4999, 5000.5, 9000].map((price) => product({ price }));
+    const all = [...products, product({ price: 7000, category: 'books' })];
+    const inToys = { ...NO_FILTER, category: 'toys' };
+    expect(countAbove(all, NO_FILTER)).toBe(3);
+    expect(countAbove(all, inToys)).toBe(2);
+    expect(countAbove(all, { ...NO_FILTER, q: 'nothing like it' })).toBe(0);
+    // A shopper who wants to pay less is not told of them.
+    expect(countAbove(all, { ...NO_FILTER, maxPrice: 4000 })).toBe(0);
+    expect(filterProducts(all, { ...inToys, isAboveShown: true })).toEqual(products);
+    expect(countAbove(all, { ...inToys, isAboveShown: true })).toBe(0);
   });
 
   test('every word must occur in name, brand or description, whatever its case', () => {

@@ -4,6 +4,8 @@ import { PRICE_FILTER, type ProductSort, RATING_FILTER } from './policy.ts';
 export type ProductFilter = {
   /** The slider's value in rupees: products cost at most this. */
   maxPrice: number;
+  /** Also those that cost more than the slider can say; only where it is at its end. */
+  isAboveShown: boolean;
   /** A slug; undefined means any. */
   category: string | undefined;
   /** Products are rated at most this. */
@@ -14,29 +16,65 @@ export type ProductFilter = {
 
 export const NO_FILTER: ProductFilter = {
   maxPrice: PRICE_FILTER.initial,
+  isAboveShown: false,
   category: undefined,
   maxRating: RATING_FILTER.initial,
   q: '',
 };
 
-export function filterProducts(
-  products: readonly Product[],
-  { maxPrice, category, maxRating, q }: ProductFilter,
-): Product[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return products.filter(
-    (product) =>
-      (category === undefined || product.category === category) &&
-      product.price <= maxPrice &&
-      product.rating <= maxRating &&
-      hasWords(product, words),
-  );
+/** A product, and the text in which words are looked for where that is at hand. */
+export type Searchable = { product: Product; searchText: string };
+
+export function filterProducts(products: readonly Product[], filter: ProductFilter): Product[] {
+  const isMatch = matcherOf(filter);
+  return products.filter((product) => isMatch(asSearchable(product)));
 }
 
-function hasWords({ name, brand, description }: Product, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
-  const text = `${name}\n${brand}\n${description}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+/** How many would be shown if the slider reached as high as their prices. */
+export function countAbove(products: readonly Product[], filter: ProductFilter): number {
+  const isAbove = aboveMatcherOf(filter);
+  return isAbove === undefined
+    ? 0
+    : products.filter((product) => isAbove(asSearchable(product))).length;
+}
+
+export function matcherOf(filter: ProductFilter): (searchable: Searchable) => boolean {
+  const { maxPrice, isAboveShown } = filter;
+  const isOtherwiseMatch = exceptPrice(filter);
+  return (searchable) =>
+    (isAboveShown || searchable.product.price <= maxPrice) && isOtherwiseMatch(searchable);
+}
+
+/** Matches what only its price keeps out; undefined where the slider is not at its end, or they are shown. */
+export function aboveMatcherOf(
+  filter: ProductFilter,
+): ((searchable: Searchable) => boolean) | undefined {
+  if (filter.isAboveShown || filter.maxPrice < PRICE_FILTER.max) return undefined;
+  const isOtherwiseMatch = exceptPrice(filter);
+  return (searchable) =>
+    searchable.product.price > PRICE_FILTER.max && isOtherwiseMatch(searchable);
+}
+
+function exceptPrice({ category, maxRating, q }: ProductFilter) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return (searchable: Searchable): boolean => {
+    const { product } = searchable;
+    if (category !== undefined && product.category !== category) return false;
+    if (product.rating > maxRating) return false;
+    if (words.length === 0) return true;
+    const { searchText } = searchable;
+    return words.every((word) => searchText.includes(word));
+  };
+}
+
+function asSearchable(product: Product): Searchable {
+  return {
+    product,
+    get searchText() {
+      const { name, brand, description } = product;
+      return `${name}\n${brand}\n${description}`.toLowerCase();
+    },
+  };
 }
 
 let names: Intl.Collator | undefined;

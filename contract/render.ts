@@ -10,11 +10,24 @@ export type PageData = {
   isTestMode: boolean;
   /** The beginning of the product list, as far as the page shows it: cards without a description. */
   products: Product[];
+  /** Of a product list: which view of it `products` are the beginning of. */
+  list?: SentList;
+  /** The shop sells nothing at all. */
+  isShopEmpty?: true;
   categories: Category[];
   /** The product of a product page. */
   product?: Product;
   /** Shown below it, as cards too. */
   related: Product[];
+};
+
+export type SentList = {
+  /** The view's own address, as behind a question mark; empty for the plain list. */
+  query: string;
+  /** How many products it has. */
+  total: number;
+  /** How many more it would have if the price slider reached higher. */
+  above: number;
 };
 
 export const EMPTY_PAGE_DATA: PageData = {
@@ -33,6 +46,8 @@ export type PageHead = {
   description: string;
   /** Absent where the page is nothing to be found. */
   canonical?: string;
+  /** What visitors made up is not for search engines. */
+  isForRobots?: false;
   image?: string;
   /** schema.org things, their addresses being paths too. */
   jsonLd: JsonLd[];

@@ -24,6 +24,7 @@ export const MESSAGES = {
   loading: 'Loading...',
   noProductsAtHome: 'Products Not Found...',
   noProductsMatch: 'Products not found',
+  emptyShop: 'The shop is empty at the moment. Please look in again soon.',
   outOfStock: 'Stock is Unavailable',
   emptyCart: 'Cart is Empty...',
   loginFieldsMissing: 'Please Fill All The Fields...',

@@ -1,21 +1,33 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ListView } from '../../contract/list-view.ts';
 import { paths, productIdOf } from '../../contract/paths.ts';
 import type { PageData } from '../../contract/render.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
+import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
 import {
   allowStyles,
   extendPolicy,
   omitDocumentHeaders,
   type Policy,
 } from '../platform/http/security.ts';
-import { homeData, listData, type PageMaker, productData, shellData } from './render/page-data.ts';
+import { canonicalListAddress, viewAt } from './list-address.ts';
+import {
+  homeData,
+  listData,
+  MOST_RENDERED_CARDS,
+  productData,
+  shellData,
+} from './render/page-data.ts';
+import { RenderBudget } from './render/render-budget.ts';
 import { DIST, loadRenderer } from './render/renderer.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
 
 const IMAGE_CACHE = 'public, max-age=2592000';
 const ASSET_CACHE = 'public, max-age=31536000, immutable';
+/** So many products are looked through in the time that it takes to render one card. */
+const ENTRIES_PER_CARD = 200;
 /** The router in the browser does not mind the case or a slash at the end. */
 const PAYMENT_PAGE = new RegExp(`^${paths.orderScreen}/?$`, 'i');
 
@@ -51,12 +63,23 @@ export async function addPages(
 
   const schema = { hide: true };
   const cached = { config: { access: 'public', isCached: true }, schema } as const;
-  const addRendered = (path: string, make: PageMaker) =>
-    app.get(path, cached, (request, reply) =>
-      send(request, reply, hasQuery(request) ? shell() : make(catalogue.snapshot(), isTestMode)),
-    );
-  addRendered(paths.home, homeData);
-  addRendered(paths.productList, listData);
+  app.get(paths.home, cached, (request, reply) => {
+    const data = hasQuery(request) ? shell() : homeData(catalogue.snapshot(), isTestMode);
+    return send(request, reply, data);
+  });
+
+  const budget = new RenderBudget();
+  const list = { ...cached, config: { ...cached.config, canonicalAddress: canonicalListAddress } };
+  app.get(paths.productList, list, (request, reply) => {
+    const view = viewAt(request.url);
+    const snapshot = catalogue.snapshot();
+    const isPlain = canonicalListAddress(request.url) === paths.productList;
+    if (isPlain || budget.take(costOf(view, snapshot))) {
+      return send(request, reply, listData(snapshot, view, isTestMode));
+    }
+    request.isAnswerKept = false;
+    return send(request, reply, shell());
+  });
 
   app.get<{ Params: { id: string } }>('/products/:id', cached, (request, reply) => {
     const id = productIdOf(request.params.id);
@@ -81,6 +104,11 @@ export async function addPages(
 function pathOf({ url }: FastifyRequest): string {
   const [path = '/'] = url.split('?');
   return path;
+}
+
+/** In cards: looking for what matches costs as much as rendering a few more of them. */
+function costOf({ shown }: ListView, { entries }: CatalogueSnapshot): number {
+  return Math.min(shown, MOST_RENDERED_CARDS) + entries.length / ENTRIES_PER_CARD;
 }
 
 /** A page with a query is a visitor's own: the browser fills it in. */

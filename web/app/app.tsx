@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useStore } from 'zustand';
-import { ADMIN_PATH_PART } from '../../contract/paths.ts';
+import { ADMIN_PATH_PART, paths } from '../../contract/paths.ts';
 import { TOAST } from '../../contract/policy.ts';
 import { loadCategories, loadProducts } from '../catalogue/store.ts';
 import { PaymentNews } from '../checkout/payment-news.tsx';
@@ -69,11 +69,15 @@ const SHOP_MAIN = 'mx-auto w-full max-w-7xl grow px-3 pb-20 outline-none sm:px-6
 /** The back office has a frame and titles of its own. */
 const isForAdmins = (pathname: string) => findPage(pathname).access === 'admin';
 
+/** So does the product list, which has one for each of its views. */
+const hasOwnTitles = (pathname: string) =>
+  isForAdmins(pathname) || findPage(pathname).path === paths.productList;
+
 function useDocumentTitle(): void {
   const { pathname } = useLocation();
   const product = useCatalogue((state) => state.productDetails);
   useEffect(() => {
-    if (!isForAdmins(pathname)) document.title = titleOf(pathname, product);
+    if (!hasOwnTitles(pathname)) document.title = titleOf(pathname, product);
   }, [pathname, product]);
 }
 

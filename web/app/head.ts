@@ -1,7 +1,9 @@
-import type { Product } from '../../contract/catalogue.ts';
+import type { Category, Product } from '../../contract/catalogue.ts';
+import { countProducts, nameView, titleOfView } from '../../contract/list-title.ts';
+import { readView } from '../../contract/list-view.ts';
 import { paths } from '../../contract/paths.ts';
 import { CURRENCY } from '../../contract/policy.ts';
-import type { JsonLd, PageHead } from '../../contract/render.ts';
+import type { JsonLd, PageData, PageHead, SentList } from '../../contract/render.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { isPageOf, titleOf } from './page-title.ts';
 import { findPage } from './pages.ts';
@@ -17,16 +19,40 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** What the page is called and what others may be told about it; for the server, which writes it. */
-export function headOf(pathname: string, { product }: { product?: Product | undefined }): PageHead {
+export function headOf(pathname: string, data: HeadData): PageHead {
+  const { product, list } = data;
+  if (list !== undefined) return listHead(list, data.categories);
   const title = titleOf(pathname, product);
   if (isPageOf(product, pathname)) return productHead(product, title);
   const description = DESCRIPTIONS[findPage(pathname).path] ?? title;
-  const isListed = pathname === paths.home || pathname === paths.productList;
   return {
     title,
     description,
-    ...(isListed ? { canonical: pathname } : {}),
-    jsonLd: pathname === paths.productList ? [breadcrumbs([])] : [],
+    ...(pathname === paths.home ? { canonical: pathname } : {}),
+    jsonLd: [],
+  };
+}
+
+type HeadData = Pick<PageData, 'product' | 'list' | 'categories'>;
+
+/** Each view has its own; what was searched for or finds nothing is not for search engines. */
+function listHead({ query, total }: SentList, categories: readonly Category[]): PageHead {
+  const view = readView(new URLSearchParams(query));
+  const { q, category } = view.filter;
+  const known = categories.find(({ slug }) => slug === category);
+  return {
+    title: titleOfView(view, categories),
+    description:
+      query === ''
+        ? (DESCRIPTIONS[paths.productList] ?? '')
+        : `${nameView(view, categories)}: ${countProducts(total)}, to filter by price and rating.`,
+    canonical: query === '' ? paths.productList : `${paths.productList}?${query}`,
+    ...(q !== '' || total === 0 ? { isForRobots: false } : {}),
+    jsonLd: [
+      breadcrumbs(
+        known === undefined ? [] : [{ name: known.name, address: paths.productsOf(known.slug) }],
+      ),
+    ],
   };
 }
 

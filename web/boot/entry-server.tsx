@@ -15,7 +15,7 @@ export const render: Render = async ({ path, data }) => {
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <StoresProvider stores={createStores(data)}>
-        <StaticRouter location={path}>
+        <StaticRouter location={data.list ? `${path}?${data.list.query}` : path}>
           <App />
         </StaticRouter>
       </StoresProvider>

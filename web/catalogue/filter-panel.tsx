@@ -1,3 +1,4 @@
+import { formatStars } from '../../contract/list-title.ts';
 import { PRICE_FILTER, RATING_FILTER } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
@@ -31,7 +32,7 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
 }
 
 function PriceFilter({ filter, onChange }: FilterPanelProps) {
-  const setPrice = (maxPrice: number) => onChange({ ...filter, maxPrice });
+  const setPrice = (maxPrice: number) => onChange({ ...filter, maxPrice, isAboveShown: false });
   return (
     <div className="flex flex-col gap-3">
       <RangeField
@@ -94,8 +95,4 @@ function CategoryFilter({ filter, onChange }: FilterPanelProps) {
       </ul>
     </fieldset>
   );
-}
-
-export function formatStars(rating: number): string {
-  return rating === 1 ? '1 star' : `${rating} stars`;
 }

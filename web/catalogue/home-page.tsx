@@ -1,7 +1,7 @@
 import { paths } from '../../contract/paths.ts';
 import { FEATURED_PRODUCTS } from '../../contract/policy.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
-import { useCatalogue } from '../app/stores.tsx';
+import { useCatalogue, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
@@ -12,11 +12,13 @@ import { ProductGrid } from './product-grid.tsx';
 export default function HomePage() {
   const loading = useCatalogue((state) => state.loading);
   const products = useCatalogue((state) => state.products);
+  const { isShopEmpty } = useStores().page;
   const featured = products.slice(0, FEATURED_PRODUCTS);
+  const isEmpty = featured.length === 0 && (!loading || isShopEmpty === true);
 
   return (
     <>
-      {loading && <Loader label={MESSAGES.loading} over={featured.length > 0} />}
+      {loading && <Loader label={MESSAGES.loading} over={featured.length > 0 || isEmpty} />}
       {featured.length > 0 && (
         <>
           <Welcome />
@@ -35,7 +37,7 @@ export default function HomePage() {
           </section>
         </>
       )}
-      {!loading && featured.length === 0 && <NoProducts />}
+      {isEmpty && <NoProducts />}
     </>
   );
 }
@@ -63,7 +65,7 @@ function NoProducts() {
         </PageLink>
       }
     >
-      The shelves are empty at the moment. Please look in again soon.
+      {MESSAGES.emptyShop}
     </EmptyState>
   );
 }

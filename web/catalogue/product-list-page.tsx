@@ -1,13 +1,16 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
-import { LIST_PAGE_SIZE, PRODUCT_SORTS, type ProductSort } from '../../contract/policy.ts';
-import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { useEffect, useState } from 'react';
+import { countProducts, formatStars, titleOfView } from '../../contract/list-title.ts';
+import type { ListView } from '../../contract/list-view.ts';
 import {
-  filterProducts,
-  NO_FILTER,
-  type ProductFilter,
-  sortProducts,
-} from '../../contract/product-filter.ts';
+  LIMITS,
+  LIST_PAGE_SIZE,
+  PRICE_FILTER,
+  PRODUCT_SORTS,
+  type ProductSort,
+} from '../../contract/policy.ts';
+import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -17,10 +20,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Loader } from '../ui/loader.tsx';
-import { FilterPanel, formatStars } from './filter-panel.tsx';
+import { AboveNotice } from './above-notice.tsx';
+import { FilterPanel } from './filter-panel.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { loadCategories } from './store.ts';
 import { useListView } from './use-list-view.ts';
+import { useMatching } from './use-matching.ts';
 
 const SORT_NAMES: Record<ProductSort, string> = {
   newest: 'Newest first',
@@ -34,15 +39,13 @@ export default function ProductListPage() {
   const { categories } = useStores();
   const [view, change] = useListView();
   const loading = useCatalogue((state) => state.loading);
-  const products = useCatalogue((state) => state.products);
+  const { products, total, above, isShopEmpty } = useMatching(view);
   const [isSheetOpen, setSheetOpen] = useState(false);
   useEffect(() => void loadCategories(categories), [categories]);
 
+  useTitle(view);
+
   const { filter, sort, shown } = view;
-  const matching = useMemo(
-    () => sortProducts(filterProducts(products, filter), sort),
-    [products, filter, sort],
-  );
   const setFilter = (next: ProductFilter) => change({ filter: next });
 
   return (
@@ -69,6 +72,7 @@ export default function ProductListPage() {
                 isLabelHidden
                 type="search"
                 placeholder="Search"
+                maxLength={LIMITS.nameLength}
                 value={filter.q}
                 onChange={(event) => setFilter({ ...filter, q: event.currentTarget.value })}
                 className="pl-11"
@@ -93,33 +97,35 @@ export default function ProductListPage() {
           </div>
           <AppliedFilters filter={filter} onChange={setFilter} />
           <p role="status" className="mt-4 mb-3 min-h-6 text-ink-soft">
-            {!loading && countText(matching.length)}
+            {total !== undefined && countProducts(total)}
           </p>
-          {matching.length > 0 && (
+          {products.length > 0 && (
             <>
               <h2 className="sr-only">What matches</h2>
               <ProductGrid
                 label={LABELS.products}
-                products={matching.slice(0, shown)}
+                products={products.slice(0, shown)}
                 isFirst
                 isBesidePanel
               />
             </>
           )}
-          {matching.length > shown && (
+          {(total ?? products.length) > shown && (
             <div className="mt-10 text-center">
               <Button look="secondary" onClick={() => change({ shown: shown + LIST_PAGE_SIZE })}>
                 Load more
               </Button>
             </div>
           )}
-          {!loading && matching.length === 0 && (
-            <EmptyState
-              heading={<h2 className="text-2xl font-semibold">{MESSAGES.noProductsMatch}</h2>}
-              action={<Button onClick={() => setFilter(NO_FILTER)}>Show all products</Button>}
-            >
-              Nothing matches all of these filters. Try a higher price or another category.
-            </EmptyState>
+          {total === 0 && (
+            <NothingFound isShopEmpty={isShopEmpty} onShowAll={() => setFilter(NO_FILTER)} />
+          )}
+          {(above > 0 || filter.isAboveShown) && (
+            <AboveNotice
+              count={above}
+              isShown={filter.isAboveShown}
+              onShow={(isAboveShown) => setFilter({ ...filter, isAboveShown })}
+            />
           )}
         </section>
       </div>
@@ -127,7 +133,7 @@ export default function ProductListPage() {
         <Dialog title="Filters" place="side" onClose={() => setSheetOpen(false)}>
           <FilterPanel filter={filter} onChange={setFilter} />
           <Button className="mt-3 w-full" onClick={() => setSheetOpen(false)}>
-            Show {countText(matching.length)}
+            Show {countProducts(total ?? products.length)}
           </Button>
         </Dialog>
       )}
@@ -135,15 +141,34 @@ export default function ProductListPage() {
   );
 }
 
-function countText(count: number): string {
-  return count === 1 ? '1 product' : `${count} products`;
+type NothingFoundProps = { isShopEmpty: boolean; onShowAll: () => void };
+
+function NothingFound({ isShopEmpty, onShowAll }: NothingFoundProps) {
+  return (
+    <EmptyState
+      heading={<h2 className="text-2xl font-semibold">{MESSAGES.noProductsMatch}</h2>}
+      action={isShopEmpty ? undefined : <Button onClick={onShowAll}>Show all products</Button>}
+    >
+      {isShopEmpty
+        ? MESSAGES.emptyShop
+        : 'Nothing matches all of these filters. Try a higher price or another category.'}
+    </EmptyState>
+  );
+}
+
+/** Each view has a title of its own, also where nothing but the address has changed. */
+function useTitle(view: ListView): void {
+  const title = titleOfView(view, useCategories());
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }
 
 type AppliedFiltersProps = { filter: ProductFilter; onChange: (filter: ProductFilter) => void };
 
 function AppliedFilters({ filter, onChange }: AppliedFiltersProps) {
   const categories = useCategories();
-  const { maxPrice, category, maxRating, q } = filter;
+  const { maxPrice, isAboveShown, category, maxRating, q } = filter;
   const chips: [string, Partial<ProductFilter>][] = [];
   if (q !== '') chips.push([`“${q}”`, { q: NO_FILTER.q }]);
   if (category !== undefined) {
@@ -152,6 +177,12 @@ function AppliedFilters({ filter, onChange }: AppliedFiltersProps) {
   }
   if (maxPrice !== NO_FILTER.maxPrice) {
     chips.push([`Up to ${formatPrice(toPaise(maxPrice))}`, { maxPrice: NO_FILTER.maxPrice }]);
+  }
+  if (isAboveShown) {
+    chips.push([
+      `Also above ${formatPrice(toPaise(PRICE_FILTER.max))}`,
+      { isAboveShown: NO_FILTER.isAboveShown },
+    ]);
   }
   if (maxRating !== NO_FILTER.maxRating) {
     chips.push([`Up to ${formatStars(maxRating)}`, { maxRating: NO_FILTER.maxRating }]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { type ListView, readView, writeView } from '../../contract/list-view.ts';
 import { LIST_PAGE_SIZE } from '../../contract/policy.ts';
 import { useAddressQuery, useSetAddressQuery } from '../lib/url-query.ts';
-import { type ListView, readView, writeView } from './filter-address.ts';
 
 /** Browsers refuse an address that changes with every step of a slider. */
 const SETTLE_MS = 200;

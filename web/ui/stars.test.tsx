@@ -36,3 +36,11 @@ test('the stars go in half steps', () => {
 test('a rating is said in words too', () => {
   expect(renderToStaticMarkup(<Stars rating={4.5} />)).toContain('aria-label="Rated 4.5 out of 5"');
 });
+
+test('no rating keeps its five empty stars and says "No ratings yet"', () => {
+  expect(fillsOf(0)).toEqual([0, 0, 0, 0, 0]);
+  const html = renderToStaticMarkup(<Stars rating={0} />);
+  expect(html).toContain('>No ratings yet<');
+  expect(html).not.toContain('Rated 0');
+  expect(renderToStaticMarkup(<Stars rating={0.5} />)).not.toContain('No ratings yet');
+});

@@ -9,15 +9,25 @@ const BOX = `0 0 ${WIDTH} ${SIZE}`;
 const STAR = 'l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z';
 const ROW = `M10 1.6${Array.from({ length: COUNT }, () => STAR).join(`m${STEP} 0`)}`;
 
-/** Five stars with half steps: a pale row, and before it the same row as far as the rating goes. */
+const NO_RATINGS = 'No ratings yet';
+
+/** Five stars with half steps; where all are empty, words say why. */
 export function Stars({ rating }: { rating: number }) {
+  if (rating > 0) return <Row rating={rating} label={`Rated ${rating} out of ${COUNT}`} />;
   return (
-    <svg
-      role="img"
-      aria-label={`Rated ${rating} out of ${COUNT}`}
-      viewBox={BOX}
-      className="h-4 shrink-0 text-star"
-    >
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Row rating={rating} label={NO_RATINGS} />
+      <span aria-hidden="true" className="text-sm text-ink-soft">
+        {NO_RATINGS}
+      </span>
+    </span>
+  );
+}
+
+/** A pale row, and before it the same row as far as the rating goes. */
+function Row({ rating, label }: { rating: number; label: string }) {
+  return (
+    <svg role="img" aria-label={label} viewBox={BOX} className="h-4 shrink-0 text-star">
       <path d={ROW} className="fill-line" />
       <svg
         aria-hidden="true"

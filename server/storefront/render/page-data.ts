@@ -1,6 +1,12 @@
 import type { Product } from '../../../contract/catalogue.ts';
+import { type ListView, writeView } from '../../../contract/list-view.ts';
 import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../../contract/policy.ts';
-import { filterProducts, NO_FILTER, relatedProducts } from '../../../contract/product-filter.ts';
+import {
+  aboveMatcherOf,
+  matcherOf,
+  relatedProducts,
+  sortProducts,
+} from '../../../contract/product-filter.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../../contract/render.ts';
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
 
@@ -16,21 +22,39 @@ export const homeData: PageMaker = ({ entries }, isTestMode) => ({
   ...EMPTY_PAGE_DATA,
   isRendered: true,
   isTestMode,
+  ...emptiness(entries),
   products: entries.slice(0, FEATURED_PRODUCTS).map(({ product }) => asOnACard(product)),
 });
 
-export const listData: PageMaker = ({ entries, categories }, isTestMode) => ({
-  ...EMPTY_PAGE_DATA,
-  isRendered: true,
-  isTestMode,
-  products: filterProducts(
-    entries.map(({ product }) => product),
-    NO_FILTER,
-  )
-    .slice(0, LIST_PAGE_SIZE)
-    .map(asOnACard),
-  categories: [...categories],
-});
+/** A page with more cards than this is finished by the browser. */
+export const MOST_RENDERED_CARDS = 10 * LIST_PAGE_SIZE;
+
+export function listData(
+  { entries, categories }: CatalogueSnapshot,
+  view: ListView,
+  isTestMode: boolean,
+): PageData {
+  const matching = entries.filter(matcherOf(view.filter)).map(({ product }) => product);
+  const isAbove = aboveMatcherOf(view.filter);
+  const shown = Math.min(view.shown, MOST_RENDERED_CARDS);
+  return {
+    ...EMPTY_PAGE_DATA,
+    isRendered: true,
+    isTestMode,
+    ...emptiness(entries),
+    products: sortProducts(matching, view.sort).slice(0, shown).map(asOnACard),
+    list: {
+      query: writeView(view),
+      total: matching.length,
+      above: isAbove === undefined ? 0 : entries.filter(isAbove).length,
+    },
+    categories: [...categories],
+  };
+}
+
+function emptiness({ length }: CatalogueSnapshot['entries']): Pick<PageData, 'isShopEmpty'> {
+  return length === 0 ? { isShopEmpty: true } : {};
+}
 
 /** undefined for a product that is not there. */
 export function productData(

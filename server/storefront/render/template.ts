@@ -67,6 +67,7 @@ function headOf({ head }: RenderedPage, publicUrl: string): string {
     meta('property', 'og:description', head.description),
     meta('property', 'og:type', head.image === undefined ? 'website' : 'product'),
   ];
+  if (head.isForRobots === false) tags.push(meta('name', 'robots', 'noindex'));
   if (head.image !== undefined) tags.push(meta('property', 'og:image', absolute(head.image)));
   if (head.canonical !== undefined) {
     const canonical = absolute(head.canonical);

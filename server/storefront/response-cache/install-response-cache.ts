@@ -9,7 +9,7 @@ import {
   etagOf,
   hashOf,
   knownEncoding,
-  type ResponseCache,
+  ResponseCache,
 } from './response-cache.ts';
 
 declare module 'fastify' {
@@ -17,6 +17,13 @@ declare module 'fastify' {
     cacheGeneration: number;
     /** What others wait for while this request makes it. */
     pendingAnswer: PendingAnswer<CachedResponse> | undefined;
+    /** False where this one request gets less than the address has to give. */
+    isAnswerKept: boolean;
+  }
+
+  interface FastifyContextConfig {
+    /** Of all addresses with the same answer, the one under which it is kept. */
+    canonicalAddress?: (url: string) => string;
   }
 }
 
@@ -26,6 +33,9 @@ declare module 'fastify' {
  */
 const PLAIN_ADDRESS = /^\/[\w/:.-]*$/;
 
+/** What visitors ask for with a query, and can make up, shares this much and pushes nothing else out. */
+const QUERIED_MAX_BYTES = 16 * 1024 * 1024;
+
 /**
  * Caches the framework's first answer of a cached route, with the very headers that the framework
  * gave it, and removes what a change of the catalogue makes stale.
@@ -34,12 +44,21 @@ export function installResponseCache(
   app: FastifyInstance,
   cache: ResponseCache,
   catalogue: Pick<Catalogue, 'onChange'>,
+  queried = new ResponseCache(QUERIED_MAX_BYTES),
 ): void {
   app.decorateRequest('cacheGeneration', -1);
   app.decorateRequest('pendingAnswer', undefined);
+  app.decorateRequest('isAnswerKept', true);
+  /** Where the answer to a request is kept; undefined where it is not. */
+  const placeOf = (request: FastifyRequest): Place | undefined => {
+    const address = addressOf(request);
+    if (address === undefined) return undefined;
+    return { address, cache: address.includes('?') ? queried : cache };
+  };
   app.addHook('onRequest', async (request, reply) => {
-    const found = isCacheable(request) ? await cache.findAnswer(request.url) : undefined;
-    request.cacheGeneration = cache.generation;
+    const place = placeOf(request);
+    const found = await place?.cache.findAnswer(place.address);
+    request.cacheGeneration = place?.cache.generation ?? -1;
     if (found instanceof PendingAnswer) request.pendingAnswer = found;
     else if (found !== undefined) return sendCached(cache, request, reply, found);
   });
@@ -51,7 +70,9 @@ export function installResponseCache(
     }
     cache.made += 1;
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    const kept = isCacheable(request) ? await keep(cache, request, reply, payload) : undefined;
+    const place = request.isAnswerKept ? placeOf(request) : undefined;
+    if (place === undefined) request.pendingAnswer?.end('unshared');
+    const kept = place === undefined ? undefined : await keep(place, request, reply, payload);
     const hash = kept?.hash ?? hashOf(payload);
     const known = knownEncoding(request.headers['if-none-match'], hash);
     reply.removeHeader('content-length');
@@ -66,6 +87,7 @@ export function installResponseCache(
   });
 
   catalogue.onChange((changedProducts) => {
+    queried.clear();
     if (changedProducts === undefined) {
       cache.clear();
       return;
@@ -79,19 +101,23 @@ export function installResponseCache(
   });
 }
 
+type Place = { cache: ResponseCache; address: string };
+
 /** Only such answers are waited for: the others are too many, and cheap. */
-function isCacheable({ routeOptions: { config }, url }: FastifyRequest): boolean {
-  return config.isCached === true && config.isManifold !== true && PLAIN_ADDRESS.test(url);
+function addressOf({ routeOptions: { config }, url }: FastifyRequest): string | undefined {
+  if (config.isCached !== true || config.isManifold === true) return undefined;
+  if (config.canonicalAddress !== undefined) return config.canonicalAddress(url);
+  return PLAIN_ADDRESS.test(url) ? url : undefined;
 }
 
 async function keep(
-  cache: ResponseCache,
-  { url, cacheGeneration, pendingAnswer }: FastifyRequest,
+  { cache, address }: Place,
+  { cacheGeneration, pendingAnswer }: FastifyRequest,
   reply: FastifyReply,
   payload: string,
 ): Promise<CachedResponse> {
   try {
-    const answer = await cache.keep(url, payload, reply.getHeaders(), cacheGeneration);
+    const answer = await cache.keep(address, payload, reply.getHeaders(), cacheGeneration);
     pendingAnswer?.end(answer);
     return answer;
   } finally {

@@ -1,11 +1,12 @@
 import {
+  LIMITS,
   LIST_PAGE_SIZE,
   PRICE_FILTER,
   PRODUCT_SORTS,
   type ProductSort,
   RATING_FILTER,
-} from '../../contract/policy.ts';
-import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
+} from './policy.ts';
+import { NO_FILTER, type ProductFilter } from './product-filter.ts';
 
 /** What a shopper has asked the list to show. */
 export type ListView = { filter: ProductFilter; sort: ProductSort; shown: number };
@@ -18,28 +19,41 @@ export const FIRST_VIEW: ListView = {
 
 /** Reads the list's address; what makes no sense there counts as not said. */
 export function readView(parameters: URLSearchParams): ListView {
-  const shown = Number(parameters.get('shown'));
+  const maxPrice = readNumber(parameters.get('maxPrice'), PRICE_FILTER);
   return {
     filter: {
-      maxPrice: readNumber(parameters.get('maxPrice'), PRICE_FILTER),
-      category: parameters.get('category') || undefined,
+      maxPrice,
+      isAboveShown: maxPrice === PRICE_FILTER.max && parameters.get('above') === '1',
+      category: readCategory(parameters.get('category')),
       maxRating: readNumber(parameters.get('maxRating'), RATING_FILTER),
-      q: parameters.get('q') ?? '',
+      q: (parameters.get('q') ?? '').slice(0, LIMITS.nameLength),
     },
     sort: PRODUCT_SORTS.find((sort) => sort === parameters.get('sort')) ?? FIRST_VIEW.sort,
-    shown: Number.isSafeInteger(shown) ? Math.max(shown, LIST_PAGE_SIZE) : LIST_PAGE_SIZE,
+    shown: readShown(Number(parameters.get('shown'))),
   };
 }
 
-function readNumber(
-  text: string | null,
-  { min, max, initial }: { min: number; max: number; initial: number },
-): number {
-  const number = text === null || text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : initial;
+function readCategory(slug: string | null): string | undefined {
+  return slug === null || slug === '' || slug.length > LIMITS.nameLength ? undefined : slug;
 }
 
-/** The shortest address of the view: what is as at first is not said. */
+/** Within the slider's ends, and on one of its steps. */
+function readNumber(
+  text: string | null,
+  { min, max, initial, step }: { min: number; max: number; initial: number; step: number },
+): number {
+  const number = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  if (!Number.isFinite(number)) return initial;
+  return Math.min(max, Math.max(min, Math.round(number / step) * step));
+}
+
+/** As many as "Load more" can have shown. */
+function readShown(shown: number): number {
+  if (!Number.isSafeInteger(shown)) return LIST_PAGE_SIZE;
+  return Math.max(1, Math.ceil(shown / LIST_PAGE_SIZE)) * LIST_PAGE_SIZE;
+}
+
+/** The shortest address of the view, always in the same order: what is as at first is not said. */
 export function writeView({ filter, sort, shown }: ListView): string {
   const parameters = new URLSearchParams();
   if (filter.q !== '') parameters.set('q', filter.q);
@@ -47,6 +61,7 @@ export function writeView({ filter, sort, shown }: ListView): string {
   if (filter.maxPrice !== PRICE_FILTER.initial) {
     parameters.set('maxPrice', String(filter.maxPrice));
   }
+  if (filter.isAboveShown) parameters.set('above', '1');
   if (filter.maxRating !== RATING_FILTER.initial) {
     parameters.set('maxRating', String(filter.maxRating));
   }

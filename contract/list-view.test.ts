@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FIRST_VIEW, readView, writeView } from './list-view.ts';
+import { PRODUCT_SORTS } from './policy.ts';
+
+test('the view as it is at first needs no words in the address', () => {
+  expect(writeView(FIRST_VIEW)).toBe('');
+  expect(readView(new URLSearchParams())).toEqual(FIRST_VIEW);
+});
+
+test('whatever view is written is read back the same', () => {
+  const anyView = fc.record({
+    filter: fc.record({
+      maxPrice: fc.integer({ min: 100, max: 4999 }),
+      isAboveShown: fc.constant(false),
+      category: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+      maxRating: fc.integer({ min: 2, max: 10 }).map((halves) => halves / 2),
+      q: fc.string(),
+    }),
+    sort: fc.constantFrom(...PRODUCT_SORTS),
+    shown: fc.integer({ min: 1, max: 50 }).map((pages) => pages * 24),
+  });
+  fc.assert(
+    fc.property(anyView, (view) => {
+      expect(readView(new URLSearchParams(writeView(view)))).toEqual(view);
+    }),
+  );
+});
+
+test('rubbish in the address never makes a view that cannot be shown', () => {
+  const anyText = fc.record({
+    maxPrice: fc.string(),
+    maxRating: fc.string(),
+    category: fc.string(),
+    sort: fc.string(),
+    shown: fc.string(),
+  });
+  fc.assert(
+    fc.property(anyText, (texts) => {
+      const { filter, sort, shown } = readView(new URLSearchParams(texts));
+      expect(filter.maxPrice).toBeGreaterThanOrEqual(100);
+      expect(filter.maxPrice).toBeLessThanOrEqual(5000);
+      expect(filter.maxRating).toBeGreaterThanOrEqual(1);
+      expect(filter.maxRating).toBeLessThanOrEqual(5);
+      expect(PRODUCT_SORTS).toContain(sort);
+      expect(shown).toBeGreaterThanOrEqual(24);
+    }),
+  );
+});
+
+const tidy = (query: string) => writeView(readView(new URLSearchParams(query)));
+
+test.each([
+  ['maxPrice=900&category=clothing', 'category=clothing&maxPrice=900'],
+  ['sort=name&q=tea&utm_source=mail&fbclid=1', 'q=tea&sort=name'],
+  ['maxPrice=5000&maxRating=5&sort=newest&shown=24&above=0', ''],
+  ['maxPrice=899.6&maxRating=3.3', 'maxPrice=900&maxRating=3.5'],
+  ['maxPrice=99999&maxRating=0', 'maxRating=1'],
+  ['shown=25', 'shown=48'],
+  ['shown=-3&sort=sideways&category=&q=', ''],
+  ['above=1', 'above=1'],
+  ['above=1&maxPrice=900', 'maxPrice=900'],
+])('%s is the view of %j', (query, address) => {
+  expect(tidy(query)).toBe(address);
+});
+
+test('a text that is longer than any name is cut, and a category of that length is none', () => {
+  expect(tidy(`q=${'x'.repeat(900)}`)).toBe(`q=${'x'.repeat(200)}`);
+  expect(tidy(`category=${'x'.repeat(201)}`)).toBe('');
+});
+
+test('a view has one address, however its query was written', () => {
+  const parameter = fc.tuple(
+    fc.constantFrom('maxPrice', 'maxRating', 'category', 'sort', 'shown', 'q', 'above', 'other'),
+    fc.oneof(fc.string(), fc.constantFrom('1', '48', '900', '4.5', 'name', 'toys')),
+  );
+  fc.assert(
+    fc.property(fc.array(parameter), (parameters) => {
+      const address = tidy(new URLSearchParams(parameters).toString());
+      expect(tidy(address)).toBe(address);
+    }),
+  );
+});

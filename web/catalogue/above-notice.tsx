@@ -1,0 +1,24 @@
+import { PRICE_FILTER } from '../../contract/policy.ts';
+import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { Button } from '../ui/button.tsx';
+
+type AboveNoticeProps = {
+  /** How many are not shown. */
+  count: number;
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+};
+
+/** The price slider ends before some prices do. */
+export function AboveNotice({ count, isShown, onShow }: AboveNoticeProps) {
+  const end = formatPrice(toPaise(PRICE_FILTER.max));
+  const costs = count === 1 ? '1 product costs' : `${count} products cost`;
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center text-ink-soft">
+      <p>{isShown ? `What costs more than ${end} is shown too.` : `${costs} more than ${end}.`}</p>
+      <Button look="secondary" size="small" onClick={() => onShow(!isShown)}>
+        {isShown ? 'Hide it again' : `Show ${count === 1 ? 'it' : 'them'} too`}
+      </Button>
+    </div>
+  );
+}

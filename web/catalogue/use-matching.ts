@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import type { Product } from '../../contract/catalogue.ts';
+import { FIRST_VIEW, type ListView, readView, writeView } from '../../contract/list-view.ts';
+import { countAbove, filterProducts, sortProducts } from '../../contract/product-filter.ts';
+import type { SentList } from '../../contract/render.ts';
+import { useCatalogue, useStores } from '../app/stores.tsx';
+
+export type Matching = {
+  /** Those that are here. */
+  products: readonly Product[];
+  /** How many there are; undefined until that is known. */
+  total: number | undefined;
+  /** How many more only the price slider's end keeps out. */
+  above: number;
+  isShopEmpty: boolean;
+};
+
+/** What the view shows: what came with the page, until the whole list is here. */
+export function useMatching(view: ListView): Matching {
+  const { page } = useStores();
+  const loading = useCatalogue((state) => state.loading);
+  const products = useCatalogue((state) => state.products);
+  const { filter, sort } = view;
+  const found = useMemo(
+    () => ({
+      products: sortProducts(filterProducts(products, filter), sort),
+      above: countAbove(products, filter),
+    }),
+    [products, filter, sort],
+  );
+  if (page.list !== undefined && products === page.products && isSent(page.list, view)) {
+    const { total, above } = page.list;
+    // Where the whole list did not come, there are no more than these.
+    const known = loading ? total : Math.min(total, products.length);
+    return { products, total: known, above, isShopEmpty: page.isShopEmpty === true };
+  }
+  return {
+    ...found,
+    total: loading ? undefined : found.products.length,
+    isShopEmpty: !loading && products.length === 0,
+  };
+}
+
+/** The same products in the same order, however many of them are shown. */
+function isSent({ query }: SentList, view: ListView): boolean {
+  const { shown } = FIRST_VIEW;
+  const sent = readView(new URLSearchParams(query));
+  return writeView({ ...sent, shown }) === writeView({ ...view, shown });
+}

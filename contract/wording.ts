@@ -36,6 +36,16 @@ export const MESSAGES = {
   testMode: 'Test mode: no money moves',
 } as const;
 
+/** What is said where a browser runs no script. */
+export const NEEDS_SCRIPT = {
+  cart: 'Your cart is kept in your own browser, and that takes JavaScript. Please turn it on to fill the cart and to order.',
+  register: 'Signing in and registering take JavaScript. Please turn it on to go on.',
+  checkout:
+    'Ordering, paying and looking at your orders take JavaScript. Please turn it on to go on.',
+  other: 'Please turn it on in your browser to go on.',
+  withoutIt: 'Without it you can still look around: all products and their pages are here for you.',
+} as const;
+
 /** What the footer says beside the year. */
 export const CREDIT_LINE = `${SHOP_NAME}, an open shop`;
 

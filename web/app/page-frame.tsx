@@ -5,6 +5,7 @@ import { MESSAGES } from '../../contract/wording.ts';
 import { PageErrorBoundary } from '../layout/page-error-boundary.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { useIsHydrated, useTellPageIsLive } from './hydration.ts';
+import { NeedsScript } from './needs-script.tsx';
 import { codeOf } from './page-code.ts';
 import type { Page } from './pages.ts';
 import { useAccount, useStores } from './stores.tsx';
@@ -25,12 +26,19 @@ export function PageFrame({ page }: { page: Page }) {
     </Guard>
   );
   // A frame that renders twice would make React hydrate the whole page in one long task.
-  return isRendered ? content : <OnceHydrated>{content}</OnceHydrated>;
+  return isRendered ? content : <OnceHydrated page={page}>{content}</OnceHydrated>;
 }
 
 /** The server does not know whose page it is. */
-function OnceHydrated({ children }: { children: ReactNode }) {
-  return useIsHydrated() ? children : <Loader label={MESSAGES.loading} />;
+function OnceHydrated({ page, children }: { page: Page; children: ReactNode }) {
+  if (useIsHydrated()) return children;
+  return (
+    <>
+      <Loader label={MESSAGES.loading} />
+      {/* A browser that runs this never looks inside, so its code does without the words. */}
+      <noscript>{import.meta.env.SSR && <NeedsScript page={page} />}</noscript>
+    </>
+  );
 }
 
 function Guard({ page: { access }, children }: { page: Page; children: ReactNode }) {

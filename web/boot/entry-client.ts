@@ -2,6 +2,7 @@ import '../styles.css';
 import { DEFERRED_SCRIPTS } from '../../contract/deferred-scripts.ts';
 import { CodePart, loadAtLast } from '../lib/code-parts/code-part.ts';
 import { showMissingCodeNotice } from '../lib/code-parts/missing-code-notice.ts';
+import { acknowledgeTaps } from './acknowledge-taps.ts';
 import { nextTask } from './next-task.ts';
 import { recordInput } from './replay-input.ts';
 
@@ -20,6 +21,7 @@ if (root === null) throw new Error('The page has no #root.');
 const files = root.getAttribute(DEFERRED_SCRIPTS);
 const input = recordInput(root);
 if (files !== null) {
+  acknowledgeTaps(root);
   await seenOrWanted();
   for (const file of files.split(' ')) preload(file);
 }

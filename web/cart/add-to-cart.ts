@@ -1,13 +1,16 @@
 import { MESSAGES } from '../../contract/wording.ts';
 import type { Stores } from '../app/stores.tsx';
+import { ShopHiccup } from '../catalogue/api.ts';
 import { fetchOffer } from './api.ts';
 import { putInCart, type WantedItem } from './store.ts';
 
 export type Added = {
   /** Why something could not be put in as asked. */
   notices: string[];
-  /** The shop has answered about each of them: there is nothing to try again. */
-  isAnswered: boolean;
+  /** What the shop has had a hiccup about: it may be tried again. */
+  refused: WantedItem[];
+  /** What no answer came about. */
+  missed: WantedItem[];
 };
 
 /** Puts in what is offered of each, at today's price. */
@@ -19,26 +22,26 @@ export async function addToCart(
   const offers = wanted.map(({ product_id }) =>
     fetchOffer(stores, product_id).catch((error: unknown) => {
       console.error(error);
-      return 'no answer' as const;
+      return error instanceof ShopHiccup ? ('hiccup' as const) : ('no answer' as const);
     }),
   );
-  const notices: string[] = [];
-  for (const [index, { qty, name = 'This product' }] of wanted.entries()) {
+  const added: Added = { notices: [], refused: [], missed: [] };
+  for (const [index, item] of wanted.entries()) {
+    const { qty, name = 'This product' } = item;
     const product = await offers[index];
-    if (product === 'no answer') notices.push(NOT_ADDED);
-    else if (product === undefined) notices.push(`${name} is not here any more.`);
-    else if (product.countInStock < 1) notices.push(`${product.name}: ${MESSAGES.outOfStock}`);
-    else {
+    if (product === 'no answer') added.missed.push(item);
+    else if (product === 'hiccup') added.refused.push(item);
+    else if (product === undefined) added.notices.push(`${name} is not here any more.`);
+    else if (product.countInStock < 1) {
+      added.notices.push(`${product.name}: ${MESSAGES.outOfStock}`);
+    } else {
       putInCart(stores.cart, product, Math.min(qty, product.countInStock));
       if (qty > product.countInStock) {
-        notices.push(
+        added.notices.push(
           `Only ${product.countInStock} of ${product.name} are left, so that is what your cart holds.`,
         );
       }
     }
   }
-  return { notices: [...new Set(notices)], isAnswered: !notices.includes(NOT_ADDED) };
+  return added;
 }
-
-const NOT_ADDED =
-  'The product could not be added. Please check your connection and reload this page.';

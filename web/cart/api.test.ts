@@ -61,12 +61,41 @@ test('a product that was removed from the shop is noted as gone and cannot be bo
   expect(store.getState().lines.some(isBuyable)).toBe(false);
 });
 
+test.each([500, 502, 503, 429, 401])(
+  'a hiccup of the shop (%i) leaves line, stock and notes as they were',
+  async (status) => {
+    const { store, refresh, isBuyable } = await openCart([sampleLine('a', { qty: 2 })], {
+      a: { status, body: { status, detail: 'Please come back in a moment.' } },
+    });
+    expect(await refresh()).toBe(true);
+    expect(store.getState()).toEqual({ lines: [sampleLine('a', { qty: 2 })], changes: {} });
+    expect(store.getState().lines.every(isBuyable)).toBe(true);
+  },
+);
+
+test('a product in the body counts, whatever its status', async () => {
+  const { store, refresh } = await openCart([sampleLine('a')], {
+    a: { status: 503, body: sampleProduct('a', { price: 120 }) },
+  });
+  await refresh();
+  expect(store.getState().lines).toEqual([sampleLine('a', { price: 120 })]);
+});
+
+test('a body that is no product and comes with 200 means that it is gone, like a 404', async () => {
+  const { store, refresh } = await openCart([sampleLine('a')], {
+    a: { body: { message: 'none' } },
+  });
+  await refresh();
+  expect(store.getState().changes).toEqual({ a: { isGone: true } });
+});
+
 test('a line that the shop does not answer about stays as it was', async () => {
   const { store, refresh } = await openCart([sampleLine('a'), sampleLine('b', { qty: 3 })], {
     a: 'broken connection',
     b: now('b', { countInStock: 1 }),
   });
-  await refresh();
+  // Then it is asked about again.
+  expect(await refresh()).toBe(false);
   expect(store.getState()).toEqual({
     lines: [sampleLine('a'), sampleLine('b', { countInStock: 1, qty: 1 })],
     changes: { b: { qtyBefore: 3 } },

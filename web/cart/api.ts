@@ -1,7 +1,8 @@
 import type { Product } from '../../contract/catalogue.ts';
 import type { CartLine } from '../../contract/checkout.ts';
 import type { Stores } from '../app/stores.tsx';
-import { fetchProduct } from '../catalogue/api.ts';
+import { fetchProduct, ShopHiccup } from '../catalogue/api.ts';
+import { askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { CodePart } from '../lib/code-parts/code-part.ts';
 import { type CartState, keepLines, type LineChange, toLine } from './store.ts';
 
@@ -24,11 +25,11 @@ async function askForHolds({ account }: CartStores): Promise<Offer> {
 export function watchCart(stores: CartStores): () => void {
   let isLeft = false;
   let stop = () => {};
-  void refreshCart(stores);
+  const asking = askUntilAnswered(() => refreshCart(stores));
   if (stores.account.getState().token !== undefined) {
     holding.load().then(
       ({ onReturn }) => {
-        if (!isLeft) stop = onReturn(() => void refreshCart(stores));
+        if (!isLeft) stop = onReturn(asking.askNow);
       },
       // Without it nothing counts as held.
       () => {},
@@ -36,18 +37,28 @@ export function watchCart(stores: CartStores): () => void {
   }
   return () => {
     isLeft = true;
+    asking.stop();
     stop();
   };
 }
 
-/** Compares every line with what the shop offers to this shopper now, clamps it and notes what has changed. */
-export async function refreshCart(stores: CartStores): Promise<void> {
+/**
+ * Compares every line with what the shop offers to this shopper now, clamps it and notes what has
+ * changed. False where no answer came about one of them.
+ */
+export async function refreshCart(stores: CartStores): Promise<boolean> {
   const { cart } = stores;
   const seen = cart.getState().lines;
-  if (seen.length === 0) return;
+  if (seen.length === 0) return true;
+  let isAnswered = true;
   const [products, offerOf] = await Promise.all([
     Promise.all(
-      seen.map(({ product_id }) => fetchProduct(product_id).catch(() => 'unknown' as const)),
+      seen.map(({ product_id }) =>
+        fetchProduct(product_id).catch((error: unknown) => {
+          isAnswered &&= error instanceof ShopHiccup;
+          return 'unknown' as const;
+        }),
+      ),
     ),
     askForHolds(stores),
   ]);
@@ -55,7 +66,7 @@ export async function refreshCart(stores: CartStores): Promise<void> {
   const refreshed = new Map<string, CartLine>();
   for (const [index, line] of seen.entries()) {
     const product = products[index];
-    // Without an answer the line stays as it was: the server will check it again.
+    // Not knowing is no answer: the line stays as it was, and the server will check it again.
     if (product === 'unknown') continue;
     const isGone = product === undefined;
     const now = isGone ? { ...line, countInStock: 0 } : followProduct(line, offerOf(product));
@@ -69,6 +80,7 @@ export async function refreshCart(stores: CartStores): Promise<void> {
     .lines.map((line) => (seen.includes(line) ? (refreshed.get(line.product_id) ?? line) : line));
   cart.setState({ changes });
   keepLines(cart, lines);
+  return isAnswered;
 }
 
 function followProduct(line: CartLine, product: Product): CartLine {

@@ -9,10 +9,12 @@ import { useAccount, useCart, useStores } from '../app/stores.tsx';
 import { PageHeading, type QuietState } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
+import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { writeStorage } from '../lib/storage.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Loader } from '../ui/loader.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { watchCart } from './api.ts';
 import { CartTable } from './cart-table.tsx';
@@ -59,12 +61,32 @@ export default function CartPage() {
 
   return (
     <div className="pt-6 sm:pt-10">
+      {adding.isUnderWay && lines.length > 0 && <Loader label={MESSAGES.loading} over />}
       <PageHeading>{LABELS.cart}</PageHeading>
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
         {adding.notices.length > 0 && (
           <Notice look="fault">
             {adding.notices.map((notice) => (
               <p key={notice}>{notice}</p>
+            ))}
+          </Notice>
+        )}
+        {adding.refused.length > 0 && (
+          <Notice
+            look="fault"
+            action={
+              <Button
+                look="secondary"
+                size="small"
+                isPending={adding.isUnderWay}
+                onClick={adding.tryAgain}
+              >
+                Try again
+              </Button>
+            }
+          >
+            {adding.refused.map((name) => (
+              <p key={name}>{name} could not be added just now. The shop is busy.</p>
             ))}
           </Notice>
         )}
@@ -110,27 +132,30 @@ function EmptyCart({ isAdding }: { isAdding: boolean }) {
 
 /** On a phone the button and the total stay in view below the lines. */
 function Summary({ lines }: { lines: readonly CartLine[] }) {
-  const navigate = useNavigate();
+  const [isGoing, go] = usePendingNavigate();
   const isSoldOut = lines.some((line) => !isBuyable(line));
   const totals = totalsOf(lines);
   const goOn = () => {
     // What the cart shows now is what the shopper agrees to, and no longer what they agreed to before.
     writeStorage(STORAGE_KEYS.agreedCart, undefined, 'sessionStorage');
-    navigate(paths.payment);
+    go(paths.payment);
   };
   return (
     <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
       <TotalsBox totals={totals} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:sticky max-lg:bottom-0 max-lg:-mx-3 max-lg:border-t max-lg:border-line max-lg:bg-page max-lg:px-3 max-lg:py-3 sm:max-lg:-mx-6 sm:max-lg:px-6">
         {isSoldOut && (
-          <p className="w-full text-danger">Please remove what is not available to go on.</p>
+          <p className="w-full text-danger">
+            What is not available cannot be ordered: please remove it.
+          </p>
         )}
         <span aria-hidden="true" className="text-xl font-semibold tabular-nums lg:hidden">
           {formatPrice(totals.totalPaise)}
         </span>
         <Button
           className="grow"
-          disabled={lines.length === 0 || isSoldOut}
+          disabled={lines.length === 0}
+          isPending={isGoing}
           onPointerEnter={() => prefetchCode(paths.payment)}
           onFocus={() => prefetchCode(paths.payment)}
           onClick={goOn}

@@ -98,10 +98,13 @@ export function takeOutPaid(
 
 export const isBuyable = (line: CartLine): boolean => line.countInStock > 0;
 
-/** What can be bought is what has a price. */
+/** A line that cannot be bought costs nothing, and is a line all the same: a cart with one is not empty. */
 export function totalsOf(lines: readonly CartLine[]): Totals {
   return priceCart(
-    lines.filter(isBuyable).map(({ price, qty }) => ({ pricePaise: toPaise(price), qty })),
+    lines.map((line) => ({
+      pricePaise: isBuyable(line) ? toPaise(line.price) : 0,
+      qty: line.qty,
+    })),
   );
 }
 

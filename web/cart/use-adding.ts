@@ -1,45 +1,81 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { paths, productIdOf } from '../../contract/paths.ts';
 import { useStores } from '../app/stores.tsx';
 import type { QuietState } from '../layout/page-heading.tsx';
+import { type Asking, askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { type Added, addToCart } from './add-to-cart.ts';
 import type { OrderAgainState, WantedItem } from './store.ts';
 
 const NO_QUANTITY: Added = {
   notices: ['This is not a quantity: please choose one on the product’s page.'],
-  isAnswered: true,
+  refused: [],
+  missed: [],
 };
 
-type Adding = { isUnderWay: boolean; notices: readonly string[] };
+type Adding = {
+  isUnderWay: boolean;
+  notices: readonly string[];
+  /** The names of what the shop has had a hiccup about. */
+  refused: readonly string[];
+  tryAgain: () => void;
+};
 
-/** Adds what the visitor came here to add: the product of the address, or the things of an old order. */
+type Progress = Pick<Added, 'notices' | 'refused'> & { isUnderWay: boolean };
+
+/**
+ * Adds what the visitor came here to add: the product of the address, or the things of an old order.
+ * What no answer comes about is asked for again by itself.
+ */
 export function useAdding(): Adding {
   const stores = useStores();
   const navigate = useNavigate();
   const fromAddress = useWantedByAddress();
   const again = (useLocation().state as OrderAgainState | null)?.again;
   const isAsked = fromAddress !== undefined || again !== undefined;
-  const [adding, setAdding] = useState<Adding>({ isUnderWay: isAsked, notices: [] });
+  const [progress, setProgress] = useState<Progress>({
+    isUnderWay: isAsked,
+    notices: [],
+    refused: [],
+  });
+  const asking = useRef<Asking>(undefined);
   const { product_id, qty } = fromAddress ?? {};
   useEffect(() => {
-    const wanted = again ?? (product_id === undefined ? [] : [{ product_id, qty: Number(qty) }]);
+    let wanted = again ?? (product_id === undefined ? [] : [{ product_id, qty: Number(qty) }]);
     if (wanted.length === 0) return;
-    let isLeft = false;
     const isQuantity = wanted.every((item) => Number.isInteger(item.qty) && item.qty >= 1);
-    const added = isQuantity ? addToCart(stores, wanted) : Promise.resolve(NO_QUANTITY);
-    void added.then(({ notices, isAnswered }) => {
-      if (isLeft) return;
-      setAdding({ isUnderWay: false, notices });
+    const notices: string[] = [];
+    let isLeft = false;
+    const started = askUntilAnswered(async () => {
+      const added = isQuantity ? await addToCart(stores, wanted) : NO_QUANTITY;
+      if (isLeft) return true;
+      const { refused, missed } = added;
+      notices.push(...added.notices.filter((notice) => !notices.includes(notice)));
+      wanted = [...missed, ...refused];
+      const isAnswered = missed.length === 0;
+      setProgress({ isUnderWay: !isAnswered, notices: [...notices], refused });
       // A reload tries again what got no answer, and must not bring back what was removed since.
       const state: QuietState = { isQuiet: true };
-      if (again !== undefined && isAnswered) navigate(paths.cart, { replace: true, state });
+      if (again !== undefined && wanted.length === 0) {
+        navigate(paths.cart, { replace: true, state });
+      }
+      return isAnswered;
     });
+    asking.current = started;
     return () => {
       isLeft = true;
+      started.stop();
     };
   }, [stores, navigate, product_id, qty, again]);
-  return adding;
+  return {
+    notices: progress.notices,
+    isUnderWay: isAsked && progress.isUnderWay,
+    refused: isAsked ? progress.refused.map(({ name = 'This product' }) => name) : [],
+    tryAgain: () => {
+      setProgress({ ...progress, isUnderWay: true });
+      asking.current?.askNow();
+    },
+  };
 }
 
 /** `/cart/:id?qty=n` adds or replaces the line of that product; without `qty` it only shows the cart. */

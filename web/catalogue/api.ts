@@ -11,13 +11,25 @@ export async function fetchProducts(): Promise<Product[]> {
   return body as CallAnswer<'listProducts'>;
 }
 
-/** undefined for an unknown product: the status is not looked at, and its body has no `_id`. */
+/** The shop has answered, but not about the product: it may know more in a moment. */
+export class ShopHiccup extends Error {
+  override name = 'ShopHiccup';
+}
+
+/**
+ * A body that is a product counts, whatever its status. Any other is judged by it: undefined where the
+ * product is gone; a hiccup of the shop says nothing about that and is thrown, as is a lost answer.
+ */
 export async function fetchProduct(id: string): Promise<Product | undefined> {
   const early = prefetched.get(id);
   prefetched.delete(id);
-  const body = (await early) ?? (await fetchBody(productPath(id)));
-  return isProduct(body) ? body : undefined;
+  const answer = (await early) ?? (await fetchAnswer(productPath(id)));
+  if (isProduct(answer.body)) return answer.body;
+  if (isGone(answer)) return undefined;
+  throw new ShopHiccup(`The shop answered with ${answer.status}.`);
 }
+
+const isGone = ({ status }: ShopAnswer) => status === 200 || status === 404;
 
 export async function fetchCategories(): Promise<Category[]> {
   const body = (await fetchBody(catalogueEndpoints.listCategories.path)) as Partial<
@@ -27,7 +39,7 @@ export async function fetchCategories(): Promise<Category[]> {
   return body.categories;
 }
 
-const prefetched = new Map<string, Promise<unknown>>();
+const prefetched = new Map<string, Promise<ShopAnswer | undefined>>();
 const PREFETCH_LIFE_MS = 5_000;
 
 /** Fetches what the next page will ask for; a failure is left for that page to find. */
@@ -35,16 +47,25 @@ export function prefetchProduct(id: string): void {
   if (prefetched.has(id)) return;
   prefetched.set(
     id,
-    fetchBody(productPath(id)).catch(() => undefined),
+    fetchAnswer(productPath(id)).then(
+      (answer) => (isProduct(answer.body) || isGone(answer) ? answer : undefined),
+      () => undefined,
+    ),
   );
   setTimeout(() => prefetched.delete(id), PREFETCH_LIFE_MS);
 }
 
 const productPath = (id: string) => fillPath(catalogueEndpoints.getProduct, { id });
 
-async function fetchBody(path: string): Promise<unknown> {
+type ShopAnswer = { status: number; body: unknown };
+
+async function fetchAnswer(path: string): Promise<ShopAnswer> {
   const response = await fetch(`${HOST}${path}`);
-  return response.json();
+  return { status: response.status, body: await response.json() };
+}
+
+async function fetchBody(path: string): Promise<unknown> {
+  return (await fetchAnswer(path)).body;
 }
 
 export const isProduct = (item: unknown): item is Product =>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
 import { paths } from '../../contract/paths.ts';
 import { LOW_STOCK } from '../../contract/policy.ts';
@@ -15,23 +15,27 @@ import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
 import { QuantitySelect } from '../layout/quantity-select.tsx';
+import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
+import { NotFetched } from './not-fetched.tsx';
 import { ProductGrid } from './product-grid.tsx';
-import { loadCategories, loadProductDetails } from './store.ts';
+import { loadCategories } from './store.ts';
+import { useAsking } from './use-asking.ts';
 
 export default function ProductPage() {
   const { pathname } = useLocation();
-  const { product, isLoading, isUnknown, held } = useProduct(pathname);
+  const { product, isLoading, isUnknown, held, hiccup } = useProduct(pathname);
   const { categories } = useStores();
   useEffect(() => void loadCategories(categories), [categories]);
   return (
     <>
       {isLoading && <Loader label={MESSAGES.loading} over={product !== undefined} />}
+      {hiccup !== undefined && <NotFetched hiccup={hiccup} isShown={product !== undefined} />}
       {product !== undefined && <ProductView key={product._id} product={product} held={held} />}
       {isUnknown && <UnknownProduct />}
     </>
@@ -44,32 +48,23 @@ function useProduct(pathname: string) {
   const id = productIdIn(pathname);
   // An id without the colon is taken for one with it.
   const productId = paths.product(id);
-  useEffect(() => {
-    const load = () => void loadProductDetails(catalogue, productId);
-    load();
-    const loadIfMissed = () => {
-      if (catalogue.getState().productDetailsLoading) load();
-    };
-    addEventListener('online', loadIfMissed);
-    return () => removeEventListener('online', loadIfMissed);
-  }, [catalogue, productId]);
-
+  const { hiccup, askNow } = useAsking(catalogue, productId);
   const holds = useHolds();
-  useAtReturn(() => void loadProductDetails(catalogue, productId));
+  useAtReturn(askNow);
 
   const isAsked = useCatalogue((state) => state.productId === productId);
   const details = useCatalogue((state) => state.productDetails);
-  const isLoading = useCatalogue((state) => state.productDetailsLoading);
+  const isAsking = useCatalogue((state) => state.productDetailsLoading);
   const listed = useCatalogue((state) => state.products.find(({ _id }) => _id === id));
   if (!isAsked && page.unknownProduct === pathname) {
-    return { product: undefined, isLoading: false, isUnknown: true, held: 0 };
+    return { product: undefined, isLoading: false, isUnknown: true, held: 0, hiccup: undefined };
   }
-  const isAnswered = isAsked && !isLoading;
+  const isAnswered = isAsked && !isAsking;
   const product = details?._id === id ? details : isAnswered ? undefined : listed;
   const isUnknown = isAnswered && product === undefined;
   // What is known from earlier may have been counted before the pieces were taken off for this shopper.
   const held = isAnswered ? piecesHeld(holds, id) : 0;
-  return { product, isLoading: !isAnswered, isUnknown, held };
+  return { product, isLoading: !isAnswered && hiccup === undefined, isUnknown, held, hiccup };
 }
 
 type ProductViewProps = {
@@ -147,7 +142,7 @@ function Breadcrumb({ product }: { product: Product }) {
 }
 
 function Buying({ product, held }: ProductViewProps) {
-  const navigate = useNavigate();
+  const [isGoing, go] = usePendingNavigate();
   const [wanted, setWanted] = useState(1);
   const countInStock = product.countInStock + held;
   if (countInStock <= 0) {
@@ -170,7 +165,8 @@ function Buying({ product, held }: ProductViewProps) {
           className="grow sm:grow-0 sm:px-10"
           onPointerEnter={() => prefetchCode(paths.cart)}
           onFocus={() => prefetchCode(paths.cart)}
-          onClick={() => navigate(paths.addToCart(product._id, qty))}
+          isPending={isGoing}
+          onClick={() => go(paths.addToCart(product._id, qty))}
         >
           {LABELS.addToCart}
         </Button>

@@ -24,9 +24,15 @@ async function storeOf(answer: RequestListener, products: Product[] = []) {
   const { port } = backend.address() as AddressInfo;
   vi.stubEnv('VITE_HOST', `http://127.0.0.1:${port}`);
   vi.resetModules();
-  const { createCatalogueStore, loadProducts } = await import('./store.ts');
+  const { createCatalogueStore, loadProductDetails, loadProducts } = await import('./store.ts');
+  const { prefetchProduct } = await import('./api.ts');
   const store = createCatalogueStore(products);
-  return { store, load: () => loadProducts(store) };
+  return {
+    store,
+    load: () => loadProducts(store),
+    loadDetails: (id: string) => loadProductDetails(store, `/products/:${id}`),
+    prefetchProduct,
+  };
 }
 
 test('the catalogue state starts loading, empty and without a product', async () => {
@@ -73,4 +79,65 @@ test('the status of the list call is not checked; the body is parsed regardless'
   });
   await load();
   expect(store.getState().products).toEqual([product('a')]);
+});
+
+const json = (status: number, body: unknown): RequestListener => {
+  return (_, response) => void response.writeHead(status).end(JSON.stringify(body));
+};
+
+test.each([200, 404, 500, 503])(
+  'a product in the body of a %i is stored as product details',
+  async (status) => {
+    const { store, loadDetails } = await storeOf(json(status, product('a')));
+    expect(await loadDetails('a')).toBe('answered');
+    expect(store.getState()).toMatchObject({
+      productDetails: product('a'),
+      productDetailsLoading: false,
+    });
+  },
+);
+
+test.each([200, 404])('a body of a %i that is no product says that it is gone', async (status) => {
+  const { store, loadDetails } = await storeOf(json(status, { detail: 'none' }));
+  store.setState({ productDetails: product('a') });
+  expect(await loadDetails('a')).toBe('answered');
+  expect(store.getState()).toMatchObject({
+    productDetails: undefined,
+    productDetailsLoading: false,
+  });
+});
+
+test.each([
+  ['a 503', json(503, { detail: 'busy' }), 'hiccup'],
+  ['a 500', json(500, null), 'hiccup'],
+  ['a 429', json(429, []), 'hiccup'],
+  ['a broken connection', (_, response) => response.destroy(), 'no answer'],
+  ['a body that is no JSON', (_, response) => response.end('<html>'), 'no answer'],
+] satisfies [string, RequestListener, string][])(
+  '%s says nothing about the product: it stays, loading stays true and the error is logged',
+  async (_, answer, outcome) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    const { store, loadDetails } = await storeOf(answer);
+    store.setState({ productDetails: product('a'), productDetailsLoading: false });
+    expect(await loadDetails('a')).toBe(outcome);
+    expect(store.getState()).toMatchObject({
+      productDetails: product('a'),
+      productDetailsLoading: true,
+    });
+    expect(logged).toHaveBeenCalledOnce();
+  },
+);
+
+test('a hiccup met before the click does not count: the page asks for itself', async () => {
+  let asked = 0;
+  const { store, loadDetails, prefetchProduct } = await storeOf((_, response) => {
+    asked += 1;
+    response.writeHead(asked === 1 ? 503 : 200);
+    response.end(JSON.stringify(asked === 1 ? { detail: 'busy' } : product('a')));
+  });
+  prefetchProduct('a');
+  expect(await loadDetails('a')).toBe('answered');
+  expect(store.getState().productDetails).toEqual(product('a'));
+  expect(asked).toBe(2);
 });

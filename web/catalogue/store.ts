@@ -3,7 +3,7 @@ import type { Category, Product } from '../../contract/catalogue.ts';
 import { productIdOf } from '../../contract/paths.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { readStoredList, writeStorage } from '../lib/storage.ts';
-import { fetchCategories, fetchProduct, fetchProducts, isProduct } from './api.ts';
+import { fetchCategories, fetchProduct, fetchProducts, isProduct, ShopHiccup } from './api.ts';
 
 export type CatalogueState = {
   loading: boolean;
@@ -47,20 +47,28 @@ export async function loadProducts(store: CatalogueStore): Promise<void> {
   }
 }
 
-/** On failure loading stays true, and the error is only logged. */
-export async function loadProductDetails(store: CatalogueStore, productId: string): Promise<void> {
+/** What came of asking for a product: the shop's word, a hiccup of the shop, or nothing at all. */
+export type DetailsOutcome = 'answered' | 'hiccup' | 'no answer';
+
+/** Without an answer loading stays true, and the error is only logged. */
+export async function loadProductDetails(
+  store: CatalogueStore,
+  productId: string,
+): Promise<DetailsOutcome> {
   store.setState({ productId, productDetailsLoading: true });
   try {
     const fetched = await fetchProduct(productIdOf(productId));
     const state = store.getState();
     // The visitor may have gone on to another product meanwhile.
-    if (state.productId !== productId) return;
+    if (state.productId !== productId) return 'answered';
     // What has not changed stays the same object, so that it is not drawn again.
     const isKnown = JSON.stringify(state.productDetails) === JSON.stringify(fetched);
     const productDetails = isKnown ? state.productDetails : fetched;
     store.setState({ productDetails, productDetailsLoading: false });
+    return 'answered';
   } catch (error) {
     console.error(error);
+    return error instanceof ShopHiccup ? 'hiccup' : 'no answer';
   }
 }
 

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { LIMITS } from '../../contract/policy.ts';
@@ -8,6 +7,7 @@ import { useCart, useCheckout, useStores } from '../app/stores.tsx';
 import { totalsOf } from '../cart/store.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
+import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -21,6 +21,7 @@ import {
   isAddressEmpty,
   setAddress,
 } from './store.ts';
+import { UnavailableLines } from './unavailable-lines.tsx';
 
 type FieldName = keyof ShippingAddress;
 
@@ -47,6 +48,9 @@ export default function AddressPage() {
         <div>
           <PageHeading>{LABELS.shippingAddress}</PageHeading>
           <p className="mt-2 text-ink-soft">Where shall your order go?</p>
+          <div className="mt-4 empty:hidden">
+            <UnavailableLines lines={lines} />
+          </div>
           <AddressForm />
         </div>
         <div className="max-lg:hidden">
@@ -59,7 +63,7 @@ export default function AddressPage() {
 
 function AddressForm() {
   const { checkout } = useStores();
-  const navigate = useNavigate();
+  const [isGoing, go] = usePendingNavigate();
   const address = useCheckout((state) => state.address);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
   useLastAddress(checkout);
@@ -67,7 +71,7 @@ function AddressForm() {
   const isComplete = isAddressComplete(address);
   const goOn = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete) navigate(paths.orderScreen);
+    if (isComplete) go(paths.orderScreen);
   };
   const errorOf = (field: FieldName) =>
     left.has(field) && address[field].trim() === ''
@@ -97,6 +101,7 @@ function AddressForm() {
         <Button
           type="submit"
           disabled={!isComplete}
+          isPending={isGoing}
           className="w-full sm:w-auto sm:min-w-40"
           onPointerEnter={() => prefetchCode(paths.orderScreen)}
           onFocus={() => prefetchCode(paths.orderScreen)}

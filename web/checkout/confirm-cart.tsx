@@ -5,7 +5,7 @@ import { paths } from '../../contract/paths.ts';
 import { CHECKOUT_STEPS, LABELS, SHOWN_PAYMENT_METHOD } from '../../contract/wording.ts';
 import { useCart, useCheckout, useStores } from '../app/stores.tsx';
 import { watchCart } from '../cart/api.ts';
-import { totalsOf } from '../cart/store.ts';
+import { isBuyable, totalsOf } from '../cart/store.ts';
 import { LineChanges } from '../layout/line-changes.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
@@ -49,6 +49,7 @@ function Confirmation({ address }: { address: ShippingAddress }) {
           </section>
           <ConfirmedItems
             items={lines}
+            isCounted={isBuyable}
             noteOn={(line) => (
               <LineChanges
                 line={line}

@@ -18,12 +18,15 @@ type ConfirmedItemsProps<Item> = {
   items: readonly Item[];
   /** What there is to say about one. */
   noteOn?: (item: Item) => ReactNode;
+  /** Whether it is part of the total. */
+  isCounted?: (item: Item) => boolean;
 };
 
 /** What is about to be paid for. */
 export function ConfirmedItems<Item extends OrderItem>({
   items,
   noteOn,
+  isCounted = () => true,
 }: ConfirmedItemsProps<Item>) {
   return (
     <section aria-labelledby="items">
@@ -48,7 +51,7 @@ export function ConfirmedItems<Item extends OrderItem>({
               {noteOn?.(item)}
             </div>
             <p className="font-semibold tabular-nums">
-              {formatPrice(toPaise(item.price) * item.qty)}
+              {isCounted(item) ? formatPrice(toPaise(item.price) * item.qty) : '–'}
             </p>
           </li>
         ))}

@@ -29,6 +29,7 @@ export function PayButton({
         ref={ref}
         className={`w-full aria-disabled:opacity-55 ${isPaying ? 'cursor-progress' : 'aria-disabled:cursor-not-allowed'}`}
         disabled={disabled}
+        isPending={isPaying}
         // Not `disabled`: focus stays here and is here again when the window closes.
         aria-disabled={isPaying || isWaiting}
         onClick={() => {

@@ -1,16 +1,15 @@
 import { useRef } from 'react';
 import type { CartLine } from '../../contract/checkout.ts';
-import { paths } from '../../contract/paths.ts';
 import { NEW_TOTAL } from '../../contract/payment-wording.ts';
 import { formatPrice } from '../../contract/pricing.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { useStores } from '../app/stores.tsx';
 import { isBuyable, totalsOf } from '../cart/store.ts';
-import { PageLink } from '../layout/page-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { payForCart } from './pay.ts';
 import { PayButton, StoppedNotice } from './pay-button.tsx';
+import { UnavailableLines } from './unavailable-lines.tsx';
 
 type PlaceOrderProps = {
   /** As they are on the screen: nothing else is ordered. */
@@ -32,7 +31,7 @@ export function PlaceOrder({ lines, totalBefore, isAgreed, onAgree }: PlaceOrder
   return (
     <>
       <StoppedNotice />
-      {isSoldOut && <SoldOut />}
+      <UnavailableLines lines={lines} />
       {!isAgreed && !isSoldOut && (
         <NewTotal now={totalsOf(lines).totalPaise} before={totalBefore} onAgree={agree} />
       )}
@@ -45,18 +44,6 @@ export function PlaceOrder({ lines, totalBefore, isAgreed, onAgree }: PlaceOrder
         {LABELS.placeOrder}
       </PayButton>
     </>
-  );
-}
-
-function SoldOut() {
-  return (
-    <p className="text-danger">
-      Something here is not available any more. Please remove it from{' '}
-      <PageLink to={paths.cart} className="font-medium underline underline-offset-4">
-        your cart
-      </PageLink>{' '}
-      to go on.
-    </p>
   );
 }
 

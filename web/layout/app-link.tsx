@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router';
+import { useHref } from 'react-router';
+import { usePendingNavigate } from './use-pending-navigate.ts';
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string;
@@ -10,18 +11,17 @@ export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 /** A link within the app. The router's own would bring 2 kB for ways of loading we do not use. */
 export function AppLink({ to, prefetch, onClick, ...props }: AppLinkProps) {
   const href = useHref(to);
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const [isPending, go] = usePendingNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    // As browsers do: a link to where one is adds nothing to the way back.
-    navigate(to, { replace: to === `${pathname}${search}` });
+    go(to);
   };
   return (
     <a
       href={href}
+      aria-busy={isPending || undefined}
       onPointerEnter={prefetch}
       onTouchStart={prefetch}
       onFocus={prefetch}

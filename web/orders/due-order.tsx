@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { PAY_LATER } from '../../contract/payment-wording.ts';
@@ -7,6 +6,7 @@ import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import type { PayNowState } from '../checkout/store.ts';
 import { HeldFor } from '../holds/held-for.tsx';
 import { useHold } from '../holds/use-hold.ts';
+import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { OrderAgain } from './order-again.tsx';
@@ -63,14 +63,15 @@ function useSurelyDue(isHoldGone: boolean, readAgain: () => Promise<void>): bool
 }
 
 function PayNow({ order: { order_id } }: { order: Order }) {
-  const navigate = useNavigate();
+  const [isGoing, go] = usePendingNavigate();
   const path = paths.payOrder(order_id);
   const state: PayNowState = { isPressed: true };
   return (
     <Button
       onPointerEnter={() => prefetchCode(path)}
       onFocus={() => prefetchCode(path)}
-      onClick={() => navigate(path, { state })}
+      isPending={isGoing}
+      onClick={() => go(path, { state })}
     >
       {PAY_LATER.payNow}
     </Button>

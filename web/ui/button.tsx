@@ -24,8 +24,24 @@ export function buttonLook(look: ButtonLook = 'primary', size: ButtonSize = 'reg
 type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook;
   size?: ButtonSize;
+  /** It was heard, and what it does is under way. */
+  isPending?: boolean;
 };
 
-export function Button({ look, size, className = '', type = 'button', ...props }: ButtonProps) {
-  return <button type={type} className={`${buttonLook(look, size)} ${className}`} {...props} />;
+export function Button({
+  look,
+  size,
+  className = '',
+  type = 'button',
+  isPending = false,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-busy={isPending || undefined}
+      className={`${buttonLook(look, size)} ${className}`}
+      {...props}
+    />
+  );
 }

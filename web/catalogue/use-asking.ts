@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Asking, askUntilAnswered } from '../lib/ask-until-answered.ts';
+import { type CatalogueStore, loadProductDetails } from './store.ts';
+
+/** The shop has answered, but neither with the product nor that it is gone. */
+export type Hiccup = { isAskedAgain: boolean; tryAgain: () => void };
+
+/** Asks for the product until the shop has answered, as long as its page is shown. */
+export function useAsking(catalogue: CatalogueStore, productId: string) {
+  const asking = useRef<Asking>(undefined);
+  const [missed, setMissed] = useState<{ productId: string; isAskedAgain: boolean }>();
+  useEffect(() => {
+    const started = askUntilAnswered(async () => {
+      const outcome = await loadProductDetails(catalogue, productId);
+      setMissed(outcome === 'hiccup' ? { productId, isAskedAgain: false } : undefined);
+      return outcome !== 'no answer';
+    });
+    asking.current = started;
+    return started.stop;
+  }, [catalogue, productId]);
+
+  const askNow = () => asking.current?.askNow();
+  const tryAgain = () => {
+    setMissed({ productId, isAskedAgain: true });
+    askNow();
+  };
+  const hiccup: Hiccup | undefined =
+    missed?.productId === productId ? { isAskedAgain: missed.isAskedAgain, tryAgain } : undefined;
+  return { hiccup, askNow };
+}

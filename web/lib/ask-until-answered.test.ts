@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { noBackend, openBrowser } from '../testing/browser.ts';
+import { stopTheClock } from '../testing/clock.ts';
+
+/** Asks a shop that gives these answers in turn, then none. */
+async function askShop(...answers: (boolean | Promise<boolean>)[]) {
+  const browser = await openBrowser(noBackend);
+  const { untilPaused } = stopTheClock();
+  const { askUntilAnswered } = await import('./ask-until-answered.ts');
+  let asked = 0;
+  const asking = askUntilAnswered(async () => {
+    asked += 1;
+    return answers[asked - 1] ?? false;
+  });
+  const pass = async (ms: number) => {
+    await untilPaused(ms);
+    await vi.advanceTimersByTimeAsync(ms);
+  };
+  return { ...browser, ...asking, pass, untilPaused, asked: () => asked };
+}
+
+test('without an answer it asks again after pauses that double, a minute at most', async () => {
+  const { pass, asked, stop } = await askShop();
+  for (const ms of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) await pass(ms);
+  expect(asked()).toBe(9);
+  stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked()).toBe(9);
+});
+
+test('an answer ends it, until something is asked anew', async () => {
+  const { pass, asked, askNow, comeOnline, stop } = await askShop(false, true, false, true);
+  await pass(1_000);
+  comeOnline();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked()).toBe(2);
+  askNow();
+  await pass(1_000);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked()).toBe(4);
+  stop();
+});
+
+test('back online it asks at once, and an older failure no longer counts', async () => {
+  const hanging = Promise.withResolvers<boolean>();
+  const { asked, comeOnline, stop } = await askShop(hanging.promise, true);
+  comeOnline();
+  expect(asked()).toBe(2);
+  hanging.resolve(false);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked()).toBe(2);
+  stop();
+});
+
+test('once stopped it asks no more, whatever comes', async () => {
+  const { untilPaused, asked, comeOnline, stop } = await askShop();
+  await untilPaused(1_000);
+  stop();
+  comeOnline();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked()).toBe(1);
+});

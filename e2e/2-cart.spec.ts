@@ -212,22 +212,6 @@ test.describe('beyond the spec', () => {
     await expect(quantityOf(page, one)).toHaveValue('2');
   });
 
-  test('a line that is sold out blocks the checkout until it is removed', async ({
-    page,
-    shop,
-  }) => {
-    const [one, other] = await twoProducts(shop.url);
-    await fill(page, [one, 1], [other, 1]);
-    await page.route(`**/api/products/${one._id}`, (route) =>
-      route.fulfill({ json: { ...one, countInStock: 0 } }),
-    );
-    await page.goto('/cart');
-    await expect(page.getByRole('row', { name: one.name })).toContainText('Stock is Unavailable');
-    await expect(checkout(page)).toBeDisabled();
-    await removeButton(page, one).click();
-    await expect(checkout(page)).toBeEnabled();
-  });
-
   test('two tabs agree about the cart', async ({ context, page, shop }) => {
     const [one, other] = await twoProducts(shop.url);
     await fill(page, [one, 1]);

@@ -48,6 +48,7 @@ async function inlineStyleBytes(page: Page): Promise<number> {
 const SCREENS: Record<string, (shopUrl: string) => Promise<string> | string> = {
   home: () => paths.home,
   'the product list': () => paths.productList,
+  'a filtered list': () => paths.productsOf('clothing'),
   'a product': async (shopUrl) => paths.product((await findInStock(shopUrl))._id),
   'the cart': () => paths.cart,
   'the sign-in': () => paths.register,
@@ -69,6 +70,19 @@ for (const [screen, address] of Object.entries(SCREENS)) {
     expect(assets.filter((asset) => office.includes(asset))).toEqual([]);
   });
 }
+
+test('a page carries only the data that it shows', async ({ shop }) => {
+  const dataOf = async (address: string) => {
+    const html = await (await fetch(`${shop.url}${address}`)).text();
+    return /id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  };
+  const whole = await dataOf(paths.productList);
+  const filtered = await dataOf(`${paths.productsOf('clothing')}&maxPrice=1500`);
+  const cards = JSON.parse(filtered).products.length;
+  expect(cards).toBeGreaterThan(0);
+  expect(filtered.length).toBeLessThan(2_500 + cards * 350);
+  expect(filtered.length).toBeLessThan(whole.length);
+});
 
 test("pointing at a link fetches the next page's code and data before the click", async ({
   page,

@@ -15,9 +15,13 @@ export function AboveNotice({ count, isShown, onShow }: AboveNoticeProps) {
   const costs = count === 1 ? '1 product costs' : `${count} products cost`;
   return (
     <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center text-ink-soft">
-      <p>{isShown ? `What costs more than ${end} is shown too.` : `${costs} more than ${end}.`}</p>
+      <p>
+        {isShown
+          ? `Products that cost more than ${end} are shown too.`
+          : `${costs} more than ${end}.`}
+      </p>
       <Button look="secondary" size="small" onClick={() => onShow(!isShown)}>
-        {isShown ? 'Hide it again' : `Show ${count === 1 ? 'it' : 'them'} too`}
+        {isShown ? 'Hide them again' : `Show ${count === 1 ? 'it' : 'them'} too`}
       </Button>
     </div>
   );

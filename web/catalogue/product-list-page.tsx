@@ -42,11 +42,12 @@ export default function ProductListPage() {
   const { products, total, above, isShopEmpty } = useMatching(view);
   const [isSheetOpen, setSheetOpen] = useState(false);
   useEffect(() => void loadCategories(categories), [categories]);
-
   useTitle(view);
 
   const { filter, sort, shown } = view;
   const setFilter = (next: ProductFilter) => change({ filter: next });
+  const count = total ?? products.length;
+  const isMoreOnItsWay = products.length < Math.min(count, shown);
 
   return (
     <>
@@ -110,9 +111,13 @@ export default function ProductListPage() {
               />
             </>
           )}
-          {(total ?? products.length) > shown && (
+          {(count > shown || isMoreOnItsWay) && (
             <div className="mt-10 text-center">
-              <Button look="secondary" onClick={() => change({ shown: shown + LIST_PAGE_SIZE })}>
+              <Button
+                look="secondary"
+                isPending={isMoreOnItsWay}
+                onClick={() => change({ shown: shown + LIST_PAGE_SIZE })}
+              >
                 Load more
               </Button>
             </div>
@@ -133,7 +138,7 @@ export default function ProductListPage() {
         <Dialog title="Filters" place="side" onClose={() => setSheetOpen(false)}>
           <FilterPanel filter={filter} onChange={setFilter} />
           <Button className="mt-3 w-full" onClick={() => setSheetOpen(false)}>
-            Show {countProducts(total ?? products.length)}
+            Show {countProducts(count)}
           </Button>
         </Dialog>
       )}

@@ -231,7 +231,8 @@ async function makeAnswer(payload: string, headers: AnswerHeaders): Promise<Cach
       br: makeVariant(headers, hash, 'br', brotli),
     },
     bytes: body.length + zipped.length + brotli.length,
-    isUsed: true,
+    // Only a second request tells it from what somebody made up.
+    isUsed: false,
   };
 }
 

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../contract/catalogue.ts';
+import { findInStock, readProducts } from './catalogue.ts';
+import { lineOf, putInStorage, storedCart } from './checkout.ts';
+import { expect, test } from './shop.ts';
+
+const BUSY = { status: 503, json: { status: 503, detail: 'Please come back in a moment.' } };
+const callOf = ({ _id }: Product) => `**/api/products/${_id}`;
+const loader = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+// What the page does about a hiccup, the console may tell a developer.
+test.use({ allowedErrors: [[/ShopHiccup/, /Failed to fetch/], { scope: 'test' }] });
+
+/** A product that is in the shop, but on none of the pages that lead to it. */
+async function findLast(shopUrl: string): Promise<Product> {
+  const last = (await readProducts(shopUrl)).findLast(({ countInStock }) => countInStock > 1);
+  if (last === undefined) throw new Error('The demo shop has nothing.');
+  return last;
+}
+
+test('a 503 about a product keeps the page that the server rendered and offers Try again', async ({
+  page,
+  shop,
+}) => {
+  const product = await findInStock(shop.url);
+  await page.route(callOf(product), (route) => route.fulfill(BUSY));
+  await page.goto(`/products/:${product._id}`);
+  await expect(page.getByText('Price and stock could not be checked just now.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
+  await expect(loader(page)).toHaveCount(0);
+
+  // Held back, the second try shows that it was heard.
+  const release = Promise.withResolvers<void>();
+  await page.unroute(callOf(product));
+  await page.route(callOf(product), async (route) => {
+    await release.promise;
+    await route.fulfill({ json: { ...product, price: 777 } });
+  });
+  await tryAgain(page).click();
+  await expect(tryAgain(page)).toHaveAttribute('aria-busy', 'true');
+  release.resolve();
+  await expect(page.getByText('₹777')).toBeVisible();
+  await expect(tryAgain(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('on the way to a product nobody knows yet: 503 offers Try again, 404 says that it is gone', async ({
+  page,
+  shop,
+}) => {
+  const product = await findLast(shop.url);
+  // The list does not come either, so that nothing is known of it.
+  await page.route('**/api/products', (route) => route.fulfill(BUSY));
+  let status = 503;
+  await page.route(callOf(product), (route) => route.fulfill({ ...BUSY, status }));
+  await page.goto(`/products/:${product._id}?shared=1`);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This product could not be fetched.' }),
+  ).toBeVisible();
+  await expect(page.getByText('not here')).toHaveCount(0);
+  status = 404;
+  await tryAgain(page).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This product is not here.' }),
+  ).toBeFocused();
+});
+
+test('a lost line leaves the loader and asks again by itself, until the visitor leaves', async ({
+  page,
+  shop,
+}) => {
+  const product = await findInStock(shop.url);
+  let asked = 0;
+  let isCut = true;
+  await page.route(callOf(product), (route) => {
+    asked += 1;
+    return isCut ? route.abort() : route.continue();
+  });
+  await page.clock.install();
+  await page.goto(`/products/:${product._id}`);
+  for (const [times, pause] of [
+    [1, 1_000],
+    [2, 2_000],
+    [3, 4_000],
+  ] as const) {
+    await expect.poll(() => asked).toBe(times);
+    await expect(loader(page)).toBeVisible();
+    // The next one is not asked before its time.
+    await page.clock.runFor(pause - 100);
+    expect(asked).toBe(times);
+    await page.clock.runFor(100);
+  }
+  await expect.poll(() => asked).toBe(4);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  isCut = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(loader(page)).toHaveCount(0);
+  expect(asked).toBe(5);
+
+  isCut = true;
+  await page.goto(`/products/:${product._id}`);
+  await expect.poll(() => asked).toBe(6);
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/public/register');
+  await page.clock.runFor('10:00');
+  expect(asked).toBe(6);
+});
+
+test('a 503 in the cart leaves line, stock, totals and checkout alone', async ({ page, shop }) => {
+  const [one, other] = (await readProducts(shop.url)).filter(
+    ({ countInStock }) => countInStock > 4,
+  );
+  if (one === undefined || other === undefined) throw new Error('The demo shop has too little.');
+  const lines = [lineOf({ ...one, price: 250 }, 2)];
+  await putInStorage(page, lines);
+  await page.route(callOf(one), (route) => route.fulfill(BUSY));
+
+  await test.step('the line is as it was, and so is what it costs', async () => {
+    const answered = page.waitForResponse(callOf(one));
+    await page.goto('/cart');
+    await answered;
+    const row = page.getByRole('row', { name: one.name });
+    await expect(row).toContainText('₹500');
+    await expect(row).not.toContainText('not sold any more');
+    await expect(row).not.toContainText('Stock is Unavailable');
+    await expect(page.getByRole('region', { name: 'Totals' }).getByRole('definition')).toHaveText([
+      '₹500',
+      '₹10',
+      '₹10',
+      '₹520',
+    ]);
+    await expect(page.getByRole('button', { name: 'Proceed to CheckOut' })).toBeEnabled();
+    expect(await storedCart(page)).toEqual(lines);
+  });
+
+  await test.step('what cannot be added now is told and can be tried again', async () => {
+    let isBusy = true;
+    await page.route(callOf(other), (route) => (isBusy ? route.fulfill(BUSY) : route.continue()));
+    await page.goto(`/cart/${other._id}?qty=3`);
+    await expect(page.getByRole('alert')).toContainText(
+      'This product could not be added just now.',
+    );
+    expect(await storedCart(page)).toEqual(lines);
+    isBusy = false;
+    await tryAgain(page).click();
+    await expect(page.getByRole('combobox', { name: `Quantity of ${other.name}` })).toHaveValue(
+      '3',
+    );
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('what is added on a lost line comes into the cart when the line is back', async ({
+  page,
+  shop,
+}) => {
+  const product = await findInStock(shop.url);
+  let isCut = true;
+  await page.route(callOf(product), (route) => (isCut ? route.abort() : route.continue()));
+  await page.goto(`/cart/${product._id}?qty=1`);
+  await expect(loader(page)).toBeVisible();
+  await expect(page.getByText('Cart is Empty...')).toHaveCount(0);
+  isCut = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('combobox', { name: `Quantity of ${product.name}` })).toHaveValue(
+    '1',
+  );
+  await expect(loader(page)).toHaveCount(0);
+});

@@ -1,0 +1,78 @@
+import { findInStock } from './catalogue.ts';
+import { expect, test } from './shop.ts';
+
+const LONG_NAME = 'A very long name of a thing that nobody would ever write on a card '.repeat(3);
+
+test('cards: a long name takes two lines, and a product without ratings keeps its stars and says so', async ({
+  page,
+  shop,
+}) => {
+  const product = await findInStock(shop.url);
+  await page.route('**/api/products', (route) =>
+    route.fulfill({
+      json: [
+        { ...product, name: LONG_NAME.trim(), rating: 0 },
+        { ...product, _id: 'short', name: 'Cup' },
+      ],
+    }),
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: 'Featured Products' }).getByRole('listitem');
+  const [long, short] = [cards.first(), cards.nth(1)];
+  await expect(long.getByRole('heading')).toHaveText(LONG_NAME.trim());
+  const oneLine = (await short.getByRole('heading').boundingBox())?.height ?? 0;
+  expect(oneLine).toBeGreaterThan(0);
+  const twoLines = (await long.getByRole('heading').boundingBox())?.height;
+  expect(twoLines).toBeCloseTo(2 * oneLine, 0);
+  await expect(long.getByRole('img', { name: 'No ratings yet' })).toBeVisible();
+  await expect(long.getByText('No ratings yet')).toBeVisible();
+  await expect(short.getByText('No ratings yet')).toHaveCount(0);
+});
+
+test('what costs more than the price slider can say is counted, also under a search, and shown on request', async ({
+  page,
+  shop,
+}) => {
+  const product = await findInStock(shop.url);
+  await page.route('**/api/products', (route) =>
+    route.fulfill({
+      json: [
+        { ...product, _id: 'a', name: 'Oak chair', price: 4_999 },
+        { ...product, _id: 'b', name: 'Oak table', price: 5_000.5 },
+        { ...product, _id: 'c', name: 'Oak bed', price: 24_000 },
+        { ...product, _id: 'd', name: 'Pine shelf', price: 9_000 },
+      ],
+    }),
+  );
+  await page.goto('/productScreen');
+  const names = page.getByRole('list', { name: 'Products' }).getByRole('heading');
+  await expect(names).toHaveText(['Oak chair']);
+  await expect(page.getByText('3 products cost more than ₹5,000.')).toBeVisible();
+
+  await page.getByRole('searchbox').fill('oak');
+  await expect(page.getByText('2 products cost more than ₹5,000.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show them too' }).press('Enter');
+  await expect(names).toHaveText(['Oak chair', 'Oak table', 'Oak bed']);
+  await expect(page).toHaveURL('/productScreen?q=oak&above=1');
+  await expect(page.getByRole('slider', { name: 'Price' })).toHaveValue('5000');
+  await expect(page.getByRole('button', { name: 'Hide them again' })).toBeFocused();
+
+  // The slider's rule is as it was: at most its value.
+  await page.getByRole('slider', { name: 'Price' }).fill('4000');
+  await expect(page.getByRole('heading', { name: 'Products not found' })).toBeVisible();
+  await expect(page.getByText(/cost more than/)).toHaveCount(0);
+  await page.getByRole('slider', { name: 'Price' }).fill('5000');
+  await expect(names).toHaveText(['Oak chair']);
+});
+
+test('an empty shop says that it is empty, at home and in the list', async ({ page }) => {
+  await page.route('**/api/products', (route) => route.fulfill({ json: [] }));
+  await page.goto('/productScreen');
+  await expect(page.getByRole('heading', { name: 'Products not found' })).toBeVisible();
+  await expect(page.getByText('The shop is empty at the moment.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show all products' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Products Not Found...' })).toBeVisible();
+  await expect(page.getByText('The shop is empty at the moment.')).toBeVisible();
+});

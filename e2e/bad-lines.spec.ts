@@ -76,6 +76,7 @@ test('a lost line leaves the loader and asks again by itself, until the visitor 
   let isCut = true;
   await page.route(callOf(product), (route) => {
     asked += 1;
+    console.log('DEBUG asked', asked, Date.now(), isCut);
     return isCut ? route.abort() : route.continue();
   });
   await page.clock.install();

@@ -28,7 +28,8 @@ test('a shared link to a view of the list shows it before any script runs', asyn
   await expect(page.getByText('Loading...')).toBeHidden();
   await expect(page.getByRole('slider', { name: 'Price' })).toHaveValue('1500');
   await expect(category(page, 'Clothing')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}${VIEW}`);
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+  expect(canonical?.replace(/^http:\/\/[^/]+/, '')).toBe(VIEW);
   await context.close();
 });
 

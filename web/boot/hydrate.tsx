@@ -18,7 +18,7 @@ import { showMissingCodeNotice } from '../lib/code-parts/missing-code-notice.ts'
 /** Hydrates a rendered page, or renders an empty one; resolves when the page responds to input. */
 export async function hydrate(root: Element): Promise<void> {
   const stores = createStores(readPageData());
-  restoreProducts(stores.catalogue);
+  restoreProducts(stores.catalogue, stores.page);
   restoreCart(stores.cart);
   restoreCheckout(stores.checkout);
   restoreAccount(stores.account);

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Category, Product } from '../../contract/catalogue.ts';
 import { productIdOf } from '../../contract/paths.ts';
+import type { PageData } from '../../contract/render.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { readStoredList, writeStorage } from '../lib/storage.ts';
 import { fetchCategories, fetchProduct, fetchProducts, isProduct, ShopHiccup } from './api.ts';
@@ -29,9 +30,9 @@ export function createCatalogueStore(
   }));
 }
 
-/** Shows the list of the last visit until the new one is here. */
-export function restoreProducts(store: CatalogueStore): void {
-  if (store.getState().products.length > 0) return;
+/** Shows the list of the last visit until the new one is here, unless the page knows better. */
+export function restoreProducts(store: CatalogueStore, page: PageData): void {
+  if (store.getState().products.length > 0 || page.list !== undefined || page.isShopEmpty) return;
   store.setState({ products: readStoredList(STORAGE_KEYS.products, isProduct) });
 }
 

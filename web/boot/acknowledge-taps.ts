@@ -21,7 +21,8 @@ export function acknowledgeTaps(root: Element): void {
       const control = target instanceof Element ? target.closest('a[href^="/"], button') : null;
       control?.setAttribute(HEARD, '');
     },
-    { signal },
+    // Input that is kept for later goes no further.
+    { capture: true, signal },
   );
   // The way back may lead to this very document, as it was left.
   addEventListener('pageshow', clear, { signal });

@@ -13,6 +13,12 @@ export const adminCatalogueEndpoints = defineEndpoints({
   uploadImage: { method: 'POST', path: '/api/admin/images', access: 'admin' },
 });
 
+/**
+ * With `updateProduct`, what the form showed: the stock is then moved by the difference, and orders
+ * keep theirs. A header, because the body has the fields of the specification and no others.
+ */
+export const STOCK_SEEN_HEADER = 'x-stock-seen';
+
 export const adminImportEndpoints = defineEndpoints({
   exportProducts: { method: 'GET', path: '/api/admin/products.csv', access: 'admin' },
   importProducts: { method: 'POST', path: '/api/admin/products/import', access: 'admin' },

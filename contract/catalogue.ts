@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminCatalogueEndpoints } from './admin-endpoints.ts';
+import { adminCatalogueEndpoints, STOCK_SEEN_HEADER } from './admin-endpoints.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
 import { catalogueEndpoints } from './endpoints.ts';
 import { pageQuery, queryNumber, searchText } from './list-query.ts';
@@ -10,6 +10,7 @@ import {
   priceInputSchema,
   slugSchema,
   stockInputSchema,
+  stockTextSchema,
   typedText,
 } from './text.ts';
 import { bytesSchema, countSchema, rupeesSchema, timeSchema } from './values.ts';
@@ -82,10 +83,8 @@ const schemas = {
   },
   updateProduct: {
     summary: 'Change a product',
-    body: byId.extend(productFormSchema.shape).extend({
-      /** What the form showed: the stock is then moved by the difference, and orders keep theirs. */
-      stockSeen: stockInputSchema.optional(),
-    }),
+    headers: z.object({ [STOCK_SEEN_HEADER]: stockTextSchema.optional() }),
+    body: byId.extend(productFormSchema.shape),
     response: productSchema,
     problems: ['not_found', 'out_of_stock'],
   },

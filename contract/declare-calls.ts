@@ -10,6 +10,8 @@ type CallSchemas = {
   /** By the names in the path. */
   params?: Params;
   query?: z.ZodType;
+  /** Beyond those that every call has; other backends do not know them, so each is optional. */
+  headers?: z.ZodType;
   body?: z.ZodType;
   /** Where the body is no JSON: it is taken as bytes of this type. */
   rawBody?: { type: string; maxBytes: number };

@@ -57,10 +57,11 @@ export const priceInputSchema = numberText.pipe(
     .pipe(z.number().max(LIMITS.priceRupees, `The price is at most ${LIMITS.priceRupees}.`)),
 );
 
-export const stockInputSchema = numberText.pipe(
-  z
-    .string()
-    .regex(/^\d+$/, 'The stock must be a whole number.')
-    .transform(Number)
-    .pipe(z.number().max(LIMITS.stock, `The stock is at most ${LIMITS.stock}.`)),
-);
+/** As a header has it. */
+export const stockTextSchema = z
+  .string()
+  .regex(/^\d+$/, 'The stock must be a whole number.')
+  .transform(Number)
+  .pipe(z.number().max(LIMITS.stock, `The stock is at most ${LIMITS.stock}.`));
+
+export const stockInputSchema = numberText.pipe(stockTextSchema);

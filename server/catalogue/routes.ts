@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { STOCK_SEEN_HEADER } from '../../contract/admin-endpoints.ts';
 import { catalogueCalls } from '../../contract/catalogue.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
@@ -34,9 +35,10 @@ export function addCatalogueRoutes(
   addRoute(app, catalogueCalls.addProduct, ({ signedIn, body }) =>
     addProduct(database, catalogue, signedIn, body),
   );
-  addRoute(app, catalogueCalls.updateProduct, ({ signedIn, body: { _id, ...form } }) =>
-    changeProduct(database, catalogue, signedIn, _id, form),
-  );
+  addRoute(app, catalogueCalls.updateProduct, ({ signedIn, headers, body: { _id, ...form } }) => {
+    const stockSeen = headers[STOCK_SEEN_HEADER];
+    return changeProduct(database, catalogue, signedIn, _id, { ...form, stockSeen });
+  });
   addRoute(app, catalogueCalls.removeProduct, ({ signedIn, body }) =>
     removeProduct(database, catalogue, signedIn, body._id),
   );

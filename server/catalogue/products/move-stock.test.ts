@@ -22,9 +22,18 @@ function move({ request }: TestShop, token: string | undefined, id: string, body
   return request({ method: 'POST', url: `/api/admin/products/${id}/stock`, ...who, body });
 }
 
-function edit({ request }: TestShop, token: string, id: string, fields: object) {
+/** Saves the form of a product; the header says what it showed as the stock. */
+function edit(
+  { request }: TestShop,
+  token: string,
+  id: string,
+  fields: object,
+  stockSeen?: string,
+) {
   const body = { ...productForm(), _id: id, ...fields };
-  return request({ method: 'PUT', url: '/api/admin/update_product', token, body });
+  const headers: Record<string, string> =
+    stockSeen === undefined ? {} : { 'x-stock-seen': stockSeen };
+  return request({ method: 'PUT', url: '/api/admin/update_product', token, body, headers });
 }
 
 describeOnEachEngine('POST /api/admin/products/:id/stock', (place) => {
@@ -72,20 +81,18 @@ describeOnEachEngine('POST /api/admin/products/:id/stock', (place) => {
   });
 });
 
-describeOnEachEngine('stockSeen in PUT /api/admin/update_product', (place) => {
+describeOnEachEngine('stockSeen, the header of PUT /api/admin/update_product', (place) => {
   test('moves the stock by the difference; without it the stock is as the form says', async () => {
     const { shop, database, id, token } = await openWithProduct(place, 10);
     const setStock = (stock: number) =>
       database.query.updateTable('products').set({ stock }).execute();
     // Four were sold while the form was open.
     await setStock(6);
-    const changed = await edit(shop, token, id, { countInStock: '12', stockSeen: '10' });
+    const changed = await edit(shop, token, id, { countInStock: '12' }, '10');
     expect(changed.json()).toMatchObject({ name: 'Clay teapot', countInStock: 8 });
-    expect((await edit(shop, token, id, { countInStock: 10, stockSeen: 10 })).json()).toMatchObject(
-      {
-        countInStock: 8,
-      },
-    );
+    expect((await edit(shop, token, id, { countInStock: 10 }, '10')).json()).toMatchObject({
+      countInStock: 8,
+    });
     expect((await edit(shop, token, id, { countInStock: 10 })).json()).toMatchObject({
       countInStock: 10,
     });
@@ -94,11 +101,31 @@ describeOnEachEngine('stockSeen in PUT /api/admin/update_product', (place) => {
   test('a form that takes away what was sold meanwhile changes nothing at all', async () => {
     const { shop, database, id, token } = await openWithProduct(place, 2);
     const before = (await shop.request({ url: `/api/products/${id}` })).json();
-    const form = { name: 'Other', countInStock: 0, stockSeen: 10 };
-    const problem = expectProblem(await edit(shop, token, id, form), 409);
+    const form = { name: 'Other', countInStock: 0 };
+    const problem = expectProblem(await edit(shop, token, id, form, '10'), 409);
     expect(problem.detail).toBe('Only 2 are left in stock: 10 cannot be taken away.');
     expect((await shop.request({ url: `/api/products/${id}` })).json()).toEqual(before);
     expect(await stockOf(database, id)).toBe(2);
+  });
+
+  test.each(['', ' ', 'many', '-1', '1.5', '10, 10', '100001', '9'.repeat(400)])(
+    'a header that is no stock (%j) is refused, and nothing changes',
+    async (stockSeen) => {
+      const { shop, database, id, token } = await openWithProduct(place, 4);
+      const problem = expectProblem(
+        await edit(shop, token, id, { countInStock: 12 }, stockSeen),
+        400,
+      );
+      expect(problem.errors?.map(({ field }) => field)).toEqual(['x-stock-seen']);
+      expect(await stockOf(database, id)).toBe(4);
+    },
+  );
+
+  test('in the body it is a field like any other that the call does not know', async () => {
+    const { shop, database, id, token } = await openWithProduct(place, 4);
+    const answer = await edit(shop, token, id, { countInStock: 12, stockSeen: 10 });
+    expect(answer.json()).toMatchObject({ countInStock: 12 });
+    expect(await stockOf(database, id)).toBe(12);
   });
 });
 
@@ -111,11 +138,7 @@ describeOnEachEngine('stock that orders and an owner move at the same time', (pl
     const work = shoppers.flatMap((shopper) => [
       shop.place(shopper, [{ product, qty: 3 }]),
       move(shop, token, product.id, { change: 2 }),
-      edit(shop, token, product.id, {
-        price: product.price_paise / 100,
-        countInStock: 99,
-        stockSeen: 100,
-      }),
+      edit(shop, token, product.id, { price: product.price_paise / 100, countInStock: 99 }, '100'),
     ]);
     const statuses = (await Promise.all(work)).map(({ statusCode }) => statusCode);
     expect(statuses).toEqual(Array(work.length).fill(200));

@@ -59,8 +59,9 @@ describe.skipIf(!POSTGRES_URL)('in the middle of an order on PostgreSQL', () => 
 
   test('so does a form that says what it showed', async () => {
     const { shop, token, id, database, order } = await openMidOrder(3);
-    const body = { ...productForm(), _id: id, countInStock: 15, stockSeen: 10 };
-    await shop.request({ method: 'PUT', url: '/api/admin/update_product', token, body });
+    const body = { ...productForm(), _id: id, countInStock: 15 };
+    const headers = { 'x-stock-seen': '10' };
+    await shop.request({ method: 'PUT', url: '/api/admin/update_product', token, body, headers });
     await order.committed;
     expect(await stockOf(database, id)).toBe(12);
   });

@@ -15,7 +15,7 @@ const WHO: Record<Access, string> = {
 
 /** A call as the framework checks it and as the OpenAPI document describes it. */
 export function describeCall(call: Call, problems: readonly ErrorCode[]) {
-  const { params, query, body, rawBody, response, responseType } = call;
+  const { params, query, headers, body, rawBody, response, responseType } = call;
   return {
     operationId: call.name,
     summary: call.summary,
@@ -24,6 +24,7 @@ export function describeCall(call: Call, problems: readonly ErrorCode[]) {
     security: call.access === 'public' ? [] : [{ [BEARER_SCHEME]: [] }],
     ...(params === undefined ? {} : { params: z.object(params) }),
     ...(query === undefined ? {} : { querystring: query }),
+    ...(headers === undefined ? {} : { headers }),
     ...(body === undefined ? {} : { body }),
     ...(rawBody === undefined ? {} : { consumes: [rawBody.type] }),
     response: {

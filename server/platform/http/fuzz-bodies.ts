@@ -62,11 +62,7 @@ export const MALFORMED: Partial<Record<CallName, Record<string, readonly unknown
   updateCategory: { _id: NO_ID, name: NO_NAME },
   removeCategory: { _id: NO_ID },
   addProduct: NO_PRODUCT_FORM,
-  updateProduct: {
-    _id: NO_ID,
-    ...NO_PRODUCT_FORM,
-    stockSeen: [null, true, [], {}, '', 'many', '-1', '1.5', 100_001],
-  },
+  updateProduct: { _id: NO_ID, ...NO_PRODUCT_FORM },
   removeProduct: { _id: NO_ID },
   placeOrder: { amount: NO_AMOUNT, orderItems: NO_ITEMS, shippingAddress: NO_ADDRESS },
   paymentVerification: {

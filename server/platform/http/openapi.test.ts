@@ -20,7 +20,7 @@ const operationSchema = z.strictObject({
     .array(
       z.strictObject({
         name: z.string(),
-        in: z.enum(['path', 'query']),
+        in: z.enum(['path', 'query', 'header']),
         required: z.boolean(),
         schema: jsonSchema,
       }),
@@ -95,16 +95,27 @@ describe('/api/openapi.json', () => {
     expect(names.toSorted()).toEqual(declared.filter((name) => served.includes(name)).sort());
   });
 
-  test('describes each parameter of a path and of a query', async () => {
+  test('describes each parameter of a path and of a query, and each header of its own', async () => {
+    type Place = 'path' | 'query' | 'header';
     for (const { call, operation } of await readDescribedCalls()) {
-      const described = (place: 'path' | 'query') =>
+      const described = (place: Place) =>
         (operation.parameters ?? []).filter((one) => one.in === place);
-      const names = (place: 'path' | 'query') => described(place).map(({ name }) => name);
+      const names = (place: Place) => described(place).map(({ name }) => name);
       expect(names('path').sort()).toEqual(Object.keys(call.params ?? {}).sort());
       expect(names('query').sort()).toEqual(keysOf(call.query));
+      expect(names('header').sort()).toEqual(keysOf(call.headers));
       expect(described('path').every(({ required }) => required)).toBe(true);
+      expect(described('header').some(({ required }) => required)).toBe(false);
       for (const { schema } of operation.parameters ?? []) expect(schema.type).toBeDefined();
     }
+  });
+
+  test('names the header that says which stock the form of a product showed', async () => {
+    const { operations } = await readDocument();
+    const updating = operations.find(({ operationId }) => operationId === 'updateProduct');
+    expect(updating?.parameters).toEqual([
+      expect.objectContaining({ name: 'x-stock-seen', in: 'header', required: false }),
+    ]);
   });
 
   test('describes the body of each call that takes one, field by field', async () => {

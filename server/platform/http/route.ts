@@ -34,6 +34,7 @@ type ParsedEach<Schemas> =
 export type CallInput<Declared extends Call> = {
   params: ParsedEach<Declared['params']>;
   query: Parsed<Declared['query']>;
+  headers: Parsed<Declared['headers']>;
   body: Parsed<Declared['body']>;
   /** The caller; the route's declared access has been checked. */
   signedIn: Declared['access'] extends 'public' ? undefined : SignedIn;
@@ -111,8 +112,9 @@ function declareRoute<Declared extends Call>(
 
 /** Fastify has replaced these parts with what their schemas parsed before the handler runs. */
 function validatedInput<Declared extends Call>(request: FastifyRequest): CallInput<Declared> {
-  const { params, query, body, signedIn, ip } = request;
-  const { authorization } = request.headers;
+  const { params, query, headers, body, signedIn, ip } = request;
+  const { authorization } = headers;
   const isGone = () => request.raw.socket.destroyed;
-  return { params, query, body, signedIn, ip, authorization, isGone } as CallInput<Declared>;
+  const input = { params, query, headers, body, signedIn, ip, authorization, isGone };
+  return input as CallInput<Declared>;
 }

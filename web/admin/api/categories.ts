@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminCatalogueEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { CallBody } from '../../../contract/calls.ts';
-import type { Category } from '../../../contract/catalogue.ts';
 import { catalogueEndpoints } from '../../../contract/endpoints.ts';
 import { call } from './call.ts';
 
@@ -13,14 +12,15 @@ export function categoriesQuery() {
   });
 }
 
-export async function addCategory(body: CallBody<'addCategory'>): Promise<Category> {
-  return (await call(adminCatalogueEndpoints.addCategory, { body })).body;
+/** What these answer is not read: a backend may leave it empty. */
+export async function addCategory(body: CallBody<'addCategory'>): Promise<void> {
+  await call(adminCatalogueEndpoints.addCategory, { body });
 }
 
-export async function updateCategory(body: CallBody<'updateCategory'>): Promise<Category> {
-  return (await call(adminCatalogueEndpoints.updateCategory, { body })).body;
+export async function updateCategory(body: CallBody<'updateCategory'>): Promise<void> {
+  await call(adminCatalogueEndpoints.updateCategory, { body });
 }
 
-export async function removeCategory(body: CallBody<'removeCategory'>): Promise<Category> {
-  return (await call(adminCatalogueEndpoints.removeCategory, { body })).body;
+export async function removeCategory(body: CallBody<'removeCategory'>): Promise<void> {
+  await call(adminCatalogueEndpoints.removeCategory, { body });
 }

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminCatalogueEndpoints } from '../../../contract/admin-endpoints.ts';
+import { adminCatalogueEndpoints, STOCK_SEEN_HEADER } from '../../../contract/admin-endpoints.ts';
 import type { CallAnswer, CallBody } from '../../../contract/calls.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { catalogueEndpoints } from '../../../contract/endpoints.ts';
+import { HOST } from '../../lib/host.ts';
 import { call, callForOne } from './call.ts';
 import { fetchPage, type ListFilter, listQuery } from './list-page.ts';
 
@@ -41,17 +42,24 @@ export function productQuery(id: string) {
   });
 }
 
-export async function addProduct(body: CallBody<'addProduct'>): Promise<Product> {
-  return (await call(adminCatalogueEndpoints.addProduct, { body })).body;
+/** What these three answer is not read: a backend may leave it empty. */
+export async function addProduct(body: CallBody<'addProduct'>): Promise<void> {
+  await call(adminCatalogueEndpoints.addProduct, { body });
 }
 
-/** `stockSeen` is what the form showed: what was sold meanwhile stays sold. */
-export async function updateProduct(body: Required<CallBody<'updateProduct'>>): Promise<Product> {
-  return (await call(adminCatalogueEndpoints.updateProduct, { body })).body;
+/** `stockSeen` is what the form showed: in a shop of ours, what was sold meanwhile stays sold. */
+export async function updateProduct(
+  body: CallBody<'updateProduct'>,
+  stockSeen: number,
+): Promise<void> {
+  // Another backend does not know the header, and from another origin it may not be sent unasked.
+  const headers: Record<string, string> =
+    HOST === '' ? { [STOCK_SEEN_HEADER]: String(stockSeen) } : {};
+  await call(adminCatalogueEndpoints.updateProduct, { body, headers });
 }
 
-export async function removeProduct(body: CallBody<'removeProduct'>): Promise<Product> {
-  return (await call(adminCatalogueEndpoints.removeProduct, { body })).body;
+export async function removeProduct(body: CallBody<'removeProduct'>): Promise<void> {
+  await call(adminCatalogueEndpoints.removeProduct, { body });
 }
 
 export async function moveStock(id: string, change: number): Promise<Product> {

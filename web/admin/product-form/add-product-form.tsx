@@ -23,9 +23,9 @@ export function AddProductForm() {
   const [addedName, setAddedName] = useState<string>();
   const add = useMutation({
     mutationFn: (product: ProductForm) => withToast(() => addProduct(product)),
-    onSuccess: ({ name }) => {
+    onSuccess: (_answer, { name }) => {
       draft.discard();
-      setAddedName(name);
+      setAddedName(name.trim());
     },
   });
   return (

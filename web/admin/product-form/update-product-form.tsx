@@ -14,14 +14,14 @@ export function UpdateProductForm({ product }: { product: Product }) {
   const client = useQueryClient();
   const draft = useDraft(`product:${_id}`, toForm(product));
   const update = useMutation({
-    mutationFn: (form: ProductForm) =>
-      withToast(() => updateProduct({ _id, ...form, stockSeen: countInStock }), {
+    mutationFn: async (form: ProductForm) => {
+      await withToast(() => updateProduct({ _id, ...form }, countInStock), {
         success: ADMIN_MESSAGES.productUpdated,
-      }),
-    onSuccess: (updated) => {
-      client.setQueryData(productQuery(_id).queryKey, updated);
-      draft.discard();
+      });
+      // The product is read anew after this; where that fails, the form shows what was saved.
+      client.setQueryData(productQuery(_id).queryKey, savedProduct(product, form));
     },
+    onSuccess: draft.discard,
   });
   return (
     <ProductFields
@@ -41,6 +41,11 @@ export function UpdateProductForm({ product }: { product: Product }) {
       }
     />
   );
+}
+
+function savedProduct(product: Product, form: ProductForm): Product {
+  const { price, countInStock } = form;
+  return { ...product, ...form, price: Number(price), countInStock: Number(countInStock) };
 }
 
 function toForm({ name, brand, category, price, description, image, countInStock }: Product) {

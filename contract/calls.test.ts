@@ -16,7 +16,6 @@ import {
   orderEndpoints,
 } from './endpoints.ts';
 import { ERRORS } from './errors.ts';
-import { paths, productIdOf } from './paths.ts';
 
 /** The table of the specification, chapter 7, written out once more by hand. */
 const OF_THE_SPECIFICATION = [
@@ -165,10 +164,4 @@ test('unknown fields are dropped', () => {
   expect(catalogueCalls.addCategory.body.parse({ name: 'Books', isBuiltIn: true })).toEqual({
     name: 'Books',
   });
-});
-
-test('a product page carries a colon before the id, and the id is what follows the first colon', () => {
-  expect(paths.product('abc')).toBe('/products/:abc');
-  expect(productIdOf('/products/:abc')).toBe('abc');
-  expect(productIdOf('/products/:a:b')).toBe('a:b');
 });

@@ -4,7 +4,7 @@ export const paths = {
   productList: '/productScreen',
   productsOf: (slug: string) => `/productScreen?category=${encodeURIComponent(slug)}`,
   /** The colon before the id is part of the address. */
-  product: (id: string) => `/products/:${encodeURIComponent(id)}`,
+  product: (id: string) => `/products/:${encodeURIComponent(id).replaceAll('%3A', ':')}`,
   cart: '/cart',
   addToCart: (id: string, qty: number) => `/cart/${encodeURIComponent(id)}?qty=${qty}`,
   register: '/public/register',
@@ -37,8 +37,32 @@ export const paths = {
 /** The shopper's navigation is hidden on any path that contains this. */
 export const ADMIN_PATH_PART = '/admin';
 
-/** The catalogue state keeps the page's whole path; the id is what follows its first colon. */
-export function productIdOf(pathWithId: string): string {
-  const colon = pathWithId.indexOf(':');
-  return colon < 0 ? pathWithId : pathWithId.slice(colon + 1);
+/** What the catalogue state keeps of a product page: a prefix, a colon, then the real id, not encoded. */
+export function productIdState(id: string): string {
+  return `/products/:${id}`;
+}
+
+/** The id in the catalogue state is what follows the first colon. */
+export function productIdOf(productId: string): string {
+  const colon = productId.indexOf(':');
+  return colon < 0 ? productId : productId.slice(colon + 1);
+}
+
+const ID_IN_PATH = /^\/(?:products|cart)\/:?(?<id>[^/]+)\/?$/i;
+
+/**
+ * The real id in the path of a product page or of the cart, with or without a colon before it; empty
+ * where there is none. Ids are any text, so it is decoded once, and only after the path is taken apart.
+ */
+export function idInPath(path: string): string {
+  return decodeOnce(ID_IN_PATH.exec(path)?.groups?.id ?? '');
+}
+
+/** A percent sign that encodes nothing is taken as itself. */
+function decodeOnce(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
-import { paths, productIdOf } from '../../contract/paths.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { idInPath, paths } from '../../contract/paths.ts';
 import { useStores } from '../app/stores.tsx';
 import type { QuietState } from '../layout/page-heading.tsx';
 import { type Asking, askUntilAnswered } from '../lib/ask-until-answered.ts';
@@ -80,8 +80,9 @@ export function useAdding(): Adding {
 
 /** `/cart/:id?qty=n` adds or replaces the line of that product; without `qty` it only shows the cart. */
 function useWantedByAddress(): WantedItem | undefined {
-  const { id } = useParams();
-  const qty = new URLSearchParams(useLocation().search).get('qty');
-  if (id === undefined || qty === null) return undefined;
-  return { product_id: productIdOf(id), qty: Number(qty) };
+  const { pathname, search } = useLocation();
+  const product_id = idInPath(pathname);
+  const qty = new URLSearchParams(search).get('qty');
+  if (product_id === '' || qty === null) return undefined;
+  return { product_id, qty: Number(qty) };
 }

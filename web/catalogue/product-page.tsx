@@ -2,12 +2,11 @@ import { Check } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
-import { paths } from '../../contract/paths.ts';
+import { idInPath, paths, productIdState } from '../../contract/paths.ts';
 import { LOW_STOCK } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { relatedProducts } from '../../contract/product-filter.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
-import { productIdIn } from '../app/page-title.ts';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
 import { piecesHeld } from '../holds/store.ts';
 import { useAtReturn, useHolds } from '../holds/use-holds.ts';
@@ -45,9 +44,9 @@ export default function ProductPage() {
 /** The product of this address, as soon as any part of the shop knows it. */
 function useProduct(pathname: string) {
   const { catalogue, page } = useStores();
-  const id = productIdIn(pathname);
+  const id = idInPath(pathname);
   // An id without the colon is taken for one with it.
-  const productId = paths.product(id);
+  const productId = productIdState(id);
   const { hiccup, askNow } = useAsking(catalogue, productId);
   const holds = useHolds();
   useAtReturn(askNow);

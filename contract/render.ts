@@ -64,8 +64,14 @@ export type RenderedPage = {
   file: string;
 };
 
-/** What the renderer's bundle exports as `render`. */
 export type Render = (input: RenderInput) => Promise<RenderedPage>;
+
+/** What the renderer's bundle exports. */
+export type RendererBundle = {
+  render: Render;
+  /** The backend that the pages of this build call; empty where it is the server that serves them. */
+  host: string;
+};
 
 /** The element that carries the page's data, as JSON, to the browser. */
 export const PAGE_DATA_ID = 'page-data';

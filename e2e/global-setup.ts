@@ -1,3 +1,3 @@
 import { buildIfChanged } from '../scripts/build-if-changed.ts';
 
-export default buildIfChanged;
+export default () => buildIfChanged();

@@ -2,28 +2,33 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { root } from './root.ts';
 
 /** Everything that can change what Vite makes. */
 const INPUTS = ['web/**', 'contract/**', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'];
 const IS_FOR_TESTS = /\.test\.|\/testing(?:\/|\.ts$)/;
-/** Where the build lives; STAMP in it names the inputs that it was made from. */
-export const DIST = join(root, 'dist');
+/** In the build's folder; names the inputs that it was made from. */
 export const STAMP = 'inputs.sha256';
 
 /** Builds the browser's and the renderer's half, unless the last build had the same inputs. */
-export async function buildIfChanged(): Promise<void> {
-  if ((await readStamp()) === hashInputs()) return;
+export async function buildIfChanged(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
+  if ((await readStamp(distOf(environment))) === hashInputs(environment)) return;
   // A process of its own, because NODE_ENV decides which React is built in, and a test runner sets it.
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: root,
+    env: environment,
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('The shop could not be built; the reason is above.');
 }
 
-export function hashInputs(): string {
+/** Where the build lives. */
+export function distOf({ DIST_DIR }: NodeJS.ProcessEnv): string {
+  return resolve(root, DIST_DIR || 'dist');
+}
+
+export function hashInputs(environment: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256');
   for (const file of globSync(INPUTS, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !IS_FOR_TESTS.test(join(entry.parentPath, entry.name)))
@@ -31,12 +36,12 @@ export function hashInputs(): string {
     .sort()) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
-  for (const [name, value] of Object.entries(process.env).sort()) {
+  for (const [name, value] of Object.entries(environment).sort()) {
     if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`);
   }
   return hash.digest('hex');
 }
 
-export function readStamp(): Promise<string> {
-  return readFile(join(DIST, STAMP), 'utf8').catch(() => '');
+export function readStamp(dist: string): Promise<string> {
+  return readFile(join(dist, STAMP), 'utf8').catch(() => '');
 }

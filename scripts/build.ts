@@ -1,10 +1,11 @@
-/** `npm run build`: builds the browser's and the renderer's half into `dist/`. */
+/** `npm run build`: builds the browser's and the renderer's half into `dist/`, or into DIST_DIR. */
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { DIST, hashInputs, readStamp, STAMP } from './build-if-changed.ts';
+import { distOf, hashInputs, readStamp, STAMP } from './build-if-changed.ts';
 
+const DIST = distOf(process.env);
 const COMPRESSIBLE = '**/*.{js,css,html,svg,json,txt}';
 
 await build();
@@ -12,7 +13,7 @@ await build();
 async function build(): Promise<void> {
   process.env.NODE_ENV = 'production';
   console.log('Building the shop …');
-  const inputs = hashInputs();
+  const inputs = hashInputs(process.env);
   const vite = await import('vite');
   // Two starts at once must not write into one folder: each builds its own and swaps it in.
   const fresh = `${DIST}-${process.pid}`;
@@ -55,7 +56,7 @@ async function swapIn(fresh: string, inputs: string): Promise<void> {
     await rename(fresh, DIST);
   } catch (error) {
     // Another start may have swapped in the same build in the same moment.
-    if ((await readStamp()) !== inputs) throw error;
+    if ((await readStamp(DIST)) !== inputs) throw error;
   } finally {
     await rm(outgoing, { recursive: true, force: true });
   }

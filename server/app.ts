@@ -35,6 +35,7 @@ import { compileValidator } from './platform/http/validator.ts';
 import { addHealthChecks } from './platform/monitoring/health.ts';
 import { addMetrics } from './platform/monitoring/metrics.ts';
 import { addStatsRoutes } from './stats/routes.ts';
+import { loadRenderer } from './storefront/render/renderer.ts';
 import { installResponseCache } from './storefront/response-cache/install-response-cache.ts';
 import { ResponseCache } from './storefront/response-cache/response-cache.ts';
 import { addPages } from './storefront/routes.ts';
@@ -49,6 +50,7 @@ export type AppParts = {
     Config,
     | 'publicUrl'
     | 'trustProxy'
+    | 'distDir'
     | 'jwtSecret'
     | 'rateLimits'
     | 'metricsToken'
@@ -63,7 +65,14 @@ export type AppParts = {
 
 /** Builds the server from its parts; it does not listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { database, config, timeouts = TIMEOUTS } = parts;
+  const { database, timeouts = TIMEOUTS } = parts;
+  const publicUrl = () => config.publicUrl ?? ownAddress(app);
+  const renderer = parts.withPages
+    ? await loadRenderer(parts.config.distDir, publicUrl)
+    : undefined;
+  // The build knows best which backend its pages call.
+  const frontEndHost = renderer?.host || parts.config.frontEndHost;
+  const config = { ...parts.config, frontEndHost };
   const responseCache = new ResponseCache();
   const app = fastify({
     logger: { ...loggerOptions, stream: parts.logTo },
@@ -139,11 +148,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addStatsRoutes(app, database, catalogue);
   await addProviderRoutes(app, database, provider);
   startPaymentJobs(app, database, provider);
-  if (parts.withPages) {
+  if (renderer !== undefined) {
     await addPages(app, {
       catalogue,
+      renderer,
+      distDir: config.distDir,
       isTestMode: provider.sandbox !== undefined,
-      publicUrl: () => config.publicUrl ?? ownAddress(app),
+      publicUrl,
       paymentPolicy: paymentPolicy(config),
     });
   }

@@ -9,6 +9,7 @@ test('without any environment the shop runs on localhost:3000 with SQLite and th
     publicUrl: undefined,
     trustProxy: false,
     dataDir: resolve('data'),
+    distDir: resolve('dist'),
     databaseUrl: undefined,
     jwtSecret: undefined,
     firstAdmin: { email: undefined, password: undefined },

@@ -7,6 +7,7 @@ import { isCommonPassword } from './platform/passwords/common-passwords.ts';
 import { StartError } from './platform/start-error.ts';
 
 const MIN_SECRET_BYTES = 32;
+const ROOT = resolve(import.meta.dirname, '..');
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 
@@ -33,6 +34,7 @@ const environmentSchema = z.object({
     .optional(),
   TRUST_PROXY: flag.default(false),
   DATA_DIR: z.string().default('data'),
+  DIST_DIR: z.string().default('dist'),
   DATABASE_URL: addressOf(
     ['postgres:', 'postgresql:'],
     'must be an address such as postgres://user:password@host:5432/shop',
@@ -86,6 +88,8 @@ export type Config = {
   publicUrl: string | undefined;
   trustProxy: boolean;
   dataDir: string;
+  /** Where the build is, with the pages and their renderer. */
+  distDir: string;
   databaseUrl: string | undefined;
   jwtSecret: string | undefined;
   /** Who becomes the first admin; what is absent is made up and printed. */
@@ -98,7 +102,7 @@ export type Config = {
   razorpay:
     | { keyId: string; keySecret: string; webhookSecret: string; api: string | undefined }
     | undefined;
-  /** Another backend that the built pages call, where there is one. */
+  /** Another backend that the built pages call, where there is one; a build that knows it comes first. */
   frontEndHost: string | undefined;
 };
 
@@ -119,6 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
+    distDir: resolve(ROOT, values.DIST_DIR),
     databaseUrl: values.DATABASE_URL,
     jwtSecret: values.JWT_SECRET,
     firstAdmin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ListView } from '../../contract/list-view.ts';
-import { paths, productIdOf } from '../../contract/paths.ts';
-import type { PageData } from '../../contract/render.ts';
+import { idInPath, paths } from '../../contract/paths.ts';
+import { EMPTY_PAGE_DATA, type PageData } from '../../contract/render.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
 import {
@@ -21,7 +21,7 @@ import {
   shellData,
 } from './render/page-data.ts';
 import { RenderBudget } from './render/render-budget.ts';
-import { DIST, loadRenderer } from './render/renderer.ts';
+import type { Renderer } from './render/renderer.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
 
 const IMAGE_CACHE = 'public, max-age=2592000';
@@ -33,6 +33,8 @@ const PAYMENT_PAGE = new RegExp(`^${paths.orderScreen}/?$`, 'i');
 
 export type PagesOptions = {
   catalogue: Catalogue;
+  renderer: Renderer;
+  distDir: string;
   isTestMode: boolean;
   publicUrl: () => string;
   /** What the page that opens the provider's window may do beyond the others. */
@@ -42,16 +44,18 @@ export type PagesOptions = {
 /** The pages and their files, from what the build made. */
 export async function addPages(
   app: FastifyInstance,
-  { catalogue, isTestMode, publicUrl, paymentPolicy }: PagesOptions,
+  { catalogue, renderer, distDir, isTestMode, publicUrl, paymentPolicy }: PagesOptions,
 ): Promise<void> {
-  const renderer = await loadRenderer(publicUrl);
+  // Pages that call another backend show its catalogue and its payments, of which nothing is known here.
+  const isOtherBackend = renderer.host !== '';
 
-  await serveFolder(app, 'assets', ASSET_CACHE);
-  await serveFolder(app, 'images', IMAGE_CACHE);
-  addSearchEngineFiles(app, catalogue, publicUrl);
+  await serveFolder(app, distDir, 'assets', ASSET_CACHE);
+  await serveFolder(app, distDir, 'images', IMAGE_CACHE);
+  addSearchEngineFiles(app, () => (isOtherBackend ? [] : catalogue.snapshot().entries), publicUrl);
 
   const send = async (request: FastifyRequest, reply: FastifyReply, data: PageData) => {
-    const { status, html, styleHash } = await renderer.renderPage(pathOf(request), data);
+    const shown = isOtherBackend ? EMPTY_PAGE_DATA : data;
+    const { status, html, styleHash } = await renderer.renderPage(pathOf(request), shown);
     if (styleHash !== undefined) allowStyles(reply, styleHash);
     return reply
       .code(status)
@@ -81,9 +85,8 @@ export async function addPages(
     return send(request, reply, shell());
   });
 
-  app.get<{ Params: { id: string } }>('/products/:id', cached, (request, reply) => {
-    const id = productIdOf(request.params.id);
-    const data = productData(catalogue.snapshot(), id, isTestMode);
+  app.get('/products/:id', cached, (request, reply) => {
+    const data = productData(catalogue.snapshot(), idInPath(pathOf(request)), isTestMode);
     if (data === undefined) {
       const unknownProduct = pathOf(request);
       return send(request, reply, { ...shell(), isRendered: true, unknownProduct });
@@ -116,11 +119,16 @@ function hasQuery({ url }: FastifyRequest): boolean {
   return url.includes('?');
 }
 
-async function serveFolder(app: FastifyInstance, folder: string, cacheControl: string) {
+async function serveFolder(
+  app: FastifyInstance,
+  distDir: string,
+  folder: string,
+  cacheControl: string,
+) {
   await app.register(async (files) => {
     omitDocumentHeaders(files);
     await files.register(fastifyStatic, {
-      root: join(DIST, 'client', folder),
+      root: join(distDir, 'client', folder),
       prefix: `/${folder}/`,
       decorateReply: false,
       index: false,
@@ -133,10 +141,7 @@ async function serveFolder(app: FastifyInstance, folder: string, cacheControl: s
 
 /** A missing file is not a page: a request for a picture must not be answered with HTML. */
 function isPage(path: string): boolean {
-  return (
-    path !== '/api' &&
-    !path.startsWith('/api/') &&
-    !path.includes('//') &&
-    !/\.[a-z0-9]+$/i.test(path)
-  );
+  // An id may end like a file.
+  const isFile = /\.[a-z0-9]+$/i.test(path) && idInPath(path) === '';
+  return path !== '/api' && !path.startsWith('/api/') && !path.includes('//') && !isFile;
 }

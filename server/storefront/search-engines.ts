@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '../../contract/paths.ts';
-import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
+import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
 import { escapeHtml } from '../platform/http/html.ts';
 
 const SITEMAP = '/sitemap.xml';
@@ -11,7 +11,7 @@ const NOT_FOR_ROBOTS = ['/api/', '/admin/', '/privateRoutes/', '/public/', '/car
 /** robots.txt and the sitemap, cut into parts where the catalogue is larger than one may be. */
 export function addSearchEngineFiles(
   app: FastifyInstance,
-  catalogue: Catalogue,
+  entries: () => CatalogueSnapshot['entries'],
   publicUrl: () => string,
 ): void {
   const config = { access: 'public', isCached: true } as const;
@@ -27,7 +27,7 @@ export function addSearchEngineFiles(
   const addresses = () => [
     paths.home,
     paths.productList,
-    ...catalogue.snapshot().entries.map(({ product }) => paths.product(product._id)),
+    ...entries().map(({ product }) => paths.product(product._id)),
   ];
 
   app.get(SITEMAP, { config, schema }, async (_request, reply) => {

@@ -1,12 +1,15 @@
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import type { Render } from '../../contract/render.ts';
+import type { Render, RendererBundle } from '../../contract/render.ts';
 import { App } from '../app/app.tsx';
 import { headOf } from '../app/head.ts';
 import { codeOf } from '../app/page-code.ts';
 import { findPage, isNotFound } from '../app/pages.ts';
 import { createStores, StoresProvider } from '../app/stores.tsx';
+import { HOST } from '../lib/host.ts';
+
+export const host: RendererBundle['host'] = HOST;
 
 export const render: Render = async ({ path, data }) => {
   const page = findPage(path);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { EMPTY_PAGE_DATA } from '../../../contract/render.ts';
-import { DIST } from './renderer.ts';
+import { readConfig } from '../../config.ts';
 
-const RENDERER = join(DIST, 'renderer');
+const RENDERER = join(readConfig({}).distDir, 'renderer');
 
 /** Renders a page and tells what was asked of the environment meanwhile. */
 const RENDER = `

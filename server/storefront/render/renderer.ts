@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageData, Render } from '../../../contract/render.ts';
+import type { PageData, RendererBundle } from '../../../contract/render.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { fillTemplate, inlineStyles, lowerScripts } from './template.ts';
-
-export const DIST = resolve(import.meta.dirname, '../../../dist');
 
 /** What the first script in the browser asks for. */
 const FIRST_IMPORTS = ['lib/react-first.ts', 'boot/hydrate.tsx'];
@@ -21,23 +19,24 @@ export type Page = {
 };
 
 /** The pages, as the build made them. */
-export type Renderer = {
+export type Renderer = Pick<RendererBundle, 'host'> & {
   renderPage(path: string, data: PageData): Promise<Page>;
 };
 
 /** `publicUrl` is asked for late: without one of the owner's, only a listening server has an address. */
-export async function loadRenderer(publicUrl: () => string): Promise<Renderer> {
+export async function loadRenderer(distDir: string, publicUrl: () => string): Promise<Renderer> {
   try {
-    const entry = pathToFileURL(join(DIST, 'renderer/entry-server.js')).href;
-    const { render } = (await import(entry)) as { render: Render };
-    const shell = await readFile(join(DIST, 'client/index.html'), 'utf8');
+    const entry = pathToFileURL(join(distDir, 'renderer/entry-server.js')).href;
+    const { render, host } = (await import(entry)) as RendererBundle;
+    const shell = await readFile(join(distDir, 'client/index.html'), 'utf8');
     const rendered = await inlineStyles(lowerScripts(shell), (file) =>
-      readFile(join(DIST, 'client', file), 'utf8'),
+      readFile(join(distDir, 'client', file), 'utf8'),
     );
     const manifest = JSON.parse(
-      await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8'),
+      await readFile(join(distDir, 'client/.vite/manifest.json'), 'utf8'),
     ) as Manifest;
     return {
+      host,
       renderPage: async (path, data) => {
         const page = await render({ path, data });
         const modules = modulesOf(manifest, [...FIRST_IMPORTS, page.file]);

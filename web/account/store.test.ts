@@ -55,6 +55,10 @@ test('a check that the server refuses with 401 drops user and token', async () =
 test.each([
   ['does not reach the server', 'broken connection'],
   ['fails inside the server', { status: 500, body: {} }],
+  ['is answered with a page', { body: '<!doctype html>' }],
+  ['is answered with nothing', { body: '' }],
+  ['is answered with null', { body: null }],
+  ['is answered with what is no user', { body: { user: SAMPLE_USER } }],
 ] as const)('a check that %s sets the user to none and keeps the token', async (_, answer) => {
   const account = await openAccount(() => answer, 'a.b.c');
   const { store, storedToken } = account;
@@ -106,6 +110,47 @@ test('a login stores user and token, and from then on every call carries the tok
   ]);
 });
 
+const SESSION = { user: SAMPLE_USER, jwtToken: 'a.b.c' };
+const CREDENTIALS = { email: 'asha@shopper.example', password: 'a secret' };
+const NO_SESSIONS = [
+  ['nothing', ''],
+  ['a page', '<!doctype html>'],
+  ['null', null],
+  ['no token', { user: SAMPLE_USER }],
+  ['an empty token', { user: SAMPLE_USER, jwtToken: '' }],
+  ['no user', { jwtToken: 'a.b.c' }],
+  ['a user without an id', { user: {}, jwtToken: 'a.b.c' }],
+] as const;
+const ODD = 'The shop sent an answer we did not understand. Please try again.';
+
+test.each([201, 202, 204])('status %i of a login is no success', async (status) => {
+  const { postSignIn } = await openAccount(() => ({ status, body: SESSION }));
+  await expect(postSignIn(CREDENTIALS)).rejects.toThrow(ODD);
+});
+
+test.each(NO_SESSIONS)('a login that is answered with 200 and %s is a failure', async (_, body) => {
+  const { postSignIn } = await openAccount(() => ({ body }));
+  await expect(postSignIn(CREDENTIALS)).rejects.toThrow(ODD);
+});
+
+test.each([200, 201, 202])(
+  'a register that is answered with %i and a session is a success',
+  async (status) => {
+    const { postRegister } = await openAccount(() => ({ status, body: SESSION }));
+    const form = { name: 'Asha Rao', ...CREDENTIALS, cpassword: 'a secret' };
+    expect(await postRegister(form)).toEqual(SESSION);
+  },
+);
+
+test.each(NO_SESSIONS)(
+  'a register that is answered with 201 and %s is a failure',
+  async (_, body) => {
+    const { postRegister } = await openAccount(() => ({ status: 201, body }));
+    const form = { name: 'Asha Rao', ...CREDENTIALS, cpassword: 'a secret' };
+    await expect(postRegister(form)).rejects.toThrow(ODD);
+  },
+);
+
 test('a register stores user and token', async () => {
   const { store, postRegister, startSession, browser, storedToken } = await openAccount(() => ({
     body: { user: SAMPLE_USER, jwtToken: 'a.b.c' },
@@ -123,7 +168,7 @@ test('a register stores user and token', async () => {
 
 test('Logout clears user, token and open payments, and later calls carry no token', async () => {
   const { store, startSession, signOut, fetchUser, browser, storedToken } = await openAccount(
-    () => ({ body: {} }),
+    () => ({ body: SAMPLE_USER }),
   );
   startSession(store, { user: SAMPLE_USER, jwtToken: 'a.b.c' });
   browser.stored.setItem('openPayments', '[]');
@@ -141,6 +186,9 @@ test('Logout clears user, token and open payments, and later calls carry no toke
 test.each([
   ['does not reach the server', 'broken connection'],
   ['is answered with 500', { status: 500, body: {} }],
+  ['is answered with 201', { status: 201, body: {} }],
+  ['is answered with 202', { status: 202, body: {} }],
+  ['is answered with 204', { status: 204, body: {} }],
 ] as const)('a Logout that %s keeps the session', async (_, answer) => {
   const { store, startSession, signOut, storedToken } = await openAccount(() => answer);
   startSession(store, { user: SAMPLE_USER, jwtToken: 'a.b.c' });

@@ -3,6 +3,7 @@ import type { Category, Product } from '../../contract/catalogue.ts';
 import { catalogueEndpoints } from '../../contract/endpoints.ts';
 import { fillPath } from '../../contract/fill-path.ts';
 import { HOST } from '../lib/host.ts';
+import { hasBearerToken, send } from '../lib/http.ts';
 
 /** The status is not looked at: a body that is a list is the list, anything else is a failure. */
 export async function fetchProducts(): Promise<Product[]> {
@@ -31,10 +32,13 @@ export async function fetchProduct(id: string): Promise<Product | undefined> {
 
 const isGone = ({ status }: ShopAnswer) => status === 200 || status === 404;
 
+/** Once signed in, every call but those two is the HTTP client's, which says whose it is. */
 export async function fetchCategories(): Promise<Category[]> {
-  const body = (await fetchBody(catalogueEndpoints.listCategories.path)) as Partial<
-    CallAnswer<'listCategories'>
-  > | null;
+  const { listCategories } = catalogueEndpoints;
+  const answer: unknown = hasBearerToken()
+    ? (await send(listCategories)).body
+    : await fetchBody(listCategories.path);
+  const body = answer as Partial<CallAnswer<'listCategories'>> | null;
   if (!Array.isArray(body?.categories)) throw new Error('The category list is not a list.');
   return body.categories;
 }

@@ -11,19 +11,36 @@ export type PlacedOrder = Partial<Omit<Placed, 'order'>> & {
 };
 
 export async function postOrder(body: Required<CallBody<'placeOrder'>>): Promise<PlacedOrder> {
-  return (await send(checkoutEndpoints.placeOrder, { body })).body;
+  return (await send(checkoutEndpoints.placeOrder, { body, isSuccess: isPlaced })).body;
 }
 
 /** Opens the provider's window again for an order that is still due. */
 export async function postPayOrder(orderId: string): Promise<CallAnswer<'payOrder'>> {
-  return (await send(checkoutEndpoints.payOrder, { params: { order_id: orderId } })).body;
+  const options = { params: { order_id: orderId }, isSuccess: isPlaced };
+  return (await send(checkoutEndpoints.payOrder, options)).body;
 }
 
-export async function postVerification(body: CallBody<'paymentVerification'>): Promise<Order> {
-  return (await send(checkoutEndpoints.paymentVerification, { body })).body;
+/** What another backend leaves out of the saved order is as it was sent. */
+export async function postVerification(sent: CallBody<'paymentVerification'>): Promise<Order> {
+  const { order_id, orderItems, totalPrice } = sent;
+  const options = {
+    body: sent,
+    isSuccess: ({ body }: { body: unknown }) => isObject(body),
+  };
+  const saved: Partial<Order> = (await send(checkoutEndpoints.paymentVerification, options)).body;
+  return { order_id, orderItems, totalPrice, ...saved } as Order;
 }
 
 /** Where the last order went; undefined for the first one. */
 export async function fetchLastAddress(): Promise<ShippingAddress | undefined> {
   return (await send(checkoutEndpoints.lastAddress)).body.shippingAddress;
+}
+
+function isPlaced({ body }: { body: unknown }): boolean {
+  const order = isObject(body) ? body.order : undefined;
+  return isObject(order) && typeof order.id === 'string' && typeof order.amount === 'number';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

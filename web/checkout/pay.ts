@@ -19,7 +19,7 @@ import { findOpenPayment, keepOpenPayment, type OpenPayment } from './open-payme
 import { loadProviderScript, openProviderWindow, type WindowResult } from './provider-window.ts';
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
-const KEY: string = import.meta.env.VITE_RAZORPAY_KEY ?? 'rzp_test_HaatShopTestKy';
+const KEY: string = import.meta.env.VITE_RAZORPAY_KEY || 'rzp_test_HaatShopTestKy';
 const THEME_COLOR = '#b23a1e';
 
 /** What the shopper pays for: how its order is opened at the provider, and what is said where that stops. */
@@ -99,7 +99,7 @@ async function begin(stores: Stores, purchase: Purchase): Promise<Begun | undefi
 
 /** The server prices the cart, holds its stock and remembers the order. */
 async function placeCart({ checkout }: Stores, lines: readonly CartLine[]): Promise<Begun> {
-  const orderItems = lines.map(({ countInStock: _, ...item }) => item);
+  const orderItems = lines.map(toItem);
   const shippingAddress = checkout.getState().address;
   const amount = totalsOf(lines).totalPaise;
   const placed = await postOrder({ amount, orderItems, shippingAddress });
@@ -110,6 +110,11 @@ async function placeCart({ checkout }: Stores, lines: readonly CartLine[]): Prom
     ...chargesOf(orderItems, amount),
   };
   return { placed, open: { placedAt: Date.now(), order } };
+}
+
+/** The fields of an order's line and no others, whatever lies in storage beside them. */
+function toItem({ product_id, name, image, price, description, qty }: CartLine): OrderItem {
+  return { product_id, name, image, price, description, qty };
 }
 
 /** An order that this browser placed is known here: then what is paid for leaves the cart. */
@@ -139,11 +144,11 @@ function chargesOf(items: readonly OrderItem[], amount: number) {
 }
 
 async function openWindow({ account }: Stores, placed: PlacedOrder): Promise<WindowResult> {
-  const { order, key = KEY, script = SCRIPT } = placed;
+  const { order, key, script } = placed;
   const { user } = account.getState();
-  await loadProviderScript(new URL(script, HOST || location.origin).href);
+  await loadProviderScript(new URL(script || SCRIPT, HOST || location.origin).href);
   return openProviderWindow({
-    key,
+    key: key || KEY,
     amount: order.amount,
     currency: order.currency ?? CURRENCY,
     name: SHOP_NAME,

@@ -2,7 +2,7 @@ import type { FieldError } from '../../contract/errors.ts';
 
 /** Why a call failed, with a message for a person. */
 export class CallFailure extends Error {
-  /** 0 where no answer came. */
+  /** 0 where no answer came, or none that means anything. */
   readonly status: number;
   readonly code: string | undefined;
   readonly fields: readonly FieldError[];
@@ -24,6 +24,9 @@ export class CallFailure extends Error {
 }
 
 export const NO_ANSWER = 'The shop does not answer. Please check your connection and try again.';
+
+/** For an answer that has no words for a person. */
+export const ODD_ANSWER = 'The shop sent an answer we did not understand. Please try again.';
 
 export function failureOf(error: unknown): CallFailure {
   return error instanceof CallFailure ? error : new CallFailure(NO_ANSWER, {});

@@ -26,6 +26,11 @@ export function setBearerToken(token: string | undefined): void {
   bearer = token;
 }
 
+/** Whether calls say whose they are. */
+export function hasBearerToken(): boolean {
+  return bearer !== undefined;
+}
+
 export type Answer<Body> = { status: number; body: Body; headers: Record<string, string> };
 
 /** How a call is made, whichever it is. */
@@ -35,6 +40,8 @@ type Transport = {
   /** Without the base address, on this very origin. */
   isRelative?: boolean;
   onProgress?: (done: number) => void;
+  /** What counts as success; any 2xx where it is left out. Another backend may answer with anything. */
+  isSuccess?: (answer: { status: number; body: unknown }) => boolean;
 };
 
 /** What the client is given; the types of a call's own parts are checked before. */
@@ -66,7 +73,7 @@ export type OptionsArgument<Name extends CallName> =
     ? [options?: SendOptions<Name>]
     : [options: SendOptions<Name>];
 
-/** Makes a call and gives its whole answer; anything but 2xx throws a CallFailure. */
+/** Makes a call and gives its whole answer; one that is no success throws a CallFailure. */
 export async function send<Name extends CallName>(
   endpoint: Endpoint<Name>,
   ...[options]: OptionsArgument<Name>

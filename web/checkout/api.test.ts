@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type Answer, openBrowser } from '../testing/browser.ts';
+import { paidPayment } from './testing.ts';
+
+const ODD = 'The shop sent an answer we did not understand. Please try again.';
+const { order, proof } = paidPayment();
+const CART = {
+  amount: 11_200,
+  orderItems: order.orderItems,
+  shippingAddress: {
+    fullName: 'Asha Rao',
+    address: '12 MG Road',
+    city: 'Bengaluru',
+    states: 'Karnataka',
+    postalCode: '560001',
+    country: 'India',
+  },
+};
+
+async function openApi(answer: Answer) {
+  await openBrowser(() => answer);
+  return import('./api.ts');
+}
+
+test('a placed order is an id and an amount; the rest a backend may leave to the front end', async () => {
+  const { postOrder } = await openApi({ body: { order: { id: 'order_1', amount: 11_200 } } });
+  expect(await postOrder(CART)).toEqual({ order: { id: 'order_1', amount: 11_200 } });
+});
+
+test.each([
+  ['nothing', ''],
+  ['a page', '<!doctype html>'],
+  ['null', null],
+  ['no order', {}],
+  ['an order without an id', { order: { amount: 11_200 } }],
+  ['an order without an amount', { order: { id: 'order_1' } }],
+])('%s is no placed order', async (_, body) => {
+  const { postOrder } = await openApi({ body });
+  await expect(postOrder(CART)).rejects.toThrow(ODD);
+});
+
+test('what the saved order leaves out is as it was sent', async () => {
+  const { postVerification } = await openApi({ body: { _id: '65f0', isPaid: true } });
+  expect(await postVerification({ ...order, ...proof })).toEqual({
+    _id: '65f0',
+    isPaid: true,
+    order_id: 'order_1',
+    orderItems: order.orderItems,
+    totalPrice: 112,
+  });
+});
+
+test.each(['', '<!doctype html>', null, [], 'OK'])(
+  '%j is no saved order, so the payment is asked about again',
+  async (body) => {
+    const { postVerification } = await openApi({ body });
+    await expect(postVerification({ ...order, ...proof })).rejects.toMatchObject({ status: 0 });
+  },
+);

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
 
@@ -16,6 +17,42 @@ test('on app start the session is checked, with the token as a bearer header and
   expect(request.postData()).toBeNull();
   expect(await request.headerValue('authorization')).toBe(`Bearer ${jwtToken}`);
   expect(await request.headerValue('x-xsrf-token')).toBe('cross-site');
+});
+
+test('once signed in, every call but the two product calls carries the bearer and the cross-site request token header', async ({
+  context,
+  page,
+  shop,
+}) => {
+  const { user, jwtToken } = await registerShopper(shop.url);
+  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'cross-site', url: shop.url }]);
+  await signInAs(page, jwtToken);
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request);
+  });
+  const asked = () => calls.map((request) => new URL(request.url()).pathname);
+
+  await page.goto('/productScreen');
+  await expect.poll(asked).toContain('/api/admin/categories');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await expect(page).toHaveURL(/\/cart\/.+qty=1/);
+  await page.getByRole('link', { name: 'Your profile' }).click();
+  await expect(page).toHaveURL(`/privateRoutes/userprofile?id=${user._id}`);
+  await expect.poll(asked).toContain('/api/admin/orders');
+
+  const isProductCall = (request: Request) =>
+    /^\/api\/products(?:\/[^/]+)?$/.test(new URL(request.url()).pathname);
+  for (const request of calls) {
+    const headers = await request.allHeaders();
+    const sent = [request.url(), headers.authorization, headers['x-xsrf-token']];
+    const expected = isProductCall(request)
+      ? [undefined, undefined]
+      : [`Bearer ${jwtToken}`, 'cross-site'];
+    expect(sent).toEqual([request.url(), ...expected]);
+  }
+  expect(calls.some(isProductCall)).toBe(true);
 });
 
 test('a check that the server refuses drops user and token', async ({ page }) => {

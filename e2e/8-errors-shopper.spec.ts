@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Product } from '../contract/catalogue.ts';
 import { paths } from '../contract/paths.ts';
 import { newEmail, register, signIn } from './auth-form.ts';
@@ -77,17 +77,57 @@ test('"Registered Successfully...." shows after a register', async ({ page }) =>
   await expect(toast(page, 'Registered Successfully....')).toBeVisible();
 });
 
-test('a failed Logout says so and keeps the session', async ({ page, shop }) => {
-  const { user, jwtToken } = await registerShopper(shop.url);
-  await signInAs(page, jwtToken);
-  await page.goto(paths.userProfile(user._id));
-  await page.route('**/api/users/logout', (route) => route.abort());
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('You are still signed in.');
-  await expect(page).toHaveURL(paths.userProfile(user._id));
-  await page.unroute('**/api/users/logout');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(paths.register);
+test('status 200 means success: any other answer to a login is an error toast with its words, and nobody is signed in', async ({
+  page,
+}) => {
+  let answer: Parameters<Route['fulfill']>[0] = {};
+  await page.route('**/api/users/login', (route) => route.fulfill(answer));
+  await page.goto('/public/register');
+  const user = { _id: 'u1', name: 'Asha', email: 'a@b.example', isAdmin: false };
+  const odd = 'The shop sent an answer we did not understand. Please try again.';
+  const page502 = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>';
+  const cases: [answer: typeof answer, words: string][] = [
+    [{ status: 201, json: { user, jwtToken: 'a.b.c' } }, odd],
+    [{ status: 200, contentType: 'text/html', body: page502 }, odd],
+    [{ status: 502, contentType: 'text/html', body: page502 }, 'The shop answered with 502.'],
+    [{ status: 401, json: { message: 'No such user' } }, 'No such user'],
+    [{ status: 401, json: { error: 'Not today' } }, 'Not today'],
+  ];
+  await signIn(page, 'a@b.example', 'x');
+  for (const [index, [given, words]] of cases.entries()) {
+    answer = given;
+    if (index > 0) await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(notices(page).getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(page).toHaveURL('/public/register');
+  }
+  expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
+});
+
+test.describe('a Logout that is not answered with 200', () => {
+  test.use({ allowedErrors: [/CallFailure/] });
+
+  test('keeps the session; it is logged and nothing is said', async ({ page, shop }) => {
+    const { user, jwtToken } = await registerShopper(shop.url);
+    await signInAs(page, jwtToken);
+    await page.goto(paths.userProfile(user._id));
+    const logout = page.getByRole('button', { name: 'Logout' });
+    for (const status of [204, 503, 0]) {
+      await page.route('**/api/users/logout', (route) =>
+        status === 0 ? route.abort() : route.fulfill({ status }),
+      );
+      const logged = page.waitForEvent('console', ({ text }) => /CallFailure/.test(text()));
+      await logout.click();
+      expect((await logged).type()).toBe('error');
+      await expect(logout).toBeEnabled();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(notices(page).getByRole('status')).toHaveCount(0);
+      await page.unroute('**/api/users/logout');
+    }
+    await expect(page).toHaveURL(paths.userProfile(user._id));
+    expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBe(jwtToken);
+    await logout.click();
+    await expect(page).toHaveURL('/public/register');
+  });
 });
 
 test.describe('toasts', () => {

@@ -6,11 +6,9 @@ import { signOut } from '../account/store.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
-import { failureOf } from '../lib/call-failure.ts';
 import { withToast } from '../lib/toasts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { OrderHistory } from './order-history.tsx';
 
 export default function ProfilePage() {
@@ -24,7 +22,7 @@ export default function ProfilePage() {
 
 function Person() {
   const user = useAccount((state) => state.user);
-  const { isLeaving, failure, leave } = useLogout();
+  const { isLeaving, leave } = useLogout();
   return (
     <header className="flex flex-col gap-4 rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
@@ -35,9 +33,7 @@ function Person() {
             </PageHeading>
             {user?.isAdmin && <Badge>{LABELS.adminUser}</Badge>}
           </div>
-          <p className="mt-1 text-ink-soft wrap-anywhere">
-            {user?.email ?? 'We could not reach the shop to ask who you are.'}
-          </p>
+          <p className="mt-1 text-ink-soft wrap-anywhere">{user?.email}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           {user?.isAdmin && (
@@ -55,7 +51,6 @@ function Person() {
           </Button>
         </div>
       </div>
-      {failure !== undefined && <Notice look="fault">{failure}</Notice>}
     </header>
   );
 }
@@ -65,19 +60,17 @@ function useLogout() {
   const { account } = useStores();
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const leave = async () => {
     if (isLeaving) return;
     setIsLeaving(true);
-    setFailure(undefined);
     try {
       await withToast(() => signOut(account));
       // In place of this page, which needs a session.
       navigate(paths.register, { replace: true });
     } catch (error) {
-      setFailure(`You are still signed in. ${failureOf(error).message}`);
+      console.error(error);
       setIsLeaving(false);
     }
   };
-  return { isLeaving, failure, leave };
+  return { isLeaving, leave };
 }

@@ -33,7 +33,9 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
     setFormError(undefined);
     setBusy(true);
     try {
-      const session = await withToast(() => postSignIn({ email, password }));
+      const session = await withToast(() => postSignIn({ email, password }), {
+        error: (error) => failureOf(error).message,
+      });
       if (session.user.isAdmin) {
         startSession(account, session);
         answer(true);

@@ -10,7 +10,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -18,7 +18,6 @@ import { LABELS, MESSAGES } from '../../../contract/wording.ts';
 import { signOut } from '../../account/store.ts';
 import { useAccount, useStores } from '../../app/stores.tsx';
 import { PageLink } from '../../layout/page-link.tsx';
-import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { ScreenLink } from './screen-link.tsx';
 
@@ -83,30 +82,20 @@ function entryOf(pathname: string, search: string): string | undefined {
 function LogoutLink() {
   const { account } = useStores();
   const navigate = useNavigate();
-  const [fault, setFault] = useState<string>();
   const leave = async (event: MouseEvent) => {
     event.preventDefault();
-    setFault(undefined);
     try {
       await withToast(() => signOut(account, { isRelative: true }));
       navigate(paths.register);
     } catch (error) {
       console.error(error);
-      setFault(failureOf(error).message);
     }
   };
   return (
-    <>
-      <a href={paths.register} onClick={leave} className={LINK}>
-        <LogOut aria-hidden className={ICON} strokeWidth={1.75} />
-        {LABELS.logout}
-      </a>
-      {fault !== undefined && (
-        <p role="alert" className="px-3 py-1 text-sm font-medium text-danger">
-          {fault}
-        </p>
-      )}
-    </>
+    <a href={paths.register} onClick={leave} className={LINK}>
+      <LogOut aria-hidden className={ICON} strokeWidth={1.75} />
+      {LABELS.logout}
+    </a>
   );
 }
 

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { buildIfChanged } from '../scripts/build-if-changed.ts';
+import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
+import { fillRegister } from './auth-form.ts';
+import { ADDRESS, fillAddress } from './checkout.ts';
+import { test as base, expect } from './shop.ts';
+import { type SeenCall, type SpecBackend, startSpecBackend } from './spec-backend.ts';
+
+/** The browser is told where this is, so that one build serves every run. */
+const BACKEND = 'http://backend.example';
+
+const BUILD = {
+  VITE_HOST: `${BACKEND}/`,
+  VITE_RAZORPAY_KEY: 'rzp_test_OfAnotherShop1',
+  DIST_DIR: 'dist-vite-host',
+};
+
+/** Pays at once, and keeps what it was opened with. */
+const CHECKOUT_SCRIPT = `
+  window.Razorpay = class {
+    constructor(options) { this.options = options; }
+    on() {}
+    open() {
+      const { handler, modal, ...options } = this.options;
+      window.openedWith = options;
+      handler({
+        razorpay_order_id: options.order_id,
+        razorpay_payment_id: 'pay_of_the_window',
+        razorpay_signature: 'signed by the window',
+      });
+    }
+  };`;
+
+declare global {
+  interface Window {
+    openedWith?: Record<string, unknown>;
+  }
+}
+
+/** Our server, with a full catalogue of its own, serves pages that call the spec's backend elsewhere. */
+const test = base.extend<object, { backend: SpecBackend; hostShop: ServerProcess }>({
+  backend: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const backend = await startSpecBackend({ cors: true, unknownCalls: '200 html' });
+      await use(backend);
+      await backend.stop();
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, backend }, use) => {
+      const { host, hostname } = new URL(BACKEND);
+      const rule = `--host-resolver-rules=MAP ${host} ${backend.url.replace('http://', '')}`;
+      expect(hostname).toBe(host);
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] });
+    },
+    { scope: 'worker', option: true },
+  ],
+  hostShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      await buildIfChanged({ ...process.env, ...BUILD });
+      const folder = mkdtempSync(join(tmpdir(), 'haat-vite-host-'));
+      const { DIST_DIR } = BUILD;
+      const shop = await startServer({ DATA_DIR: folder, DIST_DIR, RATE_LIMITS: '0' });
+      await use(shop);
+      await shop.end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ hostShop }, use) => use(hostShop.url),
+});
+
+test.describe.configure({ mode: 'default' });
+
+test('for pages that call another backend the server sends shells, and nothing of its own catalogue', async ({
+  hostShop,
+}) => {
+  const read = async (path: string) => (await fetch(`${hostShop.url}${path}`)).text();
+  const own = JSON.parse(await read('/api/products')) as { _id: string; name: string }[];
+  expect(own.length).toBeGreaterThan(20);
+  const [first] = own;
+  const addresses = [
+    '/',
+    '/productScreen',
+    '/productScreen?category=kitchen',
+    `/products/:${first?._id}`,
+    '/products/:p1',
+    '/cart',
+    '/sitemap.xml',
+  ];
+  for (const address of addresses) {
+    const body = await read(address);
+    const shown = own.filter(({ name }) => body.includes(name));
+    expect([address, shown]).toEqual([address, []]);
+    expect(body).not.toContain('"@type":"Product"');
+    expect(body).not.toContain('Test mode');
+    if (address !== '/sitemap.xml') {
+      expect(body).toContain('"isRendered":false,"isTestMode":false,"products":[]');
+    }
+  }
+  // Whether there is such a product is for the other backend to say.
+  const { status } = await fetch(`${hostShop.url}/products/:p1`);
+  expect(status).toBe(200);
+});
+
+/** The calls of the spec among those that were made. */
+const SPEC_CALLS =
+  /^(?:GET \/api\/products(?:\/[^/]+)?|\w+ \/api\/users\/(?:isAuthorized|login|register|logout)|\w+ \/api\/admin\/(?:orders|categories)|POST \/api\/payment\/\w+)$/;
+const isProductCall = ({ call }: SeenCall) => /^GET \/api\/products(?:\/[^/]+)?$/.test(call);
+const testMode = (page: Page) => page.getByText('Test mode');
+
+test('a VITE_HOST build sells with another backend, from / to the success page', async ({
+  page,
+  context,
+  backend,
+  hostShop,
+}) => {
+  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'cross-site', url: hostShop.url }]);
+  await page.goto('/');
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(cards).toHaveCount(7);
+  await expect(testMode(page)).toHaveCount(0);
+
+  await cards.filter({ hasText: 'Clay teapot' }).click();
+  await expect(page).toHaveURL('/products/:p1');
+  await page.getByLabel('Quantity').selectOption('2');
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await page.getByRole('button', { name: 'Proceed to CheckOut' }).click();
+  await fillRegister(page, 'ravi@other.example');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await fillAddress(page);
+  // Not earlier: where it answers for others, the browser's own questions are answered by it too.
+  await context.route('https://checkout.razorpay.com/v1/checkout.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: CHECKOUT_SCRIPT }),
+  );
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeVisible();
+  await expect(testMode(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL('/privateRoutes/paymentsuccess');
+  await expect(page.getByRole('heading', { name: 'Payment SuccessFull....' })).toBeVisible();
+  await expect(page.getByText('pay_of_the_window')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('cartItems'))).toBe('[]');
+
+  const [saved] = backend.state.orders;
+  // 2 × 450, shipping 10 and 2 % of tax.
+  expect(saved).toMatchObject({ totalPrice: 928, isPaid: true });
+  expect(await page.evaluate(() => window.openedWith)).toMatchObject({
+    key: 'rzp_test_OfAnotherShop1',
+    amount: 92_800,
+    currency: 'INR',
+    order_id: saved?.order_id,
+  });
+
+  const teapot = {
+    product_id: 'p1',
+    name: 'Clay teapot',
+    image: '/images/chai-adda-teapot-640.webp',
+    price: 450,
+    description: 'All about p1.',
+    qty: 2,
+  };
+  expect(backend.bodiesOf('POST /api/users/register')).toEqual([
+    {
+      name: 'Asha Rao',
+      email: 'ravi@other.example',
+      password: expect.any(String),
+      cpassword: expect.any(String),
+    },
+  ]);
+  expect(backend.bodiesOf('POST /api/payment/placeOrder')).toEqual([
+    { amount: 92_800, orderItems: [teapot], shippingAddress: ADDRESS },
+  ]);
+  expect(backend.bodiesOf('POST /api/payment/paymentVerification')).toEqual([
+    {
+      order_id: saved?.order_id,
+      payment_id: 'pay_of_the_window',
+      razorpay_signature: 'signed by the window',
+      orderItems: [teapot],
+      shippingAddress: ADDRESS,
+      paymentMethod: 'Razorpay',
+      shippingPrice: 10,
+      taxPrice: 18,
+      totalPrice: 928,
+      isPaid: true,
+    },
+  ]);
+
+  const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+  const registered = backend.seen.findIndex(({ call }) => call === 'POST /api/users/register');
+  const later = backend.seen.slice(registered + 1);
+  const made = later.map(({ call }) => call).filter((call) => SPEC_CALLS.test(call));
+  expect(made).toEqual(
+    expect.arrayContaining([
+      'GET /api/users/isAuthorized',
+      'GET /api/products',
+      'POST /api/payment/placeOrder',
+      'POST /api/payment/paymentVerification',
+    ]),
+  );
+  for (const call of later) {
+    const expected = isProductCall(call) ? undefined : `Bearer ${token}`;
+    expect([call.call, call.headers.authorization]).toEqual([call.call, expected]);
+  }
+  // By its defaults the library sends the cross-site token to its own origin only.
+  expect(backend.seen.filter(({ headers }) => 'x-xsrf-token' in headers)).toEqual([]);
+});

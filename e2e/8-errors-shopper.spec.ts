@@ -115,7 +115,7 @@ test.describe('a Logout that is not answered with 200', () => {
       await page.route('**/api/users/logout', (route) =>
         status === 0 ? route.abort() : route.fulfill({ status }),
       );
-      const logged = page.waitForEvent('console', ({ text }) => /CallFailure/.test(text()));
+      const logged = page.waitForEvent('console', (message) => /CallFailure/.test(message.text()));
       await logout.click();
       expect((await logged).type()).toBe('error');
       await expect(logout).toBeEnabled();

@@ -11,6 +11,9 @@ const IS_FOR_TESTS = /\.test\.|\/testing(?:\/|\.ts$)/;
 /** In the build's folder; names the inputs that it was made from. */
 export const STAMP = 'inputs.sha256';
 
+/** Where the build lives. */
+export const DIST = distOf(process.env);
+
 /** Builds the browser's and the renderer's half, unless the last build had the same inputs. */
 export async function buildIfChanged(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
   if ((await readStamp(distOf(environment))) === hashInputs(environment)) return;
@@ -23,8 +26,7 @@ export async function buildIfChanged(environment: NodeJS.ProcessEnv = process.en
   if (status !== 0) throw new Error('The shop could not be built; the reason is above.');
 }
 
-/** Where the build lives. */
-export function distOf({ DIST_DIR }: NodeJS.ProcessEnv): string {
+function distOf({ DIST_DIR }: NodeJS.ProcessEnv): string {
   return resolve(root, DIST_DIR || 'dist');
 }
 

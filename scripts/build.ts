@@ -3,9 +3,8 @@ import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { distOf, hashInputs, readStamp, STAMP } from './build-if-changed.ts';
+import { DIST, hashInputs, readStamp, STAMP } from './build-if-changed.ts';
 
-const DIST = distOf(process.env);
 const COMPRESSIBLE = '**/*.{js,css,html,svg,json,txt}';
 
 await build();

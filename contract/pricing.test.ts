@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from './policy.ts';
 import { formatOrderTotal, formatPrice, priceCart, toPaise, toRupees } from './pricing.ts';
 
-const anyPaise = fc.integer({ min: 0, max: LIMITS.priceRupees * 100 });
+const anyPaise = fc.integer({ min: 0, max: 100_000_000 });
 const anyCart = fc.array(
-  fc.record({ pricePaise: anyPaise, qty: fc.integer({ min: 1, max: LIMITS.stock }) }),
-  { minLength: 1, maxLength: LIMITS.orderLines },
+  fc.record({ pricePaise: anyPaise, qty: fc.integer({ min: 1, max: 100_000 }) }),
+  { minLength: 1, maxLength: 100 },
 );
 
 /** The product of a decimal text and 100, truncated, in exact arithmetic. */
@@ -26,6 +25,7 @@ describe('the price of a cart', () => {
         );
         const exact = cart.reduce((sum, l) => sum + BigInt(l.pricePaise) * BigInt(l.qty), 0n);
         expect(BigInt(totals.subtotalPaise)).toBe(exact);
+        expect(totals.shippingPaise).toBe(1_000);
         expect(BigInt(totals.taxPaise)).toBe((exact * 2n) / 100n);
       }),
     );

@@ -1,5 +1,7 @@
-import { paths } from '../contract/paths.ts';
 import { openAsAdmin } from './back-office.ts';
+import { FAR_HOST, serveBuildFor } from './far-host.ts';
+import { expectLoadingDuring } from './notices.ts';
+import { fetchAdmin, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('The left menu', () => {
@@ -47,9 +49,11 @@ test.describe('The left menu', () => {
   }) => {
     const { jwtToken } = await openAsAdmin(page, shop.url, '/admin/dashboard');
     const asked = page.waitForRequest('**/api/users/logout');
-    await page.getByRole('link', { name: 'Logout' }).click();
+    await expectLoadingDuring(page, '/api/users/logout', () =>
+      page.getByRole('link', { name: 'Logout', exact: true }).click(),
+    );
     expect((await asked).url()).toBe(`${shop.url}/api/users/logout`);
-    await expect(page).toHaveURL(paths.register);
+    await expect(page).toHaveURL('/public/register');
     expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
     const check = await fetch(`${shop.url}/api/users/isAuthorized`, {
       headers: { authorization: `Bearer ${jwtToken}` },
@@ -57,5 +61,38 @@ test.describe('The left menu', () => {
     expect(check.status).toBe(401);
     await page.goto('/admin/dashboard');
     await expect(page).toHaveURL('/');
+  });
+
+  test('where {host} is another, every call goes there, but the logout link asks its own origin', async ({
+    page,
+    shop,
+  }) => {
+    const { jwtToken } = await fetchAdmin(shop.url);
+    await signInAs(page, jwtToken);
+    const front = await serveBuildFor(FAR_HOST);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+    });
+    // Both answer as the shop does.
+    for (const origin of [FAR_HOST, front.url]) {
+      await page.route(`${origin}/api/**`, async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        const response = await route.fetch({ url: `${shop.url}${pathname}${search}` });
+        const headers = { ...response.headers(), 'access-control-allow-origin': '*' };
+        await route.fulfill({ response, headers });
+      });
+    }
+    await page.goto(`${front.url}/admin/users`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    expect(asked).toContain(`${FAR_HOST}/api/users/isAuthorized`);
+    expect(asked.filter((url) => !url.startsWith(`${FAR_HOST}/`))).toEqual([]);
+    await page.getByRole('link', { name: 'Logout', exact: true }).click();
+    await expect(page).toHaveURL(`${front.url}/public/register`);
+    expect(asked.filter((url) => url.endsWith('/api/users/logout'))).toEqual([
+      `${front.url}/api/users/logout`,
+    ]);
+    await front.close();
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../contract/catalogue.ts';
 import type { CartLine } from '../contract/checkout.ts';
-import { formatPrice, priceCart, toPaise } from '../contract/pricing.ts';
 import { readProducts } from './catalogue.ts';
+import { costOf, inRupees } from './money.ts';
 import { expect, test } from './shop.ts';
 
 const EMPTY = 'Cart is Empty...';
@@ -10,8 +10,9 @@ const EMPTY = 'Cart is Empty...';
 const quantityOf = (page: Page, { name }: Pick<Product, 'name'>) =>
   page.getByRole('combobox', { name: `Quantity of ${name}` });
 const removeButton = (page: Page, { name }: Pick<Product, 'name'>) =>
-  page.getByRole('button', { name: `Remove ${name}` });
-const checkout = (page: Page) => page.getByRole('button', { name: 'Proceed to CheckOut' });
+  page.getByRole('button', { name: `Remove ${name}`, exact: true });
+const checkout = (page: Page) =>
+  page.getByRole('button', { name: 'Proceed to CheckOut', exact: true });
 const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 
 async function storedCart(page: Page): Promise<CartLine[]> {
@@ -37,7 +38,7 @@ test.describe('/cart', () => {
     page,
   }) => {
     await page.goto('/cart');
-    await expect(page.getByRole('heading', { name: EMPTY })).toBeVisible();
+    await expect(page.getByRole('heading', { name: EMPTY, exact: true })).toBeVisible();
     await expect(checkout(page)).toBeDisabled();
     await expect(totals(page).getByText('₹0')).toHaveCount(4);
   });
@@ -59,10 +60,10 @@ test.describe('/cart', () => {
 
   test('opening /cart/:id with a qty adds the product @both-engines', async ({ page, shop }) => {
     const [one] = await twoProducts(shop.url);
+    const asked = page.waitForRequest(`**/api/products/${one._id}`);
     await page.goto(`/cart/${one._id}?qty=2`);
-    await expect(page.getByRole('row', { name: one.name })).toContainText(
-      formatPrice(toPaise(one.price) * 2),
-    );
+    expect((await asked).method()).toBe('GET');
+    await expect(page.getByRole('row', { name: one.name })).toContainText(inRupees(one.price * 2));
     await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible();
     expect(await storedCart(page)).toEqual([
       {
@@ -122,9 +123,7 @@ test.describe('/cart', () => {
     await fill(page, [one, 1]);
     await quantityOf(page, one).focus();
     await quantityOf(page, one).selectOption('4');
-    await expect(page.getByRole('row', { name: one.name })).toContainText(
-      formatPrice(toPaise(one.price) * 4),
-    );
+    await expect(page.getByRole('row', { name: one.name })).toContainText(inRupees(one.price * 4));
     expect((await storedCart(page)).map(({ qty }) => qty)).toEqual([4]);
     // The address that added one piece is gone, so that a reload does not undo the change.
     await expect(page).toHaveURL('/cart');
@@ -139,6 +138,7 @@ test.describe('/cart', () => {
   }) => {
     const [one, other] = await twoProducts(shop.url);
     await fill(page, [one, 1], [other, 2]);
+    await expect(removeButton(page, one)).toHaveText('Remove');
     await removeButton(page, other).click();
     await expect(page).toHaveURL('/cart');
     expect((await storedCart(page)).map(({ product_id }) => product_id)).toEqual([one._id]);
@@ -150,10 +150,7 @@ test.describe('/cart', () => {
   test('the totals box adds up: SubTotal, Shipping Price, Tax, Total', async ({ page, shop }) => {
     const [one, other] = await twoProducts(shop.url);
     await fill(page, [one, 2], [other, 3]);
-    const priced = priceCart([
-      { pricePaise: toPaise(one.price), qty: 2 },
-      { pricePaise: toPaise(other.price), qty: 3 },
-    ]);
+    const { subtotal, tax, total } = costOf([one, 2], [other, 3]);
     await expect(totals(page).getByRole('term')).toHaveText([
       'SubTotal',
       'Shipping Price',
@@ -161,10 +158,10 @@ test.describe('/cart', () => {
       'Total',
     ]);
     await expect(totals(page).getByRole('definition')).toHaveText([
-      formatPrice(priced.subtotalPaise),
+      inRupees(subtotal),
       '₹10',
-      formatPrice(priced.taxPaise),
-      formatPrice(priced.totalPaise),
+      inRupees(tax),
+      inRupees(total),
     ]);
   });
 
@@ -206,9 +203,7 @@ test.describe('beyond the spec', () => {
     await page.goto('/cart');
     const row = page.getByRole('row', { name: one.name });
     await expect(row).toContainText('Only 2 left: you had 4.');
-    await expect(row).toContainText(
-      `The price has changed; it was ${formatPrice(toPaise(one.price))}.`,
-    );
+    await expect(row).toContainText(`The price has changed; it was ${inRupees(one.price)}.`);
     await expect(quantityOf(page, one)).toHaveValue('2');
   });
 

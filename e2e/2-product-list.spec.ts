@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readCategories, readProducts } from './catalogue.ts';
+import { inRupees } from './money.ts';
 import { expect, test } from './shop.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('listitem');
@@ -36,6 +37,12 @@ test.describe('/productScreen', () => {
     const names = (await readCategories(shop.url)).map(({ name }) => name);
     const buttons = page.getByRole('group', { name: 'Category' }).getByRole('button');
     await expect(buttons).toHaveText(names);
+    const [first] = (await readProducts(shop.url)).filter(({ price }) => price <= 5000);
+    await expect(
+      cards(page)
+        .first()
+        .getByText(inRupees(first?.price ?? 0), { exact: true }),
+    ).toBeVisible();
     const count = await cards(page).count();
     await expect(cards(page).getByText('₹')).toHaveCount(count);
     await expect(page.getByText('$')).toHaveCount(0);
@@ -76,14 +83,16 @@ test.describe('/productScreen', () => {
 
     await priceSlider(page).fill('100');
     await ratingSlider(page).fill('1');
-    await expect(page.getByRole('heading', { name: 'Products not found' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Products not found', exact: true }),
+    ).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
   });
 
   test('"Clear All" resets price to 5000, category to none and ratings to 5', async ({ page }) => {
     await openList(page, '?category=clothing&maxPrice=900&maxRating=4');
     await expect(priceSlider(page)).toHaveValue('900');
-    await page.getByRole('button', { name: 'Clear All' }).click();
+    await page.getByRole('button', { name: 'Clear All', exact: true }).click();
     await expect(priceSlider(page)).toHaveValue('5000');
     await expect(ratingSlider(page)).toHaveValue('5');
     await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);

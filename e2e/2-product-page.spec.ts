@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../contract/catalogue.ts';
-import { formatPrice, toPaise } from '../contract/pricing.ts';
 import { findInStock, readProducts } from './catalogue.ts';
+import { inRupees } from './money.ts';
 import { expect, test } from './shop.ts';
 
 /** The browser is told another stock than the server's page. */
@@ -22,14 +22,16 @@ test.describe('/products/:id', () => {
     for (const address of [`/products/:${product._id}`, `/products/${product._id}`]) {
       await page.goto(address);
       const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+      await expect(
+        main.getByRole('heading', { level: 1, name: product.name, exact: true }),
+      ).toBeVisible();
       const picture = main.getByRole('img', { name: product.name });
       await expect(picture).toHaveJSProperty('complete', true);
       expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
         0,
       );
-      await expect(main.getByText(formatPrice(toPaise(product.price))).first()).toBeVisible();
-      await expect(main.getByText(product.description)).toBeVisible();
+      await expect(main.getByText(inRupees(product.price), { exact: true }).first()).toBeVisible();
+      await expect(main.getByText(product.description, { exact: true })).toBeVisible();
       await expect(page).toHaveTitle(`${product.name} · Haat`);
     }
   });
@@ -53,7 +55,7 @@ test.describe('/products/:id', () => {
     await showWithStock(page, await findInStock(shop.url), 7);
     const options = page.getByRole('combobox', { name: 'Quantity' }).getByRole('option');
     await expect(options).toHaveText(['1', '2', '3', '4', '5', '6', '7']);
-    await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Add To Cart', exact: true })).toBeEnabled();
     await showWithStock(page, await findInStock(shop.url), 3);
     await expect(options).toHaveText(['1', '2', '3']);
     await expect(page.getByText('Only 3 left')).toBeVisible();
@@ -66,7 +68,7 @@ test.describe('/products/:id', () => {
     const product = await findInStock(shop.url, 3);
     await page.goto(`/products/:${product._id}`);
     await page.getByRole('combobox', { name: 'Quantity' }).selectOption('3');
-    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
     await expect(page).toHaveURL(`/cart/${product._id}?qty=3`);
     await expect(page.getByRole('combobox', { name: `Quantity of ${product.name}` })).toHaveValue(
       '3',
@@ -78,9 +80,9 @@ test.describe('/products/:id', () => {
     shop,
   }) => {
     await showWithStock(page, await findInStock(shop.url), 0);
-    await expect(page.getByText('Stock is Unavailable')).toBeVisible();
+    await expect(page.getByText('Stock is Unavailable', { exact: true })).toBeVisible();
     await expect(page.getByRole('combobox')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Add To Cart' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add To Cart', exact: true })).toHaveCount(0);
   });
 
   test('a stock of a hundred thousand is offered whole once the dropdown is opened', async ({

@@ -15,7 +15,7 @@ test.describe('Product detail loading', () => {
       await route.fulfill({ json: { ...product, name: 'Renamed meanwhile' } });
     });
     await page.goto(`/products/:${product._id}`);
-    const shown = page.getByRole('status').filter({ hasText: loader.name });
+    const shown = page.getByRole('status').getByText(loader.name, { exact: true });
     await expect(shown).toBeVisible();
     // The server's page is below it.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
@@ -36,7 +36,7 @@ test.describe('Product detail loading', () => {
       await page.route(`**/api/products/${product._id}`, (route) => route.abort());
       await page.goto(`/products/:${product._id}`);
       await logged;
-      await expect(page.getByRole('status').filter({ hasText: loader.name })).toBeVisible();
+      await expect(page.getByRole('status').getByText(loader.name, { exact: true })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
       await page.unroute(`**/api/products/${product._id}`);
       // When the network returns it tries again by itself.

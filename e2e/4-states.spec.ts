@@ -21,6 +21,8 @@ test.describe('Product list loading', () => {
     await page.goto('/');
     await expect(page.getByRole('status')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
+    // A toast would bring its code first.
+    await page.waitForLoadState('networkidle');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });

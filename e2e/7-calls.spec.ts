@@ -58,7 +58,7 @@ test('once signed in, every call but the two product calls carries the bearer an
 test('a check that the server refuses drops user and token', async ({ page }) => {
   await signInAs(page, 'no.such.token');
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register', exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
 });
 

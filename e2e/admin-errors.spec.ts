@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addCategoryByApi, addProductByApi, openAsAdmin, uniqueName } from './back-office.ts';
+import { notices } from './notices.ts';
 import { signInAsAdmin } from './people.ts';
-import { field, fillProduct, notices } from './product-form.ts';
+import { field, fillProduct } from './product-form.ts';
 import { expect, test } from './shop.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -28,7 +29,7 @@ test.describe('Failures', () => {
     const log = logged(page);
     await page.goto('/admin/users');
     await log;
-    await expect(page.getByText('0 users')).toBeVisible();
+    await expect(page.getByText('0 users', { exact: true })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByText('The shop is resting.')).toHaveCount(0);
   });

@@ -1,14 +1,8 @@
 import { addProductByApi, callAs, openAsAdmin, uniqueName } from './back-office.ts';
 import { readProducts } from './catalogue.ts';
+import { expectLoadingDuring, notices } from './notices.ts';
 import { signInAsAdmin } from './people.ts';
-import {
-  bodiesSentTo,
-  categoryField,
-  FIELDS,
-  field,
-  fillProduct,
-  notices,
-} from './product-form.ts';
+import { bodiesSentTo, categoryField, FIELDS, field, fillProduct } from './product-form.ts';
 import { expect, test } from './shop.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -49,8 +43,8 @@ test.describe('The product form', () => {
   }) => {
     const name = uniqueName('Tote');
     await openAsAdmin(page, shop.url, '/admin/addproduct');
-    const sent = bodiesSentTo(page, '/api/admin/add_product');
-    const button = page.getByRole('button', { name: 'Add Product' });
+    const sent = bodiesSentTo(page, 'POST /api/admin/add_product');
+    const button = page.getByRole('button', { name: 'Add Product', exact: true });
     await expect(button).toBeDisabled();
     await fillProduct(page, name);
     await expect(button).toBeEnabled();
@@ -63,8 +57,8 @@ test.describe('The product form', () => {
     await categoryField(page).selectOption('');
     await expect(button, 'without a category').toBeDisabled();
     await categoryField(page).selectOption('Uncategorised');
-    await button.click();
-    const alert = page.getByRole('alertdialog', { name: 'Product Added' });
+    await expectLoadingDuring(page, '/api/admin/add_product', () => button.click());
+    const alert = page.getByRole('alertdialog', { name: 'Product Added', exact: true });
     await expect(alert).toBeVisible();
     expect(sent).toEqual([
       {
@@ -91,13 +85,15 @@ test.describe('The product form', () => {
     const admin = await signInAsAdmin(page, shop.url);
     const product = await addProductByApi(admin, shop.url);
     await page.goto(`/admin/addproduct?id=${product._id}`);
-    const sent = bodiesSentTo(page, '/api/admin/update_product');
+    const sent = bodiesSentTo(page, 'PUT /api/admin/update_product');
     await field(page, 'Price').fill('199');
     const asked = page.waitForRequest('**/api/admin/update_product');
-    await page.getByRole('button', { name: 'Update Product' }).click();
+    await expectLoadingDuring(page, '/api/admin/update_product', () =>
+      page.getByRole('button', { name: 'Update Product', exact: true }).click(),
+    );
     // Not in the body, which has the spec's fields: what is sold while the form is open stays sold.
     expect(await (await asked).headerValue('x-stock-seen')).toBe(String(product.countInStock));
-    await expect(notices(page).getByText('Product Updated Successfullly')).toBeVisible();
+    await expect(notices(page).getByRole('status')).toHaveText('Product Updated Successfullly');
     expect(sent).toEqual([
       {
         _id: product._id,

@@ -8,8 +8,9 @@ import {
 } from './back-office.ts';
 import { readCategories, readProducts } from './catalogue.ts';
 import { lineOf, placeByApi } from './checkout.ts';
+import { expectLoadingDuring, notices } from './notices.ts';
 import { registerShopper, signInAsAdmin } from './people.ts';
-import { bodiesSentTo, field, notices } from './product-form.ts';
+import { bodiesSentTo, field } from './product-form.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('Deleting a product', () => {
@@ -18,17 +19,12 @@ test.describe('Deleting a product', () => {
     shop,
   }) => {
     const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url);
-    const release = Promise.withResolvers<void>();
-    await page.route('**/api/admin/remove_product', async (route) => {
-      await release.promise;
-      await route.continue();
-    });
     await page.goto(`/admin/products?q=${encodeURIComponent(product.name)}`);
-    const sent = bodiesSentTo(page, '/api/admin/remove_product');
+    const sent = bodiesSentTo(page, 'DELETE /api/admin/remove_product');
     await page.getByRole('button', { name: `Delete ${product.name}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(notices(page).getByRole('status')).toHaveText('Loading...');
-    release.resolve();
+    await expectLoadingDuring(page, '/api/admin/remove_product', () =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
+    );
     await expect(notices(page).getByRole('status')).toHaveText('Product deleted successfully...');
     expect(sent).toEqual([{ _id: product._id }]);
     await expect(page.getByRole('heading', { name: 'No products match' })).toBeVisible();
@@ -68,11 +64,13 @@ test.describe('Category management', () => {
     const name = uniqueName('Bath & Body');
     await openAsAdmin(page, shop.url, '/admin/categories');
     await expect(page.getByRole('heading', { name: 'Add a category' })).toBeVisible();
-    const sent = bodiesSentTo(page, '/api/admin/add_category');
+    const sent = bodiesSentTo(page, 'POST /api/admin/add_category');
     await field(page, 'Name').fill(name);
     const slug = name.toLowerCase().replace(' & ', '-and-').replaceAll(' ', '-');
     await expect(field(page, 'Slug')).toHaveValue(slug);
-    await page.getByRole('button', { name: 'Add category' }).click();
+    await expectLoadingDuring(page, '/api/admin/add_category', () =>
+      page.getByRole('button', { name: 'Add category' }).click(),
+    );
     await expect(
       page.getByRole('region', { name: 'All categories' }).getByRole('heading', { name }),
     ).toBeVisible();
@@ -94,7 +92,7 @@ test.describe('Category management', () => {
   }) => {
     const category = await addCategoryByApi(await signInAsAdmin(page, shop.url), shop.url);
     await page.goto('/admin/categories');
-    const sent = bodiesSentTo(page, '/api/admin/update_category');
+    const sent = bodiesSentTo(page, 'PUT /api/admin/update_category');
     await page.getByRole('button', { name: `Edit ${category.name}` }).click();
     await expect(page.getByRole('heading', { name: 'Update a category' })).toBeVisible();
     const box = field(page, 'New name');
@@ -103,7 +101,9 @@ test.describe('Category management', () => {
     await expect(box).toHaveAttribute('placeholder', category.name);
     const name = uniqueName('Renamed');
     await box.fill(name);
-    await page.getByRole('button', { name: 'Update category' }).click();
+    await expectLoadingDuring(page, '/api/admin/update_category', () =>
+      page.getByRole('button', { name: 'Update category' }).click(),
+    );
     await expect(page.getByRole('heading', { name: 'Add a category' })).toBeVisible();
     await expect(page.getByRole('heading', { name })).toBeVisible();
     expect(sent).toEqual([{ _id: category._id, name }]);
@@ -117,11 +117,13 @@ test.describe('Category management', () => {
     const category = await addCategoryByApi(admin, shop.url);
     const product = await addProductByApi(admin, shop.url, { category: category.slug });
     await page.goto('/admin/categories');
-    const sent = bodiesSentTo(page, '/api/admin/remove_category');
+    const sent = bodiesSentTo(page, 'DELETE /api/admin/remove_category');
     await page.getByRole('button', { name: `Remove ${category.name}` }).click();
     const question = page.getByRole('alertdialog', { name: new RegExp(category.name) });
     await expect(question).toContainText('move to Uncategorised');
-    await question.getByRole('button', { name: 'Remove' }).click();
+    await expectLoadingDuring(page, '/api/admin/remove_category', () =>
+      question.getByRole('button', { name: 'Remove' }).click(),
+    );
     await expect(page.getByRole('heading', { name: category.name })).toHaveCount(0);
     expect(sent).toEqual([{ _id: category._id }]);
     const moved = (await readProducts(shop.url)).find(({ _id }) => _id === product._id);

@@ -4,7 +4,8 @@ import { PASSWORD } from './people.ts';
 
 export const newEmail = () => `${randomUUID()}@shopper.example`;
 
-export const createAccount = (page: Page) => page.getByRole('button', { name: 'Create Account' });
+export const createAccount = (page: Page) =>
+  page.getByRole('button', { name: 'Create Account', exact: true });
 
 /** Fills in the form as it opens. */
 export async function fillRegister(page: Page, email: string): Promise<void> {
@@ -22,7 +23,7 @@ export async function register(page: Page, email: string): Promise<void> {
 
 /** Switches to the sign-in form first. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');

@@ -3,11 +3,8 @@ import type { Session } from '../contract/accounts.ts';
 import type { Product } from '../contract/catalogue.ts';
 import type { CartLine } from '../contract/checkout.ts';
 import type { Order, ShippingAddress } from '../contract/orders.ts';
-import { paths } from '../contract/paths.ts';
-import { priceCart, toPaise } from '../contract/pricing.ts';
-import { STORAGE_KEYS } from '../contract/storage-keys.ts';
-import { LABELS } from '../contract/wording.ts';
 import { findInStock } from './catalogue.ts';
+import { costOf } from './money.ts';
 import { fetchAdmin, registerShopper, signInAs } from './people.ts';
 import { expect } from './shop.ts';
 
@@ -27,8 +24,17 @@ export const TEST_CARDS = {
   refundFailsOnce: '4100 2800 0003 0006',
 };
 
+const ADDRESS_LABELS: Record<keyof ShippingAddress, string> = {
+  fullName: 'Full Name',
+  address: 'Address',
+  city: 'City',
+  states: 'State',
+  postalCode: 'Postal Code',
+  country: 'Country',
+};
+
 export const addressField = (page: Page, field: keyof ShippingAddress) =>
-  page.getByRole('textbox', { name: LABELS.address[field], exact: true });
+  page.getByRole('textbox', { name: ADDRESS_LABELS[field], exact: true });
 
 export async function fillAddress(page: Page, address = ADDRESS): Promise<void> {
   for (const [field, value] of Object.entries(address)) {
@@ -43,7 +49,7 @@ export function lineOf(product: Product, qty: number): CartLine {
 
 /** The next page that is opened finds the cart where an earlier visit left it. */
 export function putInStorage(page: Page, lines: readonly CartLine[]): Promise<void> {
-  return storeOnce(page, 'localStorage', STORAGE_KEYS.cart, lines);
+  return storeOnce(page, 'localStorage', 'cartItems', lines);
 }
 
 /** Only once a tab: what the page itself makes of it must stay. */
@@ -88,14 +94,16 @@ export async function comeToConfirmation(
   wanted?: Product,
 ): Promise<Shopper> {
   const shopper = await comeWithCart(page, shopUrl, qty, wanted);
-  await storeOnce(page, 'sessionStorage', STORAGE_KEYS.address, ADDRESS);
-  await page.goto(paths.orderScreen);
-  await expect(page.getByRole('heading', { name: LABELS.orderConfirmation })).toBeVisible();
+  await storeOnce(page, 'sessionStorage', 'shippingAddress', ADDRESS);
+  await page.goto('/privateRoutes/orderScreen');
+  await expect(
+    page.getByRole('heading', { name: 'Order Confirmation', exact: true }),
+  ).toBeVisible();
   return shopper;
 }
 
 export const placeOrderButton = (page: Page): Locator =>
-  page.getByRole('button', { name: LABELS.placeOrder });
+  page.getByRole('button', { name: 'Place Order', exact: true });
 
 export const testWindow = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Test checkout' });
@@ -116,18 +124,19 @@ export async function comeToWindow(page: Page, shopUrl: string, qty = 1): Promis
 }
 
 export async function expectSuccess(page: Page): Promise<void> {
-  await expect(page).toHaveURL(paths.paymentSuccess);
-  await expect(page.getByRole('heading', { name: 'Payment SuccessFull....' })).toBeVisible();
+  await expect(page).toHaveURL('/privateRoutes/paymentsuccess');
+  await expect(
+    page.getByRole('heading', { name: 'Payment SuccessFull....', exact: true }),
+  ).toBeVisible();
 }
 
 export async function storedCart(page: Page): Promise<CartLine[]> {
-  return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]'), STORAGE_KEYS.cart);
+  return page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
 }
 
 /** What the browser still has to find out. */
 export async function openPayments(page: Page): Promise<unknown[]> {
-  const key = STORAGE_KEYS.openPayments;
-  return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
+  return page.evaluate(() => JSON.parse(localStorage.getItem('openPayments') ?? '[]'));
 }
 
 async function post<Answer>(url: string, body: unknown, token = ''): Promise<Answer> {
@@ -151,12 +160,8 @@ export function placeByApi(
   { jwtToken }: Session,
   lines: readonly CartLine[],
 ): Promise<Placed> {
-  const priced = lines.map(({ price, qty }) => ({ pricePaise: toPaise(price), qty }));
-  const body = {
-    amount: priceCart(priced).totalPaise,
-    orderItems: lines,
-    shippingAddress: ADDRESS,
-  };
+  const amount = costOf(...lines.map((line) => [line, line.qty] as const)).paise;
+  const body = { amount, orderItems: lines, shippingAddress: ADDRESS };
   return post(`${shopUrl}/api/payment/placeOrder`, body, jwtToken);
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Session } from '../contract/accounts.ts';
-import { STORAGE_KEYS } from '../contract/storage-keys.ts';
 import { ADMIN } from './shop.ts';
 
 export const PASSWORD = 'a long enough secret';
@@ -24,15 +23,12 @@ export async function registerShopper(shopUrl: string, name = 'Asha Rao'): Promi
 
 /** The next page that is opened finds the token where a signed-in browser keeps it. */
 export async function signInAs(page: Page, jwtToken: string): Promise<void> {
-  await page.addInitScript(
-    ([key, token]) => {
-      // Only once a tab: a reload after signing out must not sign in again.
-      if (sessionStorage.getItem('signed in by the test')) return;
-      sessionStorage.setItem('signed in by the test', 'yes');
-      localStorage.setItem(key as string, token as string);
-    },
-    [STORAGE_KEYS.token, jwtToken],
-  );
+  await page.addInitScript((token) => {
+    // Only once a tab: a reload after signing out must not sign in again.
+    if (sessionStorage.getItem('signed in by the test')) return;
+    sessionStorage.setItem('signed in by the test', 'yes');
+    localStorage.setItem('jwtToken', token);
+  }, jwtToken);
 }
 
 /** The one who runs the shop. */

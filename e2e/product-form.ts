@@ -11,7 +11,6 @@ export const FIELDS = {
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const categoryField = (page: Page) => page.getByRole('combobox', { name: 'Category' });
-export const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
 export async function fillProduct(page: Page, name: string): Promise<void> {
   for (const [label, value] of Object.entries({ ...FIELDS, Name: name })) {
@@ -20,11 +19,12 @@ export async function fillProduct(page: Page, name: string): Promise<void> {
   await categoryField(page).selectOption('Uncategorised');
 }
 
-/** The bodies of the calls to this address from now on. */
-export function bodiesSentTo(page: Page, path: string): unknown[] {
+/** The bodies of these calls from now on, as in `POST /api/admin/add_product`. */
+export function bodiesSentTo(page: Page, call: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request: Request) => {
-    if (new URL(request.url()).pathname === path) bodies.push(request.postDataJSON());
+    const { pathname } = new URL(request.url());
+    if (`${request.method()} ${pathname}` === call) bodies.push(request.postDataJSON());
   });
   return bodies;
 }

@@ -180,6 +180,12 @@ test.each([
   },
 );
 
+test('npm run prove -- --list 9. says what it would break of the rows of chapter 9', async () => {
+  const { code, output } = await npmRun(['prove', '--', '--list', '9.'], root);
+  expect([code, output]).toEqual([0, expect.stringContaining('SHIPPING_RUPEES = 10 →')]);
+  expect(output.trimEnd()).toMatch(/\n\d+ breakages for 22 rows\.$/);
+});
+
 // Run whole, these take minutes, and the first is what runs this: that they start is shown by what they refuse.
 test.each([
   [

@@ -48,7 +48,7 @@ test('the catalogue state starts loading, empty and without a product', async ()
 
 test('loading is true while the request runs; on success the list is stored and it becomes false', async () => {
   const { store, load } = await storeOf((request, response) => {
-    response.end(JSON.stringify([product('a'), product(request.url ?? '')]));
+    response.end(JSON.stringify([product('a'), product(`${request.method} ${request.url}`)]));
   });
   store.setState({ loading: false });
   const loaded = load();
@@ -56,7 +56,7 @@ test('loading is true while the request runs; on success the list is stored and 
   await loaded;
   expect(store.getState()).toMatchObject({
     loading: false,
-    products: [product('a'), product('/api/products')],
+    products: [product('a'), product('GET /api/products')],
   });
 });
 

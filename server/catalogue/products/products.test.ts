@@ -19,6 +19,8 @@ describeOnEachEngine('the catalogue', (place) => {
     for (const product of products) {
       expect(Object.keys(product)).toEqual(PRODUCT_FIELDS);
       productSchema.parse(product);
+      expect(product.rating).toBeGreaterThanOrEqual(0);
+      expect(product.rating).toBeLessThanOrEqual(5);
     }
   });
 

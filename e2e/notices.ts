@@ -1,0 +1,21 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './shop.ts';
+
+/** Where toasts are shown. */
+export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
+
+/** Starts a call of this path, holds its answer back, and sees "Loading..." meanwhile. */
+export async function expectLoadingDuring(
+  page: Page,
+  path: string,
+  start: () => Promise<void>,
+): Promise<void> {
+  const answer = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await start();
+  await expect(notices(page).getByRole('status')).toHaveText('Loading...');
+  answer.resolve();
+}

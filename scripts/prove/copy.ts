@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../root.ts';
+import { type Breakage, breakText } from './breakage.ts';
+
+/** A copy of the repo to break things in. */
+export class RepoCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'haat-prove-'));
+
+  constructor() {
+    const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+    const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0');
+    for (const file of files.filter((name) => name !== '' && existsSync(join(root, name)))) {
+      cpSync(join(root, file), join(this.folder, file));
+    }
+    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
+  }
+
+  /** Breaks one thing while `work` goes on. */
+  async whileBroken<Result>(breakage: Breakage, work: () => Promise<Result>): Promise<Result> {
+    const path = join(this.folder, breakage.file);
+    const whole = readFileSync(path, 'utf8');
+    writeFileSync(path, breakText(whole, breakage));
+    try {
+      return await work();
+    } finally {
+      writeFileSync(path, whole);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

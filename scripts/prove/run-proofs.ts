@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Outcome, type Proof, titlePattern } from './proofs.ts';
+
+type Options = { workers?: number; isFirstFailureEnough?: boolean };
+
+/** Runs the tests of that name in a copy of the repo, and others of the same name beside them. */
+export async function runProofs(
+  folder: string,
+  proofs: readonly Proof[],
+  options: Options = {},
+): Promise<Outcome[]> {
+  const isInBrowser = ({ file }: Proof) => file.startsWith('e2e/');
+  const outcomes = await runVitest(
+    folder,
+    proofs.filter((proof) => !isInBrowser(proof)),
+  );
+  if (options.isFirstFailureEnough && outcomes.some(({ hasPassed }) => !hasPassed)) return outcomes;
+  return [...outcomes, ...(await runPlaywright(folder, proofs.filter(isInBrowser), options))];
+}
+
+type VitestReport = {
+  testResults: {
+    name: string;
+    assertionResults: { title: string; status: string; failureMessages?: string[] }[];
+  }[];
+};
+
+async function runVitest(folder: string, proofs: readonly Proof[]): Promise<Outcome[]> {
+  if (proofs.length === 0) return [];
+  const report = await runForReport<VitestReport>(folder, 'vitest', (file) => ({
+    args: ['run', ...filesOf(proofs), '-t', patternOf(proofs), '--reporter=json'].concat(
+      `--outputFile=${file}`,
+    ),
+    environment: { TEST_POSTGRES_URL: '' },
+  }));
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ title, status, failureMessages = [] }) => ({
+        file: relative(folder, name),
+        title,
+        hasPassed: status === 'passed',
+        error: failureMessages.join('\n'),
+      })),
+  );
+}
+
+type PlaywrightSuite = {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    file: string;
+    tests: { results: { status: string; errors: { message?: string }[] }[] }[];
+  }[];
+};
+
+async function runPlaywright(
+  folder: string,
+  proofs: readonly Proof[],
+  { workers = 1, isFirstFailureEnough = false }: Options,
+): Promise<Outcome[]> {
+  if (proofs.length === 0) return [];
+  await run(folder, process.execPath, ['scripts/prove/quick-build.ts']);
+  const config = ['--config=scripts/prove/playwright.config.ts', '--project=sqlite'];
+  const limits = [`--workers=${workers}`, ...(isFirstFailureEnough ? ['-x'] : [])];
+  const report = await runForReport<{ suites: PlaywrightSuite[] }>(
+    folder,
+    'playwright',
+    (file) => ({
+      args: ['test', ...filesOf(proofs), '-g', patternOf(proofs), ...config, ...limits].concat(
+        '--reporter=json',
+      ),
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    }),
+  );
+  return report.suites.flatMap(outcomesIn);
+}
+
+function outcomesIn({ suites = [], specs }: PlaywrightSuite): Outcome[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .filter(({ status }) => status !== 'skipped' && status !== 'interrupted')
+      .map(({ status, errors }) => ({
+        file: `e2e/${file}`,
+        title,
+        hasPassed: status === 'passed',
+        error: errors.map(({ message }) => message).join('\n'),
+      })),
+  );
+  return [...own, ...suites.flatMap(outcomesIn)];
+}
+
+const filesOf = (proofs: readonly Proof[]) => [...new Set(proofs.map(({ file }) => file))];
+const patternOf = (proofs: readonly Proof[]) =>
+  proofs.map(({ title }) => titlePattern(title)).join('|');
+
+type Command = { args: string[]; environment: NodeJS.ProcessEnv };
+
+/** Runs a test tool that writes what it found into a file. */
+async function runForReport<Report>(
+  folder: string,
+  tool: string,
+  commandFor: (file: string) => Command,
+): Promise<Report> {
+  const place = mkdtempSync(join(tmpdir(), 'haat-report-'));
+  try {
+    const file = join(place, 'report.json');
+    const { args, environment } = commandFor(file);
+    const printed = await run(folder, join('node_modules/.bin', tool), args, environment, true);
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as Report;
+    } catch {
+      throw new Error(`${tool} found nothing to report:\n${printed}`);
+    }
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+async function run(
+  cwd: string,
+  command: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  mayFail = false,
+): Promise<string> {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const printed = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
+  const [code] = await ended;
+  if (code !== 0 && !mayFail) throw new Error(`${command} ${args.join(' ')} failed:\n${printed}`);
+  return printed;
+}

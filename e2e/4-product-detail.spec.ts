@@ -1,4 +1,5 @@
 import { findInStock, findWithItsLike } from './catalogue.ts';
+import { expectSilence } from './notices.ts';
 import { expect, test } from './shop.ts';
 
 const loader = { name: 'Loading...' };
@@ -37,7 +38,7 @@ test.describe('Product detail loading', () => {
       await page.goto(`/products/:${product._id}`);
       await logged;
       await expect(page.getByRole('status').getByText(loader.name, { exact: true })).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expectSilence(page);
       await page.unroute(`**/api/products/${product._id}`);
       // When the network returns it tries again by itself.
       await page.evaluate(() => dispatchEvent(new Event('online')));

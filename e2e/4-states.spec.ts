@@ -1,4 +1,5 @@
 import { readProducts } from './catalogue.ts';
+import { expectSilence } from './notices.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('Product list loading', () => {
@@ -23,6 +24,6 @@ test.describe('Product list loading', () => {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
     // A toast would bring its code first.
     await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expectSilence(page);
   });
 });

@@ -19,3 +19,8 @@ export async function expectLoadingDuring(
   await expect(notices(page).getByRole('status')).toHaveText('Loading...');
   answer.resolve();
 }
+
+/** Nothing is said now; a toast would be gone before an expectation that waits has given up. */
+export async function expectSilence(where: Page | Locator): Promise<void> {
+  expect(await where.getByRole('alert').allTextContents()).toEqual([]);
+}

@@ -84,7 +84,7 @@ async function areProofsSound([copy]: readonly RepoCopy[]): Promise<boolean> {
   if (copy === undefined) return false;
   console.log('The proofs, with nothing broken …');
   const proofs = proofsOfAll(selected.flatMap(({ rows: numbers }) => rowsOf(numbers)));
-  const outcomes = await runProofs(copy.folder, proofs, { workers: availableParallelism() });
+  const outcomes = await runProofs(copy, proofs, { workers: availableParallelism() });
   const failed = outcomes.filter(({ hasPassed }) => !hasPassed);
   for (const { file, title, error } of failed) console.log(`fails: ${file} › ${title}\n${error}`);
   console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed\n`);
@@ -98,7 +98,7 @@ async function tryBreakage(copy: RepoCopy, breakage: Breakage): Promise<string[]
   const proofs = proofsOfAll(concerned, breakage.proof);
   const isFirstFailureEnough = isToldByFirstFailure(concerned, breakage.proof);
   const outcomes = await copy
-    .whileBroken(breakage, () => runProofs(copy.folder, proofs, { isFirstFailureEnough }))
+    .whileBroken(breakage, () => runProofs(copy, proofs, { isFirstFailureEnough }))
     .catch((error: Error) => error);
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   const faults = findFaults(breakage, concerned, outcomes);

@@ -26,6 +26,13 @@ export class RepoCopy {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
+  /** In this process, where the tools of the build are warm after the first. */
+  async build(): Promise<void> {
+    const module = join(this.folder, 'scripts/prove/quick-build.ts');
+    const { buildQuickly } = (await import(module)) as typeof import('./quick-build.ts');
+    await buildQuickly();
+  }
+
   /** Breaks one thing while `work` goes on. */
   async whileBroken<Result>(breakage: Breakage, work: () => Promise<Result>): Promise<Result> {
     const path = join(this.folder, breakage.file);

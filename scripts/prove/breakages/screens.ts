@@ -146,7 +146,7 @@ export const screens = [
       '<Button look="secondary">',
       '<Button look="secondary" onClick={() => history.back()}>',
     ],
-    ['2.114', '<Button>{ADMIN', "<Button onClick={() => fetch('/api/admin/orders')}>{ADMIN"],
+    ['2.114', '<Button>{ADMIN', '<Button onClick={() => history.back()}>{ADMIN'],
   ),
   ...inFile('web/admin/order-details-sample/sample-order.ts', [
     '2.112',

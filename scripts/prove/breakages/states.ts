@@ -22,7 +22,7 @@ export const states = [
       '    products,\n    productDetails,',
       '    products: products[0],\n    productDetails,',
     ],
-    ['3.21', '    productDetails,\n    productDetailsLoading', '    productDetailsLoading'],
+    ['3.21', 'Product | undefined = undefined', 'Product | undefined = null'],
     ['3.22', 'productDetailsLoading: true,\n', 'productDetailsLoading: false,\n'],
     ['4.13', 'store.setState({ loading: true });', ''],
     ['4.14 7.7', '{ products, loading: false }', '{ loading: false }'],

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Breakage, breakText, inFile } from './breakage.ts';
-import { isToldByFirstFailure, judge, proofsOf, proofsOfAll, titlePattern } from './proofs.ts';
+import {
+  describeFailure,
+  isToldByFirstFailure,
+  judge,
+  proofsOf,
+  proofsOfAll,
+  titlePattern,
+} from './proofs.ts';
 
 const row = (...proofs: string[]) => ({
   line: 1,
@@ -75,4 +82,17 @@ test('the first failure tells everything where all rows stand on the same proofs
   expect(isToldByFirstFailure([row(ONE), row(ONE)])).toBe(true);
   expect(isToldByFirstFailure([row(ONE), row(ONE, OTHER)])).toBe(false);
   expect(isToldByFirstFailure([row(ONE), row(ONE, OTHER)], 'it is so')).toBe(false);
+});
+
+test('why a proof failed is told in one line', () => {
+  const passed = outcome('e2e/2-a.spec.ts', 'it is so', true);
+  const failed = {
+    ...passed,
+    hasPassed: false,
+    error: '\u001b[31mError: it is\u001b[39m\n\n   Expected:  "so"\nReceived: "not so"\n',
+  };
+  expect(describeFailure([passed, failed])).toBe(
+    'Error: it is | Expected: "so" | Received: "not so"',
+  );
+  expect(describeFailure([passed, passed])).toBe('2 passed');
 });

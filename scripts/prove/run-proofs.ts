@@ -137,6 +137,9 @@ async function run(
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const stop = () => void child.kill();
+  process.once('exit', stop);
   const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
+  process.off('exit', stop);
   return printed.join('');
 }

@@ -22,19 +22,23 @@ import {
 import { readFrontEnd } from './spec-backend-files.ts';
 import { createState, type SpecState } from './spec-backend-state.ts';
 
-export type SpecBackendOptions = {
+export type SpecBackendOptions = Partial<SpecSettings> & {
   /** Any free one where it is left out. */
   port?: number;
   /** The folder of the built front end, for the use on one origin. */
   frontEnd?: string;
   /** For the use from another origin. */
   cors?: boolean;
-  /** How calls are answered that the spec does not know. */
-  unknownCalls?: '404 text' | '200 html';
-  orderUser?: OrderUserForm;
-  /** The answer to an update or a removal; empty where it is left out. */
-  changed?: SpecAnswer;
   state?: Partial<SpecState>;
+};
+
+/** Where the spec leaves it to the backend. A test may change them at any time. */
+export type SpecSettings = {
+  /** How calls are answered that the spec does not know. */
+  unknownCalls: '404 text' | '200 html';
+  orderUser: OrderUserForm;
+  /** The answer to an update or a removal. */
+  changed: SpecAnswer;
 };
 
 /** A call as it came in. */
@@ -50,6 +54,7 @@ export type SeenCall = {
 export type SpecBackend = {
   url: string;
   state: SpecState;
+  settings: SpecSettings;
   /** Every call so far, the browser's own preflight questions aside. */
   seen: SeenCall[];
   /** The bodies of a call so far, parsed. */
@@ -70,20 +75,26 @@ const CORS_HEADERS = {
   'access-control-allow-headers': 'authorization, content-type, x-xsrf-token',
 };
 
-const EMPTY: SpecAnswer = { status: 200 };
+const SETTINGS: SpecSettings = {
+  unknownCalls: '404 text',
+  orderUser: 'object',
+  changed: { status: 200 },
+};
 const PRODUCT_PATH = /^\/api\/products\/(?<id>[^/]+)$/;
 const BEARER = /^Bearer (?<token>.+)$/;
 
 export async function startSpecBackend(options: SpecBackendOptions = {}): Promise<SpecBackend> {
-  const state = createState(options.state);
+  const { port = 0, frontEnd, cors = false, state: given, ...chosen } = options;
+  const state = createState(given);
+  const settings = { ...SETTINGS, ...chosen };
   const seen: SeenCall[] = [];
   const answers = new Map<string, SpecAnswer>();
   const server = createServer(async (request, response) => {
-    const headers = options.cors ? CORS_HEADERS : {};
+    const headers = cors ? CORS_HEADERS : {};
     const { pathname, search } = new URL(`http://backend${request.url}`);
     if (request.method === 'OPTIONS') return response.writeHead(204, headers).end();
     if (!pathname.startsWith('/api/')) {
-      const { type, bytes } = await readFrontEnd(options.frontEnd, pathname);
+      const { type, bytes } = await readFrontEnd(frontEnd, pathname);
       return response.writeHead(200, { 'content-type': type }).end(bytes);
     }
     const call = `${request.method} ${pathname}`;
@@ -96,18 +107,18 @@ export async function startSpecBackend(options: SpecBackendOptions = {}): Promis
       ...(type === undefined ? {} : { 'content-type': type }),
     });
     return response.end(answer.body ?? '');
-  }).listen(options.port ?? 0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
 
   function readCall(request: IncomingMessage, body: string): SpecCall {
     const token = BEARER.exec(request.headers.authorization ?? '')?.groups?.token ?? '';
+    const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
     return {
       state,
       token,
       account: state.sessions.get(token),
-      body: body === '' ? {} : JSON.parse(body),
-      orderUser: options.orderUser ?? 'object',
-      changed: options.changed ?? EMPTY,
+      body: isJson && body !== '' ? JSON.parse(body) : {},
+      ...settings,
     };
   }
 
@@ -118,12 +129,13 @@ export async function startSpecBackend(options: SpecBackendOptions = {}): Promis
     if (call.startsWith('GET ') && id !== undefined) {
       return answerProduct(state, decodeURIComponent(id));
     }
-    return UNKNOWN[options.unknownCalls ?? '404 text'];
+    return UNKNOWN[settings.unknownCalls];
   }
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
+    settings,
     seen,
     answers,
     bodiesOf: (call) =>

@@ -39,17 +39,34 @@ describe('an address', () => {
     },
   );
 
-  test.each([
+  const ODD_IDS = [
     ['broken encoding', '%E0%A4%A'],
     ['a bare percent sign', '%'],
-    ['an encoded NUL', '%00'],
     ['an encoded emoji', '%F0%9F%98%80'],
     ['too long an id', 'x'.repeat(101)],
     ['far too long an id', 'x'.repeat(15_000)],
-  ])('with %s for an id answers 400', async (_what, id) => {
+  ] as const;
+
+  test.each(ODD_IDS)(
+    'with %s for the id of a product answers 404: there is no such one',
+    async (_what, id) => {
+      const shop = await openAnyShop();
+      const problem = expectProblem(await shop.request({ url: `/api/products/${id}` }), 404);
+      expect(problem.code).toBe('not_found');
+    },
+  );
+
+  test('with an encoded NUL for the id of a product answers 400', async () => {
     const shop = await openAnyShop();
-    const problem = expectProblem(await shop.request({ url: `/api/products/${id}` }), 400);
-    expect(problem.errors).toEqual([{ field: 'id', detail: 'This is not an id.' }]);
+    const problem = expectProblem(await shop.request({ url: '/api/products/%00' }), 400);
+    expect(problem.errors?.map(({ field }) => field)).toEqual(['id']);
+  });
+
+  test.each(ODD_IDS)('with %s for the id of an order answers 400', async (_what, id) => {
+    const shop = await openAnyShop();
+    const { jwtToken: token } = await shop.shopper();
+    const problem = expectProblem(await shop.request({ url: `/api/orders/${id}`, token }), 400);
+    expect(problem.errors).toEqual([{ field: 'order_id', detail: 'This is not an id.' }]);
   });
 
   test.each([

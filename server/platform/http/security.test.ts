@@ -31,7 +31,7 @@ describe('security headers', () => {
     ['GET', '/api/docs', 200],
     ['GET', '/healthz', 200],
     ['GET', '/api/products?limit=0', 400],
-    ['GET', '/api/products/%zz', 400],
+    ['GET', '/api/products/%zz', 404],
     ['GET', '/api/admin/users', 401],
     ['GET', '/api/nowhere', 404],
     ['GET', '/nowhere', 404],

@@ -1,6 +1,8 @@
 import { orderEndpoints } from '../../contract/endpoints.ts';
-import type { Order, SingleOrder } from '../../contract/orders.ts';
+import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
+import { CallFailure } from '../lib/call-failure.ts';
 import { send } from '../lib/http.ts';
+import { isRecord, readNumber, readRows, readText } from '../lib/read-fields.ts';
 
 /** A backend that knows the specification's orders only does not say whether one was refunded. */
 export type ShownOrder = Order & Partial<SingleOrder>;
@@ -8,16 +10,49 @@ export type ShownOrder = Order & Partial<SingleOrder>;
 /** A shopper's own orders; an admin gets everybody's, as many as a page holds. */
 export async function fetchOrders(limit?: number): Promise<Order[]> {
   const query = { limit: limit?.toString() };
-  return (await send(orderEndpoints.listOrders, { query })).body.orders;
+  return readOrders((await send(orderEndpoints.listOrders, { query })).body);
 }
 
+/** Another backend may answer this unknown address with its start page, or with nothing. */
 export async function fetchOrder(orderId: string): Promise<ShownOrder> {
-  const { body } = await send(orderEndpoints.getOrder, { params: { order_id: orderId } });
-  if (!isOrder(body)) throw new Error('This is not an order.');
-  return body;
+  const { status, body } = await send(orderEndpoints.getOrder, { params: { order_id: orderId } });
+  const order = isRecord(body) ? readOrder(body) : undefined;
+  if (order === undefined) throw new CallFailure('This is not an order.', { status });
+  return order;
 }
 
-/** Another backend may answer an unknown address with its start page, or with nothing. */
-function isOrder(body: Partial<ShownOrder> | null): boolean {
-  return typeof body?.order_id === 'string';
+export function readOrders(body: unknown): Order[] {
+  return readRows(isRecord(body) ? body.orders : undefined, readOrder);
+}
+
+function readOrder(order: Record<string, unknown>): ShownOrder | undefined {
+  const { order_id, user, createdAt, isPaid, isDelivered, totalPrice, orderItems } = order;
+  if (typeof order_id !== 'string') return undefined;
+  return {
+    ...order,
+    order_id,
+    user: readOrderUser(user),
+    createdAt: readText(createdAt),
+    isPaid: isPaid === true,
+    isDelivered: isDelivered === true,
+    totalPrice: readNumber(totalPrice),
+    orderItems: Array.isArray(orderItems) ? readRows(orderItems, readItem) : [],
+  };
+}
+
+/** Some backends tell who it is, some name an id only, and some say nothing. */
+function readOrderUser(user: unknown): Order['user'] {
+  const { _id, name, email } = isRecord(user) ? user : { _id: user };
+  return { _id: readText(_id), name: readText(name), email: readText(email) };
+}
+
+function readItem(item: Record<string, unknown>): OrderItem {
+  return {
+    product_id: readText(item.product_id),
+    name: readText(item.name),
+    image: readText(item.image),
+    price: readNumber(item.price),
+    description: readText(item.description),
+    qty: readNumber(item.qty),
+  };
 }

@@ -1,4 +1,6 @@
-/** In the person's own language and time zone. */
+/** In the person's own language and time zone; nothing where it is no time. */
 export function formatDate(time: string): string {
-  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return '';
+  return date.toLocaleDateString(undefined, { dateStyle: 'medium' });
 }

@@ -57,3 +57,66 @@ test.each([
   store.setState({ orders: [ORDER] });
   expect(await find('order_1')).toEqual(ORDER);
 });
+
+/** A backend that knows the spec's list of orders and nothing of single ones. */
+const listOnly =
+  (answer: Answer): Backend =>
+  ({ path }) =>
+    path === '/api/admin/orders' ? { body: { orders: [ORDER] } } : answer;
+
+test.each([
+  ['404', { status: 404, body: 'Cannot find that.' }],
+  ['a page', { status: 200, body: '<!doctype html>' }],
+  ['nothing', { status: 200, body: null }],
+])('where a single order is answered with %s, it is found in the list', async (_, answer) => {
+  const { find } = await openOrders(listOnly(answer));
+  expect(await find('order_1')).toEqual(ORDER);
+  await expect(find('order_2')).rejects.toMatchObject({ status: answer.status });
+});
+
+test('where the shop itself says that there is no such order, the list is not asked for', async () => {
+  const { find, calls } = await openOrders(listOnly({ status: 404, body: { code: 'not_found' } }));
+  await expect(find('order_1')).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  expect(calls.map(({ path }) => path)).toEqual(['/api/orders/order_1']);
+});
+
+test.each([
+  ['an object', { _id: 'u', name: 'Asha', email: 'a@b.c' }, ['u', 'Asha', 'a@b.c']],
+  ['an object with less in it', { _id: 'u' }, ['u', '', '']],
+  ['an id', 'u', ['u', '', '']],
+  ['null', null, ['', '', '']],
+  ['absent', undefined, ['', '', '']],
+])('the user of an order may be %s', async (_, user, expected) => {
+  const { store, load } = await openOrders(() => ({ body: { orders: [{ ...ORDER, user }] } }));
+  await load();
+  const [order] = store.getState().orders ?? [];
+  expect([order?.user._id, order?.user.name, order?.user.email]).toEqual(expected);
+});
+
+test('an order that has nothing but its id can be shown', async () => {
+  const { store, load } = await openOrders(() => ({ body: { orders: [{ order_id: 'bare' }, 1] } }));
+  await load();
+  expect(store.getState().orders).toEqual([
+    {
+      order_id: 'bare',
+      user: { _id: '', name: '', email: '' },
+      createdAt: '',
+      isPaid: false,
+      isDelivered: false,
+      totalPrice: 0,
+      orderItems: [],
+    },
+  ]);
+});
+
+test.each([
+  ['a page', '<!doctype html>'],
+  ['nothing', null],
+  ['a bare list', [ORDER]],
+  ['another shape', { orders: { order_1: ORDER } }],
+])('%s instead of the list is a failure of it', async (_, body) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { store, load } = await openOrders(() => ({ body }));
+  await load();
+  expect(store.getState()).toMatchObject({ orders: undefined, hasFailed: true });
+});

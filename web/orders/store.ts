@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Order } from '../../contract/orders.ts';
+import { failureOf } from '../lib/call-failure.ts';
 import { fetchOrder, fetchOrders, type ShownOrder } from './api.ts';
 
 export type OrdersState = {
@@ -29,11 +30,21 @@ export async function loadOrders(store: OrdersStore, limit?: number): Promise<vo
   if (store.getState().forgotten === forgotten) store.setState(answer);
 }
 
-/** As the server knows it now, else as it was seen in the history. */
+/** As the server knows it now, else as it was seen in the history, else as it is listed there now. */
 export async function findOrder(store: OrdersStore, orderId: string): Promise<ShownOrder> {
-  const known = store.getState().orders?.find(({ order_id }) => order_id === orderId);
-  const asked = fetchOrder(orderId);
-  return known === undefined ? asked : asked.catch(() => known);
+  const isIt = ({ order_id }: Order) => order_id === orderId;
+  const known = store.getState().orders?.find(isIt);
+  try {
+    return await fetchOrder(orderId);
+  } catch (error) {
+    if (known !== undefined) return known;
+    const { status, code } = failureOf(error);
+    // Our own server has spoken, or none has. Another one may know no call for a single order.
+    if (status === 0 || code !== undefined) throw error;
+    const listed = (await fetchOrders()).find(isIt);
+    if (listed === undefined) throw error;
+    return listed;
+  }
 }
 
 export function forgetOrders(store: OrdersStore): void {

@@ -1,0 +1,27 @@
+/**
+ * Another backend may answer with anything. What it sends is looked at once, where it comes in: a
+ * field that is not what it should be reads as empty, so that no page has to look again.
+ */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+export function readText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+export function readNumber(value: unknown): number {
+  const number = Number(readText(value));
+  return Number.isFinite(number) ? number : 0;
+}
+
+/** The rows of a list, without what cannot be one; what is no list at all is a failure. */
+export function readRows<Row>(
+  list: unknown,
+  readRow: (item: Record<string, unknown>) => Row | undefined,
+): Row[] {
+  if (!Array.isArray(list)) throw new Error('The answer is not the list that was asked for.');
+  return list
+    .filter(isRecord)
+    .map(readRow)
+    .filter((row) => row !== undefined);
+}

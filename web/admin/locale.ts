@@ -7,14 +7,20 @@ const shortDays = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 's
 
 export const formatCount = (count: number): string => counts.format(count);
 
-export const formatDay = (time: string): string => days.format(new Date(time));
+export const formatDay = (time: string): string => formatKnown(days, time);
 
-export const formatTime = (time: string): string => times.format(new Date(time));
+export const formatTime = (time: string): string => formatKnown(times, time);
 
-export const formatClock = (time: string): string => clocks.format(new Date(time));
+export const formatClock = (time: string): string => formatKnown(clocks, time);
 
 /** The day of a time, without its year. */
-export const formatDayOfYear = (time: string): string => shortDays.format(new Date(time));
+export const formatDayOfYear = (time: string): string => formatKnown(shortDays, time);
+
+/** Another backend may not tell the time of a thing. */
+function formatKnown(format: Intl.DateTimeFormat, time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? '–' : format.format(date);
+}
 
 /** Of a calendar day such as 2026-02-28, which is in no time zone. */
 export const formatCalendarDay = (date: string): string => days.format(new Date(`${date}T00:00`));

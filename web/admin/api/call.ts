@@ -22,16 +22,3 @@ export async function call<Name extends CallName>(
     }
   }
 }
-
-/** The same for a thing that may not be there: then it gives null. */
-export async function callForOne<Name extends CallName>(
-  endpoint: Endpoint<Name>,
-  ...options: OptionsArgument<Name>
-): Promise<CallAnswer<Name> | null> {
-  try {
-    return (await call(endpoint, ...options)).body;
-  } catch (error) {
-    if (failureOf(error).status === 404) return null;
-    throw error;
-  }
-}

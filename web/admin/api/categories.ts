@@ -1,15 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminCatalogueEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { CallBody } from '../../../contract/calls.ts';
+import type { Category } from '../../../contract/catalogue.ts';
 import { catalogueEndpoints } from '../../../contract/endpoints.ts';
+import { isRecord, readRows } from '../../lib/read-fields.ts';
 import { call } from './call.ts';
+import { readCategory } from './read-entities.ts';
 
 export function categoriesQuery() {
   return queryOptions({
     queryKey: ['categories'],
-    queryFn: async ({ signal }) =>
-      (await call(catalogueEndpoints.listCategories, { signal })).body.categories,
+    queryFn: ({ signal }) => fetchCategories(signal),
   });
+}
+
+export async function fetchCategories(signal: AbortSignal): Promise<Category[]> {
+  const body: unknown = (await call(catalogueEndpoints.listCategories, { signal })).body;
+  return readRows(isRecord(body) ? body.categories : undefined, readCategory);
 }
 
 /** What these answer is not read: a backend may leave it empty. */

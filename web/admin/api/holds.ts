@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminOrderEndpoints } from '../../../contract/admin-endpoints.ts';
+import { isRecord } from '../../lib/read-fields.ts';
 import { call } from './call.ts';
+import { callExtra } from './call-extra.ts';
 
 /** All that is held, or what is held of one product. */
 export function heldStockQuery(productId?: string) {
@@ -8,10 +10,13 @@ export function heldStockQuery(productId?: string) {
     queryKey: ['holds', productId],
     queryFn: async ({ signal }) => {
       const query = productId === undefined ? {} : { product_id: productId };
-      return (await call(adminOrderEndpoints.listHeldStock, { query, signal })).body.holds;
+      const options = { query, signal };
+      return (await callExtra(adminOrderEndpoints.listHeldStock, hasHolds, options)).body.holds;
     },
   });
 }
+
+const hasHolds = (body: unknown): boolean => isRecord(body) && Array.isArray(body.holds);
 
 export async function releaseHold(orderId: string): Promise<void> {
   await call(adminOrderEndpoints.releaseHold, { params: { order_id: orderId } });

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { CallQuery } from '../../../contract/calls.ts';
 import type { ImportReport } from '../../../contract/product-import.ts';
-import { call, callForOne } from './call.ts';
+import { isRecord } from '../../lib/read-fields.ts';
+import { callExtra, callExtraForOne } from './call-extra.ts';
 
 type Sending = { signal: AbortSignal; onProgress: (done: number) => void };
 
@@ -28,14 +29,18 @@ async function sendFile(
   sending: Sending,
 ): Promise<ImportReport> {
   const options = { query, body, headers: CSV, ...sending };
-  return (await call(adminImportEndpoints.importProducts, options)).body;
+  return (await callExtra(adminImportEndpoints.importProducts, isReport, options)).body;
 }
+
+const isReport = (body: unknown): boolean => isRecord(body) && Array.isArray(body.badRows);
 
 /** What an import did, or null where nothing was imported, or not yet. */
 export function importQuery(requestId: string) {
   return queryOptions({
     queryKey: ['imports', requestId],
     queryFn: ({ signal }) =>
-      callForOne(adminImportEndpoints.getImport, { params: { requestId }, signal }),
+      callExtraForOne(adminImportEndpoints.getImport, isImport, { params: { requestId }, signal }),
   });
 }
+
+const isImport = (body: unknown): boolean => isRecord(body) && isRecord(body.by);

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { CallAnswer, CallName, CallQuery } from '../../../contract/calls.ts';
+import type { CallName, CallQuery } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
 import type { OptionsArgument } from '../../lib/http.ts';
 import { call } from './call.ts';
+import { callExtra } from './call-extra.ts';
 
 /** How many rows the lists of the back office show at first, and how many more each time. */
 export const PAGE_SIZE = 50;
@@ -19,25 +20,46 @@ export type ListFilter<Name extends CallName> = {
   [Field in Exclude<keyof CallQuery<Name>, 'limit' | 'cursor'>]?: string;
 };
 
-type ListCall<Name extends CallName, Row> = {
+export type ListCall<Name extends CallName, Row> = {
   endpoint: Endpoint<Name>;
   filter: ListFilter<Name>;
-  read: (answer: CallAnswer<Name>) => Row[];
+  /** Of a call beyond the spec's: whether the backend knows it. */
+  isAnswer?: (body: unknown) => boolean;
+  /** Throws where the answer is no such list. */
+  read: (body: unknown) => Row[];
+  /** Searches and sorts a list that has come back whole. */
+  narrow: (rows: Row[], filter: ListFilter<Name>) => Row[];
 };
 
 type PageRequest = { limit?: number; cursor?: string; signal: AbortSignal };
 
 export async function fetchPage<Name extends CallName, Row>(
-  { endpoint, filter, read }: ListCall<Name, Row>,
+  { endpoint, filter, isAnswer, read, narrow }: ListCall<Name, Row>,
   request: PageRequest,
 ): Promise<ListPage<Row>> {
-  const { body, headers } = await call(endpoint, ...pageOptions<Name>(filter, request));
+  const options = pageOptions<Name>(filter, request);
+  const { body, headers } = await (isAnswer === undefined
+    ? call(endpoint, ...options)
+    : callExtra(endpoint, isAnswer, ...options));
+  const rows = read(body);
+  if (isWhole(headers, request)) {
+    const narrowed = narrow(rows, filter);
+    return { rows: narrowed, total: narrowed.length, nextCursor: undefined };
+  }
   const total = headers['x-total-count'];
   return {
-    rows: read(body),
+    rows,
     total: total === undefined || total === '' ? undefined : Number(total),
     nextCursor: cursorIn(headers.link),
   };
+}
+
+/**
+ * The spec's lists know neither filters nor pages. The first page of our own server always says how
+ * many rows there are, or where the next ones are; a list without either is all that there is.
+ */
+function isWhole(headers: Record<string, string>, { cursor }: PageRequest): boolean {
+  return cursor === undefined && !headers['x-total-count'] && !headers.link;
 }
 
 /** A list call takes nothing but its query, of which the filter is a part. */

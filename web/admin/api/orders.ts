@@ -1,16 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminOrderEndpoints } from '../../../contract/admin-endpoints.ts';
-import type { CallAnswer, CallBody } from '../../../contract/calls.ts';
+import type { CallBody } from '../../../contract/calls.ts';
 import { orderEndpoints } from '../../../contract/endpoints.ts';
-import { call, callForOne } from './call.ts';
+import { isRecord } from '../../lib/read-fields.ts';
+import { readOrders } from '../../orders/api.ts';
+import { narrowOrders } from '../list/narrow-list.ts';
+import { call } from './call.ts';
+import { callExtraForOne } from './call-extra.ts';
 import { fetchPage, type ListFilter, listQuery } from './list-page.ts';
 
 type OrderListFilter = ListFilter<'listOrders'>;
 
-const orderList = (filter: OrderListFilter) => ({
+export const orderList = (filter: OrderListFilter) => ({
   endpoint: orderEndpoints.listOrders,
   filter,
-  read: ({ orders }: CallAnswer<'listOrders'>) => orders,
+  read: readOrders,
+  narrow: narrowOrders,
 });
 
 export function orderListQuery(filter: OrderListFilter) {
@@ -20,7 +25,10 @@ export function orderListQuery(filter: OrderListFilter) {
 export function orderMatchesQuery(q: string, limit: number) {
   return queryOptions({
     queryKey: ['orders', 'matches', q, limit],
-    queryFn: async ({ signal }) => (await fetchPage(orderList({ q }), { limit, signal })).rows,
+    queryFn: async ({ signal }) => {
+      const { rows } = await fetchPage(orderList({ q }), { limit, signal });
+      return rows.slice(0, limit);
+    },
     enabled: q !== '',
   });
 }
@@ -29,9 +37,18 @@ export function orderMatchesQuery(q: string, limit: number) {
 export function orderQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'one', orderId],
-    queryFn: ({ signal }) =>
-      callForOne(adminOrderEndpoints.getOrderDetails, { params: { order_id: orderId }, signal }),
+    queryFn: ({ signal }) => {
+      const options = { params: { order_id: orderId }, signal };
+      return callExtraForOne(adminOrderEndpoints.getOrderDetails, isOrderDetails, options);
+    },
   });
+}
+
+/** Another backend may answer with an order of the spec, which has less. */
+function isOrderDetails(body: unknown): boolean {
+  if (!isRecord(body) || !isRecord(body.user)) return false;
+  const { orderItems, holds, payments, refunds, disputes, history } = body;
+  return [orderItems, holds, payments, refunds, disputes, history].every(Array.isArray);
 }
 
 export async function setDelivered(orderId: string, isDelivered: boolean): Promise<void> {

@@ -1,21 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminCatalogueEndpoints, STOCK_SEEN_HEADER } from '../../../contract/admin-endpoints.ts';
-import type { CallAnswer, CallBody } from '../../../contract/calls.ts';
+import type { CallBody } from '../../../contract/calls.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { catalogueEndpoints } from '../../../contract/endpoints.ts';
+import { failureOf } from '../../lib/call-failure.ts';
 import { HOST } from '../../lib/host.ts';
-import { call, callForOne } from './call.ts';
+import { isRecord, readRows } from '../../lib/read-fields.ts';
+import { narrowProducts } from '../list/narrow-list.ts';
+import { call } from './call.ts';
+import { callExtra, NotOffered } from './call-extra.ts';
 import { fetchPage, type ListFilter, listQuery } from './list-page.ts';
+import { readProduct } from './read-entities.ts';
 
 /** As typed: numbers are text, and the server checks them. */
 export type ProductForm = Record<keyof CallBody<'addProduct'>, string>;
 
 type ProductListFilter = ListFilter<'listProducts'>;
 
-const productList = (filter: ProductListFilter) => ({
+export const productList = (filter: ProductListFilter) => ({
   endpoint: catalogueEndpoints.listProducts,
   filter,
-  read: (products: CallAnswer<'listProducts'>) => products,
+  read: (body: unknown) => readRows(body, readProduct),
+  narrow: narrowProducts,
 });
 
 export function productListQuery(filter: ProductListFilter) {
@@ -26,7 +32,10 @@ export function productListQuery(filter: ProductListFilter) {
 export function productMatchesQuery(name: string, limit: number) {
   return queryOptions({
     queryKey: ['products', 'matches', name, limit],
-    queryFn: async ({ signal }) => (await fetchPage(productList({ name }), { limit, signal })).rows,
+    queryFn: async ({ signal }) => {
+      const { rows } = await fetchPage(productList({ name }), { limit, signal });
+      return rows.slice(0, limit);
+    },
     enabled: name !== '',
   });
 }
@@ -35,11 +44,22 @@ export function productMatchesQuery(name: string, limit: number) {
 export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['products', 'one', id],
-    queryFn: ({ signal }) => callForOne(catalogueEndpoints.getProduct, { params: { id }, signal }),
+    queryFn: ({ signal }) => fetchProduct(id, signal),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
   });
+}
+
+async function fetchProduct(id: string, signal: AbortSignal): Promise<Product | null> {
+  try {
+    const { body } = await call(catalogueEndpoints.getProduct, { params: { id }, signal });
+    if (!isRecord(body)) throw new Error('The answer is not a product.');
+    return readProduct(body) ?? null;
+  } catch (error) {
+    if (failureOf(error).status === 404) return null;
+    throw error;
+  }
 }
 
 /** What these three answer is not read: a backend may leave it empty. */
@@ -62,14 +82,28 @@ export async function removeProduct(body: CallBody<'removeProduct'>): Promise<vo
   await call(adminCatalogueEndpoints.removeProduct, { body });
 }
 
-export async function moveStock(id: string, change: number): Promise<Product> {
-  const options = { params: { id }, body: { change } };
-  return (await call(adminCatalogueEndpoints.moveStock, options)).body;
+/** A backend without this call is told the whole product, with the stock that it comes to. */
+export async function moveStock(product: Product, change: number): Promise<void> {
+  const { _id, countInStock, rating: _, ...form } = product;
+  try {
+    await callExtra(adminCatalogueEndpoints.moveStock, isProduct, {
+      params: { id: _id },
+      body: { change },
+    });
+  } catch (error) {
+    if (!(error instanceof NotOffered)) throw error;
+    const body = { _id, ...form, countInStock: countInStock + change };
+    await call(adminCatalogueEndpoints.updateProduct, { body });
+  }
 }
 
-export async function changeInBulk(body: CallBody<'changeProductsInBulk'>): Promise<number> {
-  return (await call(adminCatalogueEndpoints.changeProductsInBulk, { body })).body.changed;
+const isProduct = (body: unknown): boolean => isRecord(body) && readProduct(body) !== undefined;
+
+export async function changeInBulk(body: CallBody<'changeProductsInBulk'>): Promise<void> {
+  await callExtra(adminCatalogueEndpoints.changeProductsInBulk, hasChanged, { body });
 }
+
+const hasChanged = (body: unknown): boolean => isRecord(body) && typeof body.changed === 'number';
 
 type Upload = { signal: AbortSignal; onProgress: (done: number) => void };
 
@@ -77,5 +111,7 @@ type Upload = { signal: AbortSignal; onProgress: (done: number) => void };
 export async function uploadImage(body: File, upload: Upload): Promise<string> {
   const headers = { 'Content-Type': body.type || 'application/octet-stream' };
   const options = { body, headers, ...upload };
-  return (await call(adminCatalogueEndpoints.uploadImage, options)).body.image;
+  return (await callExtra(adminCatalogueEndpoints.uploadImage, hasImage, options)).body.image;
 }
+
+const hasImage = (body: unknown): boolean => isRecord(body) && typeof body.image === 'string';

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { NotOffered } from './call-extra.ts';
 
 /** The `meta` of a mutation after which nothing needs to be read anew. */
 export const CHANGES_NOTHING = { changesNothing: true };
@@ -24,6 +25,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
+/** That a backend does not know a call of ours is no failure. */
 function logFailure(error: Error): void {
-  console.error(error);
+  if (!(error instanceof NotOffered)) console.error(error);
 }

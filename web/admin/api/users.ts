@@ -1,10 +1,16 @@
 import { adminAccountEndpoints } from '../../../contract/admin-endpoints.ts';
+import { isRecord, readRows } from '../../lib/read-fields.ts';
+import { narrowUsers } from '../list/narrow-list.ts';
 import { type ListFilter, listQuery } from './list-page.ts';
+import { readUser } from './read-entities.ts';
+
+export const userList = (filter: ListFilter<'listUsers'>) => ({
+  endpoint: adminAccountEndpoints.listUsers,
+  filter,
+  read: (body: unknown) => readRows(isRecord(body) ? body.users : undefined, readUser),
+  narrow: narrowUsers,
+});
 
 export function userListQuery(filter: ListFilter<'listUsers'>) {
-  return listQuery('users', {
-    endpoint: adminAccountEndpoints.listUsers,
-    filter,
-    read: ({ users }) => users,
-  });
+  return listQuery('users', userList(filter));
 }

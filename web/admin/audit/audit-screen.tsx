@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '../../../contract/audit.ts';
+import { paths } from '../../../contract/paths.ts';
 import { auditListQuery } from '../api/audit.ts';
+import { NotOffered } from '../api/call-extra.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { formatTime } from '../locale.ts';
+import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { FieldChanges } from './changes.tsx';
 import { SubjectLink } from './subject-link.tsx';
@@ -47,27 +50,33 @@ const ACTIONS: Record<AuditEntry['action'], string> = {
   revoke: 'took admin rights from',
 };
 
+const DASHBOARD_LINK = { name: 'To the dashboard', to: paths.admin.dashboard };
+
 export default function AuditScreen() {
   const address = useListAddress();
   const list = useInfiniteQuery(auditListQuery({ q: address.q, kind: address.get('kind') }));
   return (
     <ScreenFrame title="Audit log">
-      <ListFrame
-        address={address}
-        list={list}
-        searchLabel="Search by who did it or what it was done to"
-        choices={CHOICES}
-        noun={['change', 'changes']}
-        whyEmpty="Every change to the shop will stand here, with who made it."
-      >
-        {(entries) => (
-          <StackingTable caption="Who changed what" columns={COLUMNS}>
-            {entries.map((entry) => (
-              <EntryRow key={entry._id} entry={entry} />
-            ))}
-          </StackingTable>
-        )}
-      </ListFrame>
+      {list.error instanceof NotOffered ? (
+        <Missing back={DASHBOARD_LINK}>{list.error.message}</Missing>
+      ) : (
+        <ListFrame
+          address={address}
+          list={list}
+          searchLabel="Search by who did it or what it was done to"
+          choices={CHOICES}
+          noun={['change', 'changes']}
+          whyEmpty="Every change to the shop will stand here, with who made it."
+        >
+          {(entries) => (
+            <StackingTable caption="Who changed what" columns={COLUMNS}>
+              {entries.map((entry) => (
+                <EntryRow key={entry._id} entry={entry} />
+              ))}
+            </StackingTable>
+          )}
+        </ListFrame>
+      )}
     </ScreenFrame>
   );
 }

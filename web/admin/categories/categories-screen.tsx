@@ -8,7 +8,7 @@ import { categoriesQuery } from '../api/categories.ts';
 import { countOf } from '../locale.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { AddCategoryForm, RenameCategoryForm } from './category-form.tsx';
-import { CategoryRow } from './category-row.tsx';
+import { CategoryRow, isBuiltInCategory } from './category-row.tsx';
 
 /** Add mode, until the edit icon of a category switches to update mode. */
 export default function CategoriesScreen() {
@@ -62,6 +62,7 @@ function CategoryList({ categories, editedId, onEdit }: CategoryListProps) {
             key={category._id}
             category={category}
             isEdited={category._id === editedId}
+            hasBuiltIn={categories.some(isBuiltInCategory)}
             onEdit={() => onEdit(category._id)}
           />
         ))}

@@ -10,13 +10,21 @@ import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { IconButton } from '../form/icon-button.tsx';
 import { formatDay } from '../locale.ts';
 
-type CategoryRowProps = { category: Category; isEdited: boolean; onEdit: () => void };
+type CategoryRowProps = {
+  category: Category;
+  isEdited: boolean;
+  onEdit: () => void;
+  /** Whether the shop has a category for the products of one that is removed. */
+  hasBuiltIn: boolean;
+};
 
-export function CategoryRow({ category, isEdited, onEdit }: CategoryRowProps) {
+export const isBuiltInCategory = ({ slug }: Category): boolean => slug === BUILT_IN_CATEGORY.slug;
+
+export function CategoryRow({ category, isEdited, onEdit, hasBuiltIn }: CategoryRowProps) {
   const { _id, name, slug, createdAt } = category;
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({ mutationFn: () => withToast(() => removeCategory({ _id })) });
-  const isBuiltIn = slug === BUILT_IN_CATEGORY.slug;
+  const isBuiltIn = isBuiltInCategory(category);
   return (
     <li
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 ${isEdited ? 'bg-accent-soft' : ''} ${remove.isPending ? 'opacity-60' : ''}`}
@@ -51,7 +59,7 @@ export function CategoryRow({ category, isEdited, onEdit }: CategoryRowProps) {
           onConfirm={() => remove.mutate()}
           onClose={() => setAsking(false)}
         >
-          Its products stay on sale and move to {BUILT_IN_CATEGORY.name}.
+          {hasBuiltIn && `Its products stay on sale and move to ${BUILT_IN_CATEGORY.name}.`}
         </ConfirmDialog>
       )}
     </li>

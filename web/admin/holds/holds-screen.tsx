@@ -7,6 +7,7 @@ import { HOLDS, LIMITS } from '../../../contract/policy.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { NotOffered } from '../api/call-extra.ts';
 import { heldStockQuery } from '../api/holds.ts';
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts';
 import { countOf, formatCount } from '../locale.ts';
@@ -26,11 +27,14 @@ export default function HoldsScreen() {
     <ScreenFrame title={ADMIN_LABELS.heldStock} crumbs={[PRODUCTS]}>
       {holds.isPending && <Loader label={MESSAGES.loading} />}
       {holds.data && <KnownHolds holds={holds.data} address={address} />}
-      {holds.isLoadingError && (
-        <Missing back={PRODUCTS_LINK} onRetry={() => holds.refetch()}>
-          What is held could not be read.
-        </Missing>
-      )}
+      {holds.isLoadingError &&
+        (holds.error instanceof NotOffered ? (
+          <Missing back={PRODUCTS_LINK}>{holds.error.message}</Missing>
+        ) : (
+          <Missing back={PRODUCTS_LINK} onRetry={() => holds.refetch()}>
+            What is held could not be read.
+          </Missing>
+        ))}
     </ScreenFrame>
   );
 }

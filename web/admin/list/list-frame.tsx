@@ -9,6 +9,7 @@ import type { ListPage } from '../api/list-page.ts';
 import { countOf, formatCount } from '../locale.ts';
 import { SearchBox } from './search-box.tsx';
 import type { ListAddress } from './use-list-address.ts';
+import { useShownRows } from './use-shown-rows.ts';
 
 /** A choice that narrows or orders the list; the first option is the one without asking. */
 export type Choice = {
@@ -34,7 +35,7 @@ type ListFrameProps<Row> = {
 /** Search, choices, count, the rows themselves and more of them. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { address, list, searchLabel, choices, noun, whyEmpty, tools, children } = props;
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const { rows, total, hasMore, showMore } = useShownRows(list, address.text);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -54,7 +55,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
         <>
           <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
             <p aria-live="polite" className="text-ink-soft">
-              {describeCount(rows.length, list.data?.pages.at(-1)?.total, noun)}
+              {describeCount(rows.length, total, noun)}
             </p>
             {rows.length > 0 && tools?.(rows)}
           </div>
@@ -63,13 +64,9 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
           ) : (
             children(rows)
           )}
-          {list.hasNextPage && (
+          {hasMore && (
             <div className="mt-5 text-center">
-              <Button
-                look="secondary"
-                disabled={list.isFetchingNextPage}
-                onClick={() => list.fetchNextPage()}
-              >
+              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={showMore}>
                 {list.isFetchingNextPage ? MESSAGES.loading : 'Show more'}
               </Button>
             </div>

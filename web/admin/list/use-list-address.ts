@@ -8,6 +8,8 @@ export type ListAddress = {
   set: (name: string, value: string) => void;
   clear: () => void;
   isNarrowed: boolean;
+  /** All of it. */
+  text: string;
 };
 
 const QUIET: QuietState = { isQuiet: true };
@@ -24,6 +26,7 @@ export function useListAddress(): ListAddress {
       setQuery((now) => withValue(now, name, value), { replace: true, state: QUIET }),
     clear: () => setQuery('', { replace: true, state: QUIET }),
     isNarrowed: [...query.keys()].some((name) => name !== 'sort'),
+    text: query.toString(),
   };
 }
 

@@ -6,6 +6,7 @@ import type { OrderDetails } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Loader } from '../../ui/loader.tsx';
+import { NotOffered } from '../api/call-extra.ts';
 import { orderQuery } from '../api/orders.ts';
 import { formatTime } from '../locale.ts';
 import { Missing } from '../shell/missing.tsx';
@@ -31,11 +32,14 @@ export default function OrderScreen() {
       {order.isPending && <Loader label={MESSAGES.loading} />}
       {order.data && <KnownOrder key={orderId} order={order.data} />}
       {order.data === null && <Missing back={ORDERS_LINK}>This order does not exist.</Missing>}
-      {order.isLoadingError && (
-        <Missing back={ORDERS_LINK} onRetry={() => order.refetch()}>
-          This order could not be opened.
-        </Missing>
-      )}
+      {order.isLoadingError &&
+        (order.error instanceof NotOffered ? (
+          <Missing back={ORDERS_LINK}>{order.error.message}</Missing>
+        ) : (
+          <Missing back={ORDERS_LINK} onRetry={() => order.refetch()}>
+            This order could not be opened.
+          </Missing>
+        ))}
     </ScreenFrame>
   );
 }

@@ -13,6 +13,7 @@ import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { formatDay } from '../locale.ts';
 import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
+import { userLines } from '../order/user-lines.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
@@ -88,12 +89,7 @@ function OrderRow({ order }: { order: Order }) {
       onOpen={() => navigate(to)}
       cells={
         {
-          user: (
-            <>
-              <span className="block truncate font-medium xl:max-w-56">{user.name}</span>
-              <span className="block truncate text-sm text-ink-soft xl:max-w-56">{user.email}</span>
-            </>
-          ),
+          user: <OrderUser user={user} />,
           order: (
             <ScreenLink
               to={to}
@@ -113,5 +109,16 @@ function OrderRow({ order }: { order: Order }) {
         } satisfies Record<keyof typeof ADMIN_LABELS.orderColumns, ReactNode>
       }
     />
+  );
+}
+
+/** A backend may tell no more of the user than an id, or nothing at all. */
+function OrderUser({ user }: Pick<Order, 'user'>) {
+  const [first, second] = userLines(user);
+  return (
+    <>
+      <span className="block truncate font-medium xl:max-w-56">{first}</span>
+      <span className="block truncate text-sm text-ink-soft xl:max-w-56">{second}</span>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { orderMatchesQuery } from '../api/orders.ts';
 import { productMatchesQuery } from '../api/products.ts';
+import { userLines } from '../order/user-lines.ts';
 import { menuEntries } from '../shell/menu.tsx';
 import { useDebounced } from './use-debounced.ts';
 
@@ -40,7 +41,7 @@ export function useSearchResults(typed: string): { results: SearchResult[]; isSe
       ...(isCurrent ? (orders.data ?? []) : []).map(({ order_id, user, totalPrice }) => ({
         kind: 'Order',
         name: order_id,
-        hint: `${user.name} · ${formatOrderTotal(toPaise(totalPrice))}`,
+        hint: `${userLines(user)[0]} · ${formatOrderTotal(toPaise(totalPrice))}`,
         to: paths.admin.order(order_id),
       })),
     ],

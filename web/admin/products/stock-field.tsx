@@ -13,11 +13,12 @@ type Edit = { typed: string; seen: number };
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
 /** The stock, changed in place; what is sold meanwhile stays sold. */
-export function StockField({ product: { _id, name, countInStock } }: { product: Product }) {
+export function StockField({ product }: { product: Product }) {
+  const { name, countInStock } = product;
   const id = useId();
   const [edit, setEdit] = useState<Edit>();
   const move = useMutation({
-    mutationFn: (change: number) => withToast(() => moveStock(_id, change)),
+    mutationFn: (change: number) => withToast(() => moveStock(product, change)),
     onSuccess: () => setEdit(undefined),
   });
   const discard = () => {

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallName } from '../../../contract/calls.ts';
+import type { Stats } from '../../../contract/stats.ts';
+import { fetchCategories } from './categories.ts';
+import { fetchPage, type ListCall } from './list-page.ts';
+import { orderList } from './orders.ts';
+import { productList } from './products.ts';
+import { userList } from './users.ts';
+
+/** Counts what the dashboard's tiles show by the spec's lists; a list that fails counts as an empty one. */
+export function countsQuery() {
+  return queryOptions({
+    queryKey: ['counts'],
+    queryFn: async ({ signal }): Promise<Stats['counts']> => {
+      const [users, products, categories, orders] = await Promise.all([
+        countRows(userList({}), signal).catch(countNone),
+        countRows(productList({}), signal).catch(countNone),
+        fetchCategories(signal).then((rows) => rows.length, countNone),
+        countRows(orderList({}), signal).catch(countNone),
+      ]);
+      return { users, products, categories, orders };
+    },
+  });
+}
+
+async function countRows<Name extends CallName, Row>(
+  list: ListCall<Name, Row>,
+  signal: AbortSignal,
+): Promise<number> {
+  const { total, rows } = await fetchPage(list, { limit: 1, signal });
+  return total ?? rows.length;
+}
+
+function countNone(error: unknown): number {
+  console.error(error);
+  return 0;
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+type Sent = { status?: number; type?: string; headers?: Record<string, string>; body: string };
+
+/** The lists of a back office whose backend answers every call with `sent`. */
+async function openLists(sent: Sent) {
+  const urls: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    urls.push(url);
+    const { status = 200, type = 'application/json', headers, body } = sent;
+    response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubEnv('VITE_HOST', origin);
+  vi.stubGlobal('location', { origin });
+  vi.resetModules();
+  const { fetchPage } = await import('./list-page.ts');
+  const { userList } = await import('./users.ts');
+  const { productList } = await import('./products.ts');
+  const { orderList } = await import('./orders.ts');
+  const { signal } = new AbortController();
+  return { fetchPage, userList, productList, orderList, signal, urls };
+}
+
+const user = (name: string) => ({ _id: name, name, email: `${name}@b.c`, isAdmin: false });
+const USERS = { users: [user('Ravi'), user('Asha'), user('Meera')] };
+
+test('a list without a count and a next page is whole: it is searched and sorted here', async () => {
+  const { fetchPage, userList, signal, urls } = await openLists({ body: JSON.stringify(USERS) });
+  const page = await fetchPage(userList({ q: 'a', sort: 'name' }), { signal });
+  expect(page.rows.map(({ name }) => name)).toEqual(['Asha', 'Meera', 'Ravi']);
+  expect(page).toMatchObject({ total: 3, nextCursor: undefined });
+  expect(urls).toEqual(['/api/admin/users?q=a&sort=name&limit=50']);
+});
+
+test.each([
+  ['a count', { 'x-total-count': '7' }, { total: 7, nextCursor: undefined }],
+  [
+    'a next page',
+    { link: '</api/admin/users?cursor=abc>; rel="next"' },
+    { total: undefined, nextCursor: 'abc' },
+  ],
+])('a list with %s is as the server has made it', async (_, headers, expected) => {
+  const sent = { headers, body: JSON.stringify(USERS) };
+  const { fetchPage, userList, signal } = await openLists(sent);
+  const page = await fetchPage(userList({ q: 'nobody', sort: 'name' }), { signal });
+  expect(page.rows.map(({ name }) => name)).toEqual(['Ravi', 'Asha', 'Meera']);
+  expect(page).toMatchObject(expected);
+});
+
+test('the last of several pages is not taken for a whole list', async () => {
+  const { fetchPage, userList, signal } = await openLists({ body: JSON.stringify(USERS) });
+  const page = await fetchPage(userList({ q: 'asha' }), { signal, cursor: 'abc' });
+  expect(page.rows).toHaveLength(3);
+  expect(page.total).toBeUndefined();
+});
+
+test.each([
+  ['a page', { type: 'text/html', body: '<!doctype html>' }],
+  ['nothing', { type: 'text/plain', body: '' }],
+  ['null', { body: 'null' }],
+  ['another shape', { body: '{"data":[]}' }],
+  ['no list under its name', { body: '{"users":{},"orders":null}' }],
+])('%s in place of a list is a failure', async (_, sent) => {
+  const { fetchPage, userList, productList, orderList, signal } = await openLists(sent);
+  await expect(fetchPage(userList({}), { signal })).rejects.toThrow('not the list');
+  await expect(fetchPage(productList({}), { signal })).rejects.toThrow('not the list');
+  await expect(fetchPage(orderList({}), { signal })).rejects.toThrow('not the list');
+});
+
+test('rows that lack almost everything can be shown, and those without an id are left out', async () => {
+  const body = JSON.stringify([{ _id: 'a' }, { name: 'No id' }, null, 7]);
+  const { fetchPage, productList, signal } = await openLists({ body });
+  expect((await fetchPage(productList({}), { signal })).rows).toEqual([
+    {
+      _id: 'a',
+      name: '',
+      brand: '',
+      category: '',
+      price: 0,
+      description: '',
+      image: '',
+      countInStock: 0,
+      rating: 0,
+    },
+  ]);
+});

@@ -1,0 +1,73 @@
+/** Searches and sorts in the browser, for backends that answer every list whole. */
+import type { User } from '../../../contract/accounts.ts';
+import type { Product } from '../../../contract/catalogue.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { PRODUCT_SORTS, type ProductSort } from '../../../contract/policy.ts';
+import { sortProducts } from '../../../contract/product-filter.ts';
+
+/** What a list is narrowed by comes from the address; empty and unknown texts narrow nothing. */
+type Asked<Field extends string> = Readonly<Partial<Record<Field, string>>>;
+
+const names = new Intl.Collator('en');
+
+const contains = (text: string, part: string): boolean =>
+  text.toLowerCase().includes(part.toLowerCase());
+
+export function narrowProducts(
+  products: readonly Product[],
+  { name = '', category = '', sort = '' }: Asked<'name' | 'category' | 'sort'>,
+): Product[] {
+  const found = products.filter(
+    (product) => contains(product.name, name) && (category === '' || product.category === category),
+  );
+  if (sort === 'stock') return found.sort((one, other) => one.countInStock - other.countInStock);
+  return isProductSort(sort) ? [...sortProducts(found, sort)] : found;
+}
+
+const isProductSort = (sort: string): sort is ProductSort =>
+  PRODUCT_SORTS.some((known) => known === sort);
+
+export function narrowUsers(
+  users: readonly User[],
+  { q = '', sort = '' }: Asked<'q' | 'sort'>,
+): User[] {
+  const found = users.filter(({ name, email }) => contains(name, q) || contains(email, q));
+  if (sort === 'name') return found.sort((one, other) => names.compare(one.name, other.name));
+  if (sort === 'email') return found.sort((one, other) => names.compare(one.email, other.email));
+  return found;
+}
+
+/** The spec's orders say nothing of refunds, nor of orders that expired. */
+const IN_STATE: Readonly<Record<string, (order: Order) => boolean>> = {
+  due: ({ isPaid }) => !isPaid,
+  paid: ({ isPaid }) => isPaid,
+  undelivered: ({ isPaid, isDelivered }) => isPaid && !isDelivered,
+  delivered: ({ isDelivered }) => isDelivered,
+  refunded: () => false,
+  expired: () => false,
+};
+
+const newestFirst = (one: Order, other: Order) => timeOf(other) - timeOf(one);
+
+const ORDER_SORTS: Readonly<Record<string, (one: Order, other: Order) => number>> = {
+  oldest: (one, other) => timeOf(one) - timeOf(other),
+  'total-desc': (one, other) => other.totalPrice - one.totalPrice,
+  'total-asc': (one, other) => one.totalPrice - other.totalPrice,
+};
+
+export function narrowOrders(
+  orders: readonly Order[],
+  { q = '', state = '', sort = '' }: Asked<'q' | 'state' | 'sort'>,
+): Order[] {
+  const isInState = IN_STATE[state] ?? (() => true);
+  return orders
+    .filter(({ order_id, user: { name, email } }) =>
+      [order_id, name, email].some((text) => contains(text, q)),
+    )
+    .filter(isInState)
+    .sort(ORDER_SORTS[sort] ?? newestFirst);
+}
+
+function timeOf({ createdAt }: Order): number {
+  return Date.parse(createdAt) || 0;
+}

@@ -1,23 +1,17 @@
 /** Cuts the shop's font down to what it uses, into `web/fonts`: `node scripts/subset-font.ts`. */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { loadSubsetter } from './harfbuzz-subset.ts';
 import { root } from './root.ts';
 import { withTemporaryPackages } from './temporary-packages.ts';
 
-type SubsetFont = (
-  font: Buffer,
-  text: string,
-  options: {
-    targetFormat: 'woff2';
-    variationAxes: { wght: { min: number; max: number } };
-    keepFeatures: string[];
-  },
-) => Promise<Buffer>;
+type FontVerter = { convert(font: Buffer, to: 'truetype' | 'woff2'): Promise<Buffer> };
 
 const FONT_PACKAGE = '@fontsource-variable/anek-latin';
 const FONT_VERSION = '5.3.0';
-const SUBSETTER_VERSION = '2.9.0';
+const HARFBUZZ_VERSION = '1.6.1';
+const CONVERTER_VERSION = '2.0.0';
 const FOLDER = join(root, 'web/fonts');
 
 const characters = (from: number, to: number) =>
@@ -44,20 +38,25 @@ const SUBSETS = [
 ];
 
 await withTemporaryPackages(
-  [`${FONT_PACKAGE}@${FONT_VERSION}`, `subset-font@${SUBSETTER_VERSION}`],
+  [
+    `${FONT_PACKAGE}@${FONT_VERSION}`,
+    `harfbuzzjs@${HARFBUZZ_VERSION}`,
+    `fontverter@${CONVERTER_VERSION}`,
+  ],
   async (nodeModules) => {
-    const subsetter = pathToFileURL(join(nodeModules, 'subset-font/index.js')).href;
-    const { default: subsetFont } = (await import(subsetter)) as { default: SubsetFont };
+    const subset = await loadSubsetter(join(nodeModules, 'harfbuzzjs/dist/harfbuzz-subset.wasm'));
+    const { convert } = createRequire(nodeModules)(join(nodeModules, 'fontverter')) as FontVerter;
     const family = join(nodeModules, FONT_PACKAGE);
     for (const { from, to, text } of SUBSETS) {
-      const subset = await subsetFont(await readFile(join(family, 'files', from)), text, {
-        targetFormat: 'woff2',
-        variationAxes: { wght: { min: 400, max: 700 } },
+      const whole = await convert(await readFile(join(family, 'files', from)), 'truetype');
+      const part = subset(whole, {
+        text,
+        weights: { min: 400, max: 700 },
         // Digits of one width, for columns of numbers. Kerning for every weight would be a third of
         // the files, before which no page is complete.
-        keepFeatures: ['tnum'],
+        features: ['tnum'],
       });
-      await writeFile(join(FOLDER, to), subset);
+      await writeFile(join(FOLDER, to), await convert(part, 'woff2'));
     }
     await copyFile(join(family, 'LICENSE'), join(FOLDER, 'LICENSE.txt'));
   },

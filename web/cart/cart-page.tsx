@@ -14,10 +14,11 @@ import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { writeStorage } from '../lib/storage.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { HandsOnFocus } from '../ui/hand-on-focus.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { watchCart } from './api.ts';
-import { CartTable } from './cart-table.tsx';
+import { CartTable, findRemove } from './cart-table.tsx';
 import {
   isBuyable,
   putBack,
@@ -91,15 +92,17 @@ export default function CartPage() {
           </Notice>
         )}
         {removed !== undefined && (
-          <Notice
-            action={
-              <Button look="secondary" size="small" onClick={() => undo(removed)}>
-                Undo
-              </Button>
-            }
-          >
-            {removed.line.name} is out of your cart.
-          </Notice>
+          <HandsOnFocus to={() => findRemove(removed.line.product_id)}>
+            <Notice
+              action={
+                <Button look="secondary" size="small" onClick={() => undo(removed)}>
+                  Undo
+                </Button>
+              }
+            >
+              <bdi>{removed.line.name}</bdi> is out of your cart.
+            </Notice>
+          </HandsOnFocus>
         )}
       </div>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">

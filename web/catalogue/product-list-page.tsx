@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { countProducts, formatStars, titleOfView } from '../../contract/list-title.ts';
 import type { ListView } from '../../contract/list-view.ts';
 import {
@@ -19,6 +19,7 @@ import { Chip } from '../ui/chip.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { firstControl, HandsOnFocus, useHandOnFocus } from '../ui/hand-on-focus.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { AboveNotice } from './above-notice.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -41,6 +42,7 @@ export default function ProductListPage() {
   const loading = useCatalogue((state) => state.loading);
   const { products, total, above, isShopEmpty } = useMatching(view);
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const cards = useRef<HTMLDivElement>(null);
   useEffect(() => void loadCategories(categories), [categories]);
   useTitle(view);
 
@@ -103,24 +105,28 @@ export default function ProductListPage() {
           {products.length > 0 && (
             <>
               <h2 className="sr-only">What matches</h2>
-              <ProductGrid
-                label={LABELS.products}
-                products={products.slice(0, shown)}
-                isFirst
-                isBesidePanel
-              />
+              <div ref={cards}>
+                <ProductGrid
+                  label={LABELS.products}
+                  products={products.slice(0, shown)}
+                  isFirst
+                  isBesidePanel
+                />
+              </div>
             </>
           )}
           {(count > shown || isMoreOnItsWay) && (
-            <div className="mt-10 text-center">
-              <Button
-                look="secondary"
-                isPending={isMoreOnItsWay}
-                onClick={() => change({ shown: shown + LIST_PAGE_SIZE })}
-              >
-                Load more
-              </Button>
-            </div>
+            <HandsOnFocus to={() => firstControl(cards.current?.querySelectorAll('li')[shown])}>
+              <div className="mt-10 text-center">
+                <Button
+                  look="secondary"
+                  isPending={isMoreOnItsWay}
+                  onClick={() => change({ shown: shown + LIST_PAGE_SIZE })}
+                >
+                  Load more
+                </Button>
+              </div>
+            </HandsOnFocus>
           )}
           {total === 0 && (
             <NothingFound isShopEmpty={isShopEmpty} onShowAll={() => setFilter(NO_FILTER)} />
@@ -135,11 +141,17 @@ export default function ProductListPage() {
         </section>
       </div>
       {isSheetOpen && (
-        <Dialog title="Filters" place="side" onClose={() => setSheetOpen(false)}>
+        <Dialog
+          title="Filters"
+          place="side"
+          onClose={() => setSheetOpen(false)}
+          footer={
+            <Button className="w-full" onClick={() => setSheetOpen(false)}>
+              Show {countProducts(count)}
+            </Button>
+          }
+        >
           <FilterPanel filter={filter} onChange={setFilter} />
-          <Button className="mt-3 w-full" onClick={() => setSheetOpen(false)}>
-            Show {countProducts(count)}
-          </Button>
         </Dialog>
       )}
     </>
@@ -152,7 +164,13 @@ function NothingFound({ isShopEmpty, onShowAll }: NothingFoundProps) {
   return (
     <EmptyState
       heading={<h2 className="text-2xl font-semibold">{MESSAGES.noProductsMatch}</h2>}
-      action={isShopEmpty ? undefined : <Button onClick={onShowAll}>Show all products</Button>}
+      action={
+        isShopEmpty ? undefined : (
+          <HandsOnFocus>
+            <Button onClick={onShowAll}>Show all products</Button>
+          </HandsOnFocus>
+        )
+      }
     >
       {isShopEmpty
         ? MESSAGES.emptyShop
@@ -196,10 +214,22 @@ function AppliedFilters({ filter, onChange }: AppliedFiltersProps) {
   return (
     <ul aria-label="Filters that apply" className="mt-4 flex flex-wrap gap-2">
       {chips.map(([label, without]) => (
-        <li key={label}>
-          <Chip onRemove={() => onChange({ ...filter, ...without })}>{label}</Chip>
-        </li>
+        <AppliedFilter
+          key={label}
+          label={label}
+          onRemove={() => onChange({ ...filter, ...without })}
+        />
       ))}
     </ul>
+  );
+}
+
+function AppliedFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const item = useRef<HTMLLIElement>(null);
+  useHandOnFocus(item);
+  return (
+    <li ref={item}>
+      <Chip onRemove={onRemove}>{label}</Chip>
+    </li>
   );
 }

@@ -4,6 +4,7 @@ import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
+import { HandsOnFocus } from '../ui/hand-on-focus.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** Tells, wherever the shopper is, how a payment ended that was made earlier or in another tab. */
@@ -62,8 +63,10 @@ function Frame({ children }: { children: ReactNode }) {
 
 function CloseButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button look="quiet" size="small" onClick={onClick}>
-      Close
-    </Button>
+    <HandsOnFocus>
+      <Button look="quiet" size="small" onClick={onClick}>
+        Close
+      </Button>
+    </HandsOnFocus>
   );
 }

@@ -8,6 +8,7 @@ import { useAccount, useOrders, useStores } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
+import { HandsOnFocus } from '../ui/hand-on-focus.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isDueFrom } from './due-from.ts';
@@ -28,6 +29,7 @@ export function OrderHistory() {
   const forgotten = useOrders((state) => state.forgotten);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a forgotten list is fetched again
   useEffect(() => void loadOrders(store, limit), [store, limit, forgotten]);
+  const heading = useRef<HTMLHeadingElement>(null);
   const reading = useRef<Promise<void>>(undefined);
   /** Several unpaid orders that ask for it at once get one list. */
   const readAgain = () => {
@@ -38,7 +40,12 @@ export function OrderHistory() {
   };
   return (
     <section aria-labelledby="order-history">
-      <h2 id="order-history" className="text-2xl font-semibold tracking-tight">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        id="order-history"
+        className="text-2xl font-semibold tracking-tight"
+      >
         {LABELS.orderHistory}
       </h2>
       <div className="mt-4 flex flex-col gap-4">
@@ -46,9 +53,11 @@ export function OrderHistory() {
           <Notice
             look="fault"
             action={
-              <Button look="secondary" size="small" onClick={() => loadOrders(store, limit)}>
-                Try again
-              </Button>
+              <HandsOnFocus to={() => heading.current}>
+                <Button look="secondary" size="small" onClick={() => loadOrders(store, limit)}>
+                  Try again
+                </Button>
+              </HandsOnFocus>
             }
           >
             Your orders could not be fetched.

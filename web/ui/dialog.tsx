@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { focusFirst } from './hand-on-focus.tsx';
 
 type DialogProps = {
   title: string;
@@ -9,6 +10,10 @@ type DialogProps = {
   isAlert?: boolean;
   /** Where it lies: in the middle, or as a sheet at the screen's edge. */
   place?: 'middle' | 'side';
+  /** Stays in view below what scrolls. */
+  footer?: ReactNode;
+  /** What takes the focus afterwards; otherwise what had it before. */
+  focusAfter?: () => Element | null | undefined;
 };
 
 const PLACES = {
@@ -16,16 +21,19 @@ const PLACES = {
   side: 'ml-auto mr-0 my-0 h-dvh max-h-dvh w-[min(24rem,calc(100vw-2.5rem))] rounded-l-2xl',
 };
 
-/** A native modal: the page behind is inert, Escape closes, focus returns to where it was. */
+/** A native modal: the page behind is inert, Escape closes, focus returns to where it was, or to the page's heading. */
 export function Dialog({
   title,
   onClose,
   children,
   isAlert = false,
   place = 'middle',
+  footer,
+  focusAfter,
 }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const findNext = useEffectEvent(() => focusAfter?.());
   useEffect(() => {
     const shown = dialog.current;
     const before = document.activeElement;
@@ -33,7 +41,7 @@ export function Dialog({
     shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       shown?.close();
-      if (before instanceof HTMLElement) before.focus();
+      focusFirst([findNext(), before]);
     };
   }, []);
   return (
@@ -49,7 +57,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      className={`flex max-h-[calc(100dvh-1.5rem)] flex-col overflow-hidden bg-surface p-0 text-ink shadow-float backdrop:bg-black/50 ${PLACES[place]}`}
+      className={`flex max-h-[calc(100dvh-1.5rem)] flex-col overflow-hidden bg-surface p-0 text-ink shadow-float backdrop:bg-black/50 forced-colors:border-2 ${PLACES[place]}`}
     >
       <div className="flex items-center justify-between gap-4 px-5 pt-4">
         <h2 id={titleId} className="text-xl font-semibold">
@@ -67,6 +75,11 @@ export function Dialog({
         )}
       </div>
       <div className="overflow-y-auto px-5 pt-3 pb-5">{children}</div>
+      {footer !== undefined && (
+        <div className="mt-auto shrink-0 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {footer}
+        </div>
+      )}
     </dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Category } from '../../../contract/catalogue.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
@@ -15,6 +15,11 @@ export default function CategoriesScreen() {
   const { data: categories = [], isPending } = useQuery(categoriesQuery());
   const [editedId, setEditedId] = useState<string>();
   const edited = categories.find(({ _id }) => _id === editedId);
+  const opener = useRef<Element>(null);
+  const edit = (id: string) => {
+    opener.current = document.activeElement;
+    setEditedId(id);
+  };
   return (
     <ScreenFrame title={ADMIN_LABELS.menu.categories}>
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
@@ -26,6 +31,7 @@ export default function CategoriesScreen() {
               key={edited._id}
               category={edited}
               onDone={() => setEditedId(undefined)}
+              opener={() => opener.current}
             />
           )}
         </section>
@@ -36,7 +42,7 @@ export default function CategoriesScreen() {
               <Skeleton className="h-64" />
             </div>
           ) : (
-            <CategoryList {...{ categories, editedId, onEdit: setEditedId }} />
+            <CategoryList {...{ categories, editedId, onEdit: edit }} />
           )}
         </section>
       </div>

@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { Category } from '../../../contract/catalogue.ts';
 import { slugOf } from '../../../contract/slugs.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useHandOnFocus } from '../../ui/hand-on-focus.tsx';
 import { addCategory, updateCategory } from '../api/categories.ts';
 import { FormBar } from '../form/form-bar.tsx';
 import { formErrorOf } from '../form/form-error.ts';
 import { useDraft } from '../form/use-draft.ts';
+import { useFocusAfterSave } from '../form/use-focus-after-save.ts';
 
 const NEW = { name: '', slug: '' };
 const HEADING = 'text-xl font-semibold';
@@ -25,12 +27,14 @@ export function AddCategoryForm() {
     onSuccess: draft.discard,
   });
   const failure = add.error === null ? undefined : failureOf(add.error);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfterSave(form, add);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    add.mutate({ name, slug });
+    if (!add.isPending) add.mutate({ name, slug });
   };
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
+    <form ref={form} onSubmit={save} className="flex flex-col gap-4">
       <h2 className={HEADING}>Add a category</h2>
       <TextField
         label="Name"
@@ -47,7 +51,8 @@ export function AddCategoryForm() {
       />
       <FormBar
         saveLabel="Add category"
-        canSave={name !== '' && !add.isPending}
+        canSave={name !== ''}
+        isSaving={add.isPending}
         hasChanges={draft.hasChanges}
         onDiscard={() => {
           draft.discard();
@@ -59,10 +64,15 @@ export function AddCategoryForm() {
   );
 }
 
-type RenameCategoryFormProps = { category: Category; onDone: () => void };
+type RenameCategoryFormProps = {
+  category: Category;
+  onDone: () => void;
+  /** The icon that opened the form. */
+  opener: () => Element | null;
+};
 
 /** The old name is the placeholder. */
-export function RenameCategoryForm({ category, onDone }: RenameCategoryFormProps) {
+export function RenameCategoryForm({ category, onDone, opener }: RenameCategoryFormProps) {
   const { _id, name: oldName, slug } = category;
   const draft = useDraft(`category:${_id}`, { name: '' });
   const { name } = draft.values;
@@ -74,12 +84,15 @@ export function RenameCategoryForm({ category, onDone }: RenameCategoryFormProps
     },
   });
   const failure = rename.error === null ? undefined : failureOf(rename.error);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfterSave(form, rename);
+  useHandOnFocus(form, opener);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    rename.mutate();
+    if (!rename.isPending) rename.mutate();
   };
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
+    <form ref={form} onSubmit={save} className="flex flex-col gap-4">
       <h2 className={HEADING}>Update a category</h2>
       <TextField
         label="New name"
@@ -92,7 +105,8 @@ export function RenameCategoryForm({ category, onDone }: RenameCategoryFormProps
       />
       <FormBar
         saveLabel="Update category"
-        canSave={name !== '' && !rename.isPending}
+        canSave={name !== ''}
+        isSaving={rename.isPending}
         hasChanges={draft.hasChanges}
         onDiscard={() => {
           draft.discard();

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Category } from '../../../contract/catalogue.ts';
 import { BUILT_IN_CATEGORY } from '../../../contract/policy.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useHandOnFocus } from '../../ui/hand-on-focus.tsx';
 import { removeCategory } from '../api/categories.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { IconButton } from '../form/icon-button.tsx';
@@ -24,10 +25,13 @@ export function CategoryRow({ category, isEdited, onEdit, hasBuiltIn }: Category
   const { _id, name, slug, createdAt } = category;
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({ mutationFn: () => withToast(() => removeCategory({ _id })) });
+  const row = useRef<HTMLLIElement>(null);
+  useHandOnFocus(row);
   const isBuiltIn = isBuiltInCategory(category);
   return (
     <li
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 ${isEdited ? 'bg-accent-soft' : ''} ${remove.isPending ? 'opacity-60' : ''}`}
+      ref={row}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 ${isEdited ? 'bg-accent-soft forced-colors:border-l-8 forced-colors:border-l-[Highlight]' : ''} ${remove.isPending ? 'opacity-60' : ''}`}
     >
       <div className="min-w-0 flex-1">
         <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
@@ -38,13 +42,14 @@ export function CategoryRow({ category, isEdited, onEdit, hasBuiltIn }: Category
           {slug} · since {formatDay(createdAt)}
         </p>
       </div>
-      <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} />
+      <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} data-control="edit" />
       {!isBuiltIn && (
         <IconButton
           label={`Remove ${name}`}
           Icon={Trash2}
           onClick={() => setAsking(true)}
-          disabled={remove.isPending}
+          aria-disabled={remove.isPending}
+          data-control="remove"
         />
       )}
       {remove.isError && (

@@ -20,7 +20,13 @@ export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
   });
   return (
     <div>
-      <Button look="secondary" onClick={() => download.mutate()} disabled={download.isPending}>
+      <Button
+        look="secondary"
+        aria-disabled={download.isPending}
+        onClick={() => {
+          if (!download.isPending) download.mutate();
+        }}
+      >
         <Download aria-hidden className="size-5" />
         Export CSV
       </Button>

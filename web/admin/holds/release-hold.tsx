@@ -29,8 +29,8 @@ export function ReleaseHold({ orderId, onReleased }: ReleaseHoldProps) {
         look="secondary"
         size="small"
         className="whitespace-nowrap"
-        disabled={release.isPending}
-        onClick={() => setAsking(true)}
+        aria-disabled={release.isPending}
+        onClick={() => setAsking(!release.isPending)}
       >
         {RELEASE}
         <span className="sr-only"> of order {orderId}</span>

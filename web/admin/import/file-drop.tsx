@@ -31,7 +31,10 @@ export function FileDrop({ onChoose, isDisabled }: FileDropProps) {
       <input
         type="file"
         accept=".csv,text/csv"
-        disabled={isDisabled}
+        aria-disabled={isDisabled}
+        onClick={(event) => {
+          if (isDisabled) event.preventDefault();
+        }}
         className="sr-only"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { importProducts, tryImport } from '../api/imports.ts';
 import { CHANGES_NOTHING } from '../api/query-client.ts';
@@ -61,21 +62,30 @@ export function ImportFile({ onSent }: { onSent: (open: OpenImport) => void }) {
     <div className="flex flex-col gap-5">
       <FileDrop onChoose={choose} isDisabled={isBusy} />
       {isBusy && (
-        <div className="rounded-2xl bg-surface p-4 ring-1 ring-line">
-          <Progress
-            label={progressLabel(progress, run.isPending)}
-            done={progress < 1 ? progress : undefined}
-            onCancel={() => stop.current?.abort()}
-          />
-        </div>
+        <HandsOnFocus>
+          <div className="rounded-2xl bg-surface p-4 ring-1 ring-line">
+            <Progress
+              label={progressLabel(progress, run.isPending)}
+              done={progress < 1 ? progress : undefined}
+              onCancel={() => stop.current?.abort()}
+            />
+          </div>
+        </HandsOnFocus>
       )}
       {failure !== null && <Notice look="fault">{failure.message}</Notice>}
       {trial.data !== undefined && file !== undefined && !trial.isPending && (
-        <TrialReport report={trial.data} fileName={file.name}>
-          <Button disabled={isBusy} onClick={() => run.mutate(file)}>
-            Import
-          </Button>
-        </TrialReport>
+        <HandsOnFocus>
+          <TrialReport report={trial.data} fileName={file.name}>
+            <Button
+              aria-disabled={isBusy}
+              onClick={() => {
+                if (!isBusy) run.mutate(file);
+              }}
+            >
+              Import
+            </Button>
+          </TrialReport>
+        </HandsOnFocus>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { importQuery } from '../api/imports.ts';
@@ -41,9 +42,11 @@ export function ImportResult({ open, onPutAway }: ImportResultProps) {
               See the products
             </ScreenLink>
           )}
-          <Button look="secondary" onClick={onPutAway}>
-            Import another file
-          </Button>
+          <HandsOnFocus>
+            <Button look="secondary" onClick={onPutAway}>
+              Import another file
+            </Button>
+          </HandsOnFocus>
         </div>
       </div>
     </Panel>

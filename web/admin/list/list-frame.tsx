@@ -1,8 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { firstControl, HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ListPage } from '../api/list-page.ts';
@@ -36,6 +37,7 @@ type ListFrameProps<Row> = {
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { address, list, searchLabel, choices, noun, whyEmpty, tools, children } = props;
   const { rows, total, hasMore, showMore } = useShownRows(list, address.text);
+  const shown = useRef<HTMLDivElement>(null);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -62,19 +64,32 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
           {rows.length === 0 ? (
             <EmptyList {...{ address, list, noun, whyEmpty }} />
           ) : (
-            children(rows)
+            <div ref={shown}>{children(rows)}</div>
           )}
           {hasMore && (
-            <div className="mt-5 text-center">
-              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={showMore}>
-                {list.isFetchingNextPage ? MESSAGES.loading : 'Show more'}
-              </Button>
-            </div>
+            <HandsOnFocus to={() => firstControl(rowAt(shown.current, rows.length))}>
+              <div className="mt-5 text-center">
+                <Button
+                  look="secondary"
+                  aria-disabled={list.isFetchingNextPage}
+                  onClick={() => {
+                    if (!list.isFetchingNextPage) showMore();
+                  }}
+                >
+                  {list.isFetchingNextPage ? MESSAGES.loading : 'Show more'}
+                </Button>
+              </div>
+            </HandsOnFocus>
           )}
         </>
       )}
     </>
   );
+}
+
+/** Rows are items of a list or lines of a table. */
+function rowAt(list: HTMLElement | null, index: number): Element | undefined {
+  return list?.querySelectorAll('ul > li, tbody > tr')[index];
 }
 
 function ChoiceField({ choice, address }: { choice: Choice; address: ListAddress }) {
@@ -122,13 +137,17 @@ function EmptyList({ address, list, noun: [, many], whyEmpty }: EmptyListProps) 
         {address.isNarrowed ? 'Try another word or fewer filters.' : whyEmpty}
       </p>
       {address.isNarrowed ? (
-        <Button look="secondary" onClick={address.clear}>
-          Show all {many}
-        </Button>
+        <HandsOnFocus>
+          <Button look="secondary" onClick={address.clear}>
+            Show all {many}
+          </Button>
+        </HandsOnFocus>
       ) : (
-        <Button look="secondary" onClick={() => list.refetch()}>
-          Look again
-        </Button>
+        <HandsOnFocus>
+          <Button look="secondary" onClick={() => list.refetch()}>
+            Look again
+          </Button>
+        </HandsOnFocus>
       )}
     </div>
   );

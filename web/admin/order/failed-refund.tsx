@@ -57,8 +57,10 @@ export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProp
             <Button
               look="secondary"
               size="small"
-              disabled={retry.isPending}
-              onClick={() => retry.mutate()}
+              aria-disabled={retry.isPending}
+              onClick={() => {
+                if (!retry.isPending) retry.mutate();
+              }}
             >
               Try again{which}
             </Button>
@@ -66,8 +68,8 @@ export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProp
           <Button
             look="secondary"
             size="small"
-            disabled={retry.isPending}
-            onClick={() => setSettling(true)}
+            aria-disabled={retry.isPending}
+            onClick={() => setSettling(!retry.isPending)}
           >
             {SETTLED}
             {which}

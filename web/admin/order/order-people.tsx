@@ -25,10 +25,14 @@ export function AddressLines({ address }: { address: Address }) {
   const { fullName, address: street, city, states, postalCode, country } = address;
   return (
     <address className="wrap-anywhere not-italic">
-      <span className="block">{fullName}</span>
-      <span className="block">{street}</span>
       <span className="block">
-        {city}, {states} {postalCode}
+        <bdi>{fullName}</bdi>
+      </span>
+      <span className="block">
+        <bdi>{street}</bdi>
+      </span>
+      <span className="block">
+        <bdi>{city}</bdi>, <bdi>{states}</bdi> <bdi>{postalCode}</bdi>
       </span>
       <span className="block">{country}</span>
     </address>

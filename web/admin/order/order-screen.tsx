@@ -57,7 +57,7 @@ function KnownOrder({ order }: { order: OrderDetails }) {
             <DeliveryBadge isDelivered={isDelivered} />
             <StateBadges order={order} />
           </p>
-          <OrderWork order={order} />
+          <OrderWork order={order} status={status} />
         </div>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { PackageCheck, Printer, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { setDelivered } from '../api/orders.ts';
 import { OverlayBoundary } from '../shell/overlay-boundary.tsx';
 import { refundable } from './refunds.ts';
@@ -13,13 +14,22 @@ import { refundable } from './refunds.ts';
 const refundDialog = overlayPart(() => import('./refund-dialog.tsx'));
 const ICON = 'size-5';
 
+type OrderWorkProps = {
+  order: OrderDetails;
+  /** Says what state the order is in. */
+  status: RefObject<HTMLElement | null>;
+};
+
 /** What can be done with the order in its state. */
-export function OrderWork({ order }: { order: OrderDetails }) {
+export function OrderWork({ order, status }: OrderWorkProps) {
   const { order_id, state, isRefunded } = order;
   const [isRefunding, setRefunding] = useState(false);
   const deliver = useMutation({
     mutationFn: (isDelivered: boolean) => withToast(() => setDelivered(order_id, isDelivered)),
   });
+  const move = (isDelivered: boolean) => {
+    if (!deliver.isPending) deliver.mutate(isDelivered);
+  };
   const left = refundable(order);
   return (
     <div className="flex flex-wrap gap-2">
@@ -28,25 +38,31 @@ export function OrderWork({ order }: { order: OrderDetails }) {
         Print packing slip
       </Button>
       {left > 0 && (
-        <Button look="secondary" onClick={() => setRefunding(true)}>
-          <Undo2 aria-hidden className={ICON} />
-          Refund
-        </Button>
+        <HandsOnFocus to={() => status.current}>
+          <Button look="secondary" onClick={() => setRefunding(true)}>
+            <Undo2 aria-hidden className={ICON} />
+            Refund
+          </Button>
+        </HandsOnFocus>
       )}
       {state === 'delivered' && (
-        <Button look="secondary" disabled={deliver.isPending} onClick={() => deliver.mutate(false)}>
-          Take delivery back
-        </Button>
+        <HandsOnFocus to={() => status.current}>
+          <Button look="secondary" aria-disabled={deliver.isPending} onClick={() => move(false)}>
+            Take delivery back
+          </Button>
+        </HandsOnFocus>
       )}
       {state === 'paid' && (
-        <Button
-          look={isRefunded ? 'secondary' : 'primary'}
-          disabled={deliver.isPending}
-          onClick={() => deliver.mutate(true)}
-        >
-          <PackageCheck aria-hidden className={ICON} />
-          {ADMIN_LABELS.markDelivered}
-        </Button>
+        <HandsOnFocus to={() => status.current}>
+          <Button
+            look={isRefunded ? 'secondary' : 'primary'}
+            aria-disabled={deliver.isPending}
+            onClick={() => move(true)}
+          >
+            <PackageCheck aria-hidden className={ICON} />
+            {ADMIN_LABELS.markDelivered}
+          </Button>
+        </HandsOnFocus>
       )}
       {deliver.isError && (
         <p role="alert" className="basis-full font-medium text-danger">

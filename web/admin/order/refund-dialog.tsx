@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { formatOrderTotal } from '../../../contract/pricing.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
@@ -77,8 +77,12 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
   // It may have arrived, so it may only be sent again unchanged.
   const isUncertain = requestId !== '' && !refund.isPending;
 
+  const submit = useRef<HTMLButtonElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
+    if (refund.isPending) return;
+    // The fields are closed while it is sent.
+    submit.current?.focus();
     const ids = requestId === '' ? idsAfter(failedId) : { requestId, repeats };
     keepIds(ids);
     refund.mutate(ids);
@@ -95,7 +99,9 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
         <div className="flex flex-col gap-4">
           <Notice>{failure.message}</Notice>
           <div className="flex justify-end">
-            <Button onClick={onClose}>OK</Button>
+            <Button onClick={onClose} ref={focusOnce}>
+              OK
+            </Button>
           </div>
         </div>
       ) : (
@@ -147,9 +153,11 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
               Cancel
             </Button>
             <Button
+              ref={submit}
               type="submit"
               look="danger"
-              disabled={refund.isPending || (part === 'part' && amount === '')}
+              disabled={part === 'part' && amount === ''}
+              aria-disabled={refund.isPending}
             >
               {isUncertain ? 'Send again' : 'Refund'}
             </Button>
@@ -158,6 +166,10 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
       )}
     </Dialog>
   );
+}
+
+function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus();
 }
 
 type OptionProps = { label: string; isChosen: boolean; onChoose: () => void };

@@ -37,7 +37,7 @@ export default function SettleRefundDialog(props: SettleRefundDialogProps) {
   const formError = formErrorOf(failure, ['note']);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    settle.mutate();
+    if (!settle.isPending) settle.mutate();
   };
   return (
     <Dialog title={title} onClose={onClose}>
@@ -62,7 +62,7 @@ export default function SettleRefundDialog(props: SettleRefundDialogProps) {
           <Button look="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={settle.isPending || note.trim() === ''}>
+          <Button type="submit" disabled={note.trim() === ''} aria-disabled={settle.isPending}>
             Close the refund
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { uploadImage } from '../api/products.ts';
 import { CHANGES_NOTHING } from '../api/query-client.ts';
 import { unlessCancelled } from '../form/cancel.ts';
@@ -19,6 +20,8 @@ type ImageFieldProps = {
 export function ImageField({ image, onChange, error }: ImageFieldProps) {
   const id = useId();
   const stop = useRef<AbortController>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const tool = () => tools.current?.querySelector('button, [type="file"]');
   const [progress, setProgress] = useState(0);
   const [preview, setPreview] = useState<string>();
   const upload = useMutation({
@@ -51,33 +54,39 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
       />
-      {upload.isPending ? (
-        <Progress
-          label={progress < 1 ? 'Uploading the picture' : 'Preparing the picture'}
-          done={progress < 1 ? progress : undefined}
-          onCancel={() => stop.current?.abort()}
-        />
-      ) : (
-        <label
-          htmlFor={id}
-          className={`${buttonLook('secondary')} has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent`}
-        >
-          <ImagePlus aria-hidden className="size-5" />
-          Upload a picture
-          <input
-            id={id}
-            type="file"
-            accept="image/*"
-            className="sr-only"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file !== undefined) upload.mutate(file);
-              // The same file can be chosen again.
-              currentTarget.value = '';
-            }}
-          />
-        </label>
-      )}
+      <div ref={tools} className="contents">
+        {upload.isPending ? (
+          <HandsOnFocus key="progress" to={tool}>
+            <Progress
+              label={progress < 1 ? 'Uploading the picture' : 'Preparing the picture'}
+              done={progress < 1 ? progress : undefined}
+              onCancel={() => stop.current?.abort()}
+            />
+          </HandsOnFocus>
+        ) : (
+          <HandsOnFocus key="file" to={tool}>
+            <label
+              htmlFor={id}
+              className={`${buttonLook('secondary')} has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent`}
+            >
+              <ImagePlus aria-hidden className="size-5" />
+              Upload a picture
+              <input
+                id={id}
+                type="file"
+                accept="image/*"
+                className="sr-only"
+                onChange={({ currentTarget }) => {
+                  const [file] = currentTarget.files ?? [];
+                  if (file !== undefined) upload.mutate(file);
+                  // The same file can be chosen again.
+                  currentTarget.value = '';
+                }}
+              />
+            </label>
+          </HandsOnFocus>
+        )}
+      </div>
       {upload.isError && (
         <p role="alert" className="font-medium text-danger">
           {upload.error.message}

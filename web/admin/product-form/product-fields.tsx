@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { Category } from '../../../contract/catalogue.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -8,6 +8,7 @@ import type { ProductForm } from '../api/products.ts';
 import { FormBar, RestoredNotice } from '../form/form-bar.tsx';
 import { formErrorOf } from '../form/form-error.ts';
 import type { Draft } from '../form/use-draft.ts';
+import { useFocusAfterSave } from '../form/use-focus-after-save.ts';
 import { ImageField } from './image-field.tsx';
 
 type ProductFieldsProps = {
@@ -25,6 +26,8 @@ export function ProductFields(props: ProductFieldsProps) {
   const { draft, saveLabel, failure, isSaving, onSave, onDiscard, more } = props;
   const { values, set } = draft;
   const problem = failure === null ? undefined : failureOf(failure);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfterSave(form, { isError: failure !== null });
   const isFilled = Object.values(values).every((value) => value !== '');
   const bind = (name: keyof ProductForm) => ({
     value: values[name],
@@ -36,7 +39,7 @@ export function ProductFields(props: ProductFieldsProps) {
     if (isFilled && !isSaving) onSave();
   };
   return (
-    <form onSubmit={save} autoComplete="off" className="flex flex-col gap-5">
+    <form ref={form} onSubmit={save} autoComplete="off" className="flex flex-col gap-5">
       {draft.isRestored && <RestoredNotice onDiscard={onDiscard} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4 rounded-2xl bg-surface p-4 ring-1 ring-line sm:grid-cols-2 sm:p-6">
@@ -71,7 +74,8 @@ export function ProductFields(props: ProductFieldsProps) {
       </div>
       <FormBar
         saveLabel={saveLabel}
-        canSave={isFilled && !isSaving}
+        canSave={isFilled}
+        isSaving={isSaving}
         hasChanges={draft.hasChanges}
         onDiscard={onDiscard}
         formError={formErrorOf(problem, Object.keys(values))}

@@ -4,6 +4,7 @@ import type { Category } from '../../../contract/catalogue.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { firstControl, HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { Progress } from '../form/progress.tsx';
 import { countOf, formatCount } from '../locale.ts';
@@ -39,22 +40,27 @@ export function BulkBar({ ids, categories, onDone }: BulkBarProps) {
     // Some may have been changed before.
     onError: () => client.invalidateQueries(),
   });
+  const bar = useRef<HTMLElement>(null);
+  const stayInBar = () => firstControl(bar.current);
   const isStopped = change.isSuccess && change.data < progress.all;
   if (ids.length === 0 && !change.isPending) return null;
   return (
     <section
+      ref={bar}
       aria-label="Selected products"
       className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-surface p-3 shadow-float ring-1 ring-control"
     >
       <p className="font-semibold">{countOf(ids.length, PRODUCTS)} selected</p>
       {change.isPending ? (
-        <Progress
-          label={`${formatCount(progress.done)} of ${countOf(progress.all, PRODUCTS)} done`}
-          done={progress.done / progress.all}
-          onCancel={() => stop.current?.abort()}
-        />
+        <HandsOnFocus key="progress" to={stayInBar}>
+          <Progress
+            label={`${formatCount(progress.done)} of ${countOf(progress.all, PRODUCTS)} done`}
+            done={progress.done / progress.all}
+            onCancel={() => stop.current?.abort()}
+          />
+        </HandsOnFocus>
       ) : (
-        <>
+        <HandsOnFocus key="work" to={stayInBar}>
           <div className="flex items-end gap-2">
             <SelectField
               label="Move to category"
@@ -83,7 +89,7 @@ export function BulkBar({ ids, categories, onDone }: BulkBarProps) {
           <Button look="quiet" onClick={onDone}>
             Clear selection
           </Button>
-        </>
+        </HandsOnFocus>
       )}
       {isStopped && (
         <p role="status" className="basis-full">

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { withToast } from '../../lib/toasts.ts';
+import { useHandOnFocus } from '../../ui/hand-on-focus.tsx';
 import { removeProduct } from '../api/products.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { ICON_BUTTON_LOOK, IconButton } from '../form/icon-button.tsx';
@@ -27,12 +28,15 @@ export function ProductCard(props: ProductCardProps) {
   const { product, held, categoryName, isSelected, onSelect } = props;
   const { _id, name, brand, image, price } = product;
   const [isAsking, setAsking] = useState(false);
+  const card = useRef<HTMLLIElement>(null);
+  useHandOnFocus(card);
   const remove = useMutation({
     mutationFn: () =>
       withToast(() => removeProduct({ _id }), { success: ADMIN_MESSAGES.productDeleted }),
   });
   return (
     <li
+      ref={card}
       className={`flex flex-col gap-3 rounded-2xl bg-surface p-3 ring-1 ${isSelected ? 'ring-2 ring-accent' : 'ring-line'} ${remove.isPending ? 'opacity-60' : ''}`}
     >
       <div className="flex grow gap-3">
@@ -47,9 +51,11 @@ export function ProductCard(props: ProductCardProps) {
           <ProductPicture image={image} alt="" sizes="72px" />
         </div>
         <div className="min-w-0 grow">
-          <h2 className="leading-snug font-semibold wrap-anywhere">{name}</h2>
+          <h2 dir="auto" className="leading-snug font-semibold wrap-anywhere">
+            {name}
+          </h2>
           <p className="truncate text-sm text-ink-soft">
-            {brand} · {categoryName}
+            <bdi>{brand}</bdi> · <bdi>{categoryName}</bdi>
           </p>
           <p className="font-semibold tabular-nums">{formatPrice(toPaise(price))}</p>
         </div>
@@ -79,7 +85,8 @@ export function ProductCard(props: ProductCardProps) {
             label={`Delete ${name}`}
             Icon={Trash2}
             onClick={() => setAsking(true)}
-            disabled={remove.isPending}
+            aria-disabled={remove.isPending}
+            data-control="delete"
           />
         </div>
       </div>

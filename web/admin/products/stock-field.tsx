@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Product } from '../../../contract/catalogue.ts';
 import { LOW_STOCK } from '../../../contract/policy.ts';
 import { withToast } from '../../lib/toasts.ts';
+import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { moveStock } from '../api/products.ts';
 import { IconButton } from '../form/icon-button.tsx';
 
@@ -16,6 +17,7 @@ const WHOLE_NUMBER = /^\d{1,9}$/;
 export function StockField({ product }: { product: Product }) {
   const { name, countInStock } = product;
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [edit, setEdit] = useState<Edit>();
   const move = useMutation({
     mutationFn: (change: number) => withToast(() => moveStock(product, change)),
@@ -27,7 +29,8 @@ export function StockField({ product }: { product: Product }) {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (edit !== undefined && isWhole) move.mutate(Number(edit.typed) - edit.seen);
+    if (edit !== undefined && isWhole && !move.isPending)
+      move.mutate(Number(edit.typed) - edit.seen);
   };
   const isChanged = edit !== undefined && edit.typed !== String(edit.seen);
   const isWhole = edit === undefined || WHOLE_NUMBER.test(edit.typed);
@@ -39,6 +42,7 @@ export function StockField({ product }: { product: Product }) {
           Stock<span className="sr-only"> of {name}</span>
         </label>
         <input
+          ref={field}
           id={id}
           type="text"
           inputMode="numeric"
@@ -55,18 +59,19 @@ export function StockField({ product }: { product: Product }) {
           className={`min-h-10 w-18 rounded-xl border border-control bg-surface px-3 text-right tabular-nums aria-invalid:border-danger ${countInStock <= LOW_STOCK && !isChanged ? 'font-semibold text-danger' : ''}`}
         />
         {isChanged && (
-          <>
+          <HandsOnFocus to={() => field.current}>
             <button
               type="submit"
               aria-label={`Save the stock of ${name}`}
               title="Save"
-              disabled={!isWhole || move.isPending}
-              className="grid size-10 cursor-pointer place-items-center rounded-full bg-accent text-on-accent disabled:cursor-not-allowed disabled:opacity-55"
+              disabled={!isWhole}
+              aria-disabled={move.isPending}
+              className="grid size-10 cursor-pointer place-items-center rounded-full bg-accent text-on-accent disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55 forced-colors:border"
             >
               <Check aria-hidden className="size-5" />
             </button>
             <IconButton label={`Discard the stock of ${name}`} Icon={X} onClick={discard} />
-          </>
+          </HandsOnFocus>
         )}
       </div>
       {fault !== undefined && (

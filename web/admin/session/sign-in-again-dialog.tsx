@@ -30,6 +30,7 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
 
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     setFormError(undefined);
     setBusy(true);
     try {
@@ -74,7 +75,7 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
           <Button look="secondary" onClick={() => answer(false)}>
             Not now
           </Button>
-          <Button type="submit" disabled={isBusy || email === '' || password === ''}>
+          <Button type="submit" disabled={email === '' || password === ''} aria-disabled={isBusy}>
             {LABELS.signIn}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import type { Crumb } from './screen-frame.tsx';
 import { ScreenLink } from './screen-link.tsx';
 
@@ -11,7 +12,11 @@ export function Missing({ children, back: { name, to }, onRetry }: MissingProps)
     <>
       <p className="mb-5 max-w-prose text-ink-soft">{children}</p>
       <div className="flex flex-wrap gap-2">
-        {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+        {onRetry !== undefined && (
+          <HandsOnFocus>
+            <Button onClick={onRetry}>Try again</Button>
+          </HandsOnFocus>
+        )}
         <ScreenLink to={to} className={buttonLook('secondary')}>
           {name}
         </ScreenLink>

@@ -1,0 +1,68 @@
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+/** Marks what is the same control in every line of a list. */
+export const CONTROL_MARK = 'data-control';
+
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
+
+type Heir = () => Element | null | undefined;
+
+/**
+ * When this part of the page goes and the focus is in it, the focus goes on: to the heir, or to the
+ * same control of the next line, else of the one before; where all are gone, to the page's heading.
+ */
+export function useHandOnFocus(part: RefObject<HTMLElement | null>, heir?: Heir): void {
+  const findHeir = useEffectEvent(() => heir?.());
+  useLayoutEffect(() => {
+    const shown = part.current;
+    return () => {
+      const focused = document.activeElement;
+      if (shown === null || !shown.contains(focused)) return;
+      const lines = neighboursOf(shown, focused);
+      // The lines beside it may go in the same stroke: by then it is known which are left.
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return;
+        focusFirst([findHeir(), ...lines]);
+      });
+    };
+  }, [part]);
+}
+
+/** The same for what has no element of its own. */
+export function HandsOnFocus({ children, to }: { children: ReactNode; to?: Heir }) {
+  const part = useRef<HTMLDivElement>(null);
+  useHandOnFocus(part, to ?? headingOfPage);
+  return (
+    <div ref={part} className="contents">
+      {children}
+    </div>
+  );
+}
+
+/** To the first of them that is there and takes it, else to the page's heading. */
+export function focusFirst(candidates: readonly (Element | null | undefined)[]): void {
+  for (const candidate of [...candidates, headingOfPage()]) {
+    if (!(candidate instanceof HTMLElement) || !candidate.isConnected) continue;
+    candidate.focus();
+    if (document.activeElement === candidate) return;
+  }
+}
+
+/** The first control in it. */
+export function firstControl(part: ParentNode | null | undefined): Element | null | undefined {
+  return part?.querySelector(FOCUSABLE);
+}
+
+function headingOfPage(): Element | null {
+  return document.querySelector('main h1');
+}
+
+/** The lines after it, then those before it, nearest first; of each the control that has the focus here. */
+function neighboursOf(line: Element, focused: Element | null): (Element | null | undefined)[] {
+  const lines = [...(line.parentElement?.children ?? [])];
+  const place = lines.indexOf(line);
+  const name = focused?.closest(`[${CONTROL_MARK}]`)?.getAttribute(CONTROL_MARK);
+  return [...lines.slice(place + 1), ...lines.slice(0, place).reverse()].map(
+    (other) => (name && other.querySelector(`[${CONTROL_MARK}="${name}"]`)) || firstControl(other),
+  );
+}

@@ -17,7 +17,10 @@ export const sessionSchema = z.object({ user: userSchema, jwtToken: z.string() }
 
 export const passwordSchema = z
   .string()
-  .min(LIMITS.passwordLength.min, `At least ${LIMITS.passwordLength.min} characters.`)
+  .min(
+    LIMITS.passwordLength.min,
+    `The password needs at least ${LIMITS.passwordLength.min} characters.`,
+  )
   .max(LIMITS.passwordLength.max, `At most ${LIMITS.passwordLength.max} characters.`);
 
 const endpoints = { ...accountEndpoints, ...adminAccountEndpoints };

@@ -48,17 +48,17 @@ export function App() {
         )}
         {!isBackOffice && <Footer />}
       </div>
-      <Toasts />
+      <Toasts place={isBackOffice ? 'side' : 'top'} />
     </HeadingFocus>
   );
 }
 
-function Toasts() {
+function Toasts({ place }: { place: 'top' | 'side' }) {
   const Toaster = useStore(toastArea, (state) => state.Toaster);
   return (
     Toaster !== undefined && (
       <ErrorBoundary fallback={() => null}>
-        <Toaster {...TOAST} />
+        <Toaster {...TOAST} place={place} />
       </ErrorBoundary>
     )
   );

@@ -7,7 +7,9 @@ type ToasterModule = typeof import('../ui/toaster.tsx');
 /** A visitor who never sees a toast never downloads them. */
 const toaster = new CodePart(() => import('../ui/toaster.tsx'), 'extra');
 
-let lastId = 0;
+/** One for all calls under way; the library numbers the toasts that it names itself. */
+const LOADING = 'loading';
+let callsUnderWay = 0;
 
 /**
  * Says "Loading..." during a call that a person started; then the success takes its place, or a
@@ -17,29 +19,36 @@ export async function withToast<Result>(
   work: () => Promise<Result>,
   messages: { success?: string; error?: (error: unknown) => string } = {},
 ): Promise<Result> {
-  lastId += 1;
-  // The library numbers the toasts that it names itself.
-  const id = `call-${lastId}`;
   const loaded = toaster.loadAgain();
-  say(loaded, (toast) => toast.loading(MESSAGES.loading, { id }));
+  callsUnderWay += 1;
+  say(loaded, (toast) => toast.loading(MESSAGES.loading, { id: LOADING }));
+  const end = (show: (toast: ToasterModule['toast']) => unknown) => {
+    callsUnderWay -= 1;
+    const isLast = callsUnderWay === 0;
+    say(loaded, (toast) => {
+      if (isLast) toast.remove(LOADING);
+      show(toast);
+    });
+  };
   try {
     const result = await work();
     const { success } = messages;
-    say(loaded, (toast) =>
-      success === undefined ? toast.remove(id) : toast.success(success, { id }),
-    );
+    end((toast) => success !== undefined && toast.success(success, { id: `success ${success}` }));
     return result;
   } catch (error) {
     const failure = messages.error?.(error);
-    say(loaded, (toast) =>
-      failure === undefined ? toast.remove(id) : toast.error(failure, { id }),
-    );
+    end((toast) => failure !== undefined && showError(toast, failure));
     throw error;
   }
 }
 
 export function sayError(message: string): void {
-  say(toaster.loadAgain(), (toast) => toast.error(message));
+  say(toaster.loadAgain(), (toast) => showError(toast, message));
+}
+
+/** What is said again while it is shown is shown once, and its time starts anew. */
+function showError(toast: ToasterModule['toast'], message: string): void {
+  toast.error(message, { id: `error ${message}` });
 }
 
 /** Where a call is about to be made, so that a toast can say so at once. */

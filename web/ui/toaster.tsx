@@ -3,10 +3,27 @@ import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/hea
 
 export { toast };
 
-export type ToasterProps = { successMs: number; errorMs: number; defaultMs: number };
+export type ToasterProps = {
+  successMs: number;
+  errorMs: number;
+  defaultMs: number;
+  /** On a wide screen: over the bar at the top, or over the menu at the left. */
+  place?: 'top' | 'side';
+};
+
+/**
+ * Over what sticks to the screen's edge, so that no field and no button of a page is ever below a
+ * toast; at the bottom while the focus is up there. The newest is in front of the others.
+ */
+const AREA =
+  'pointer-events-none fixed inset-x-3 top-1 z-50 grid justify-items-center print:hidden [body:has(header:not(main_*)_:focus-visible,[href="#main"]:focus-visible)_&]:top-auto [body:has(header:not(main_*)_:focus-visible,[href="#main"]:focus-visible)_&]:bottom-4';
+const PLACES = {
+  top: '',
+  side: 'lg:top-auto lg:right-auto lg:bottom-3 lg:w-56 lg:[body:has(header:not(main_*)_:focus-visible)_&]:right-3 lg:[body:has(header:not(main_*)_:focus-visible)_&]:left-auto',
+};
 
 /** Waits while the pointer rests on it, so that one who reads slowly can. */
-export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
+export function Toaster({ successMs, errorMs, defaultMs, place = 'top' }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     blank: { duration: defaultMs },
     success: { duration: successMs },
@@ -15,27 +32,32 @@ export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
   return (
     <section
       aria-label="Notices"
-      className="pointer-events-none fixed inset-x-3 bottom-4 z-50 flex flex-col items-center gap-2 print:hidden"
+      className={`${AREA} ${PLACES[place]}`}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >
       {toasts
         .filter((shown) => shown.visible)
+        .sort((one, other) => one.createdAt - other.createdAt)
         .map((shown) => (
-          <ToastCard key={shown.id} shown={shown} />
+          // One that is said again is new to a screen reader too.
+          <ToastCard key={`${shown.id} ${shown.createdAt}`} shown={shown} />
         ))}
     </section>
   );
 }
 
 function ToastCard({ shown }: { shown: Toast }) {
+  const isError = shown.type === 'error';
   return (
     <div
-      role={shown.type === 'error' ? 'alert' : 'status'}
-      className="pointer-events-auto flex max-w-md animate-rise items-center gap-3 rounded-xl bg-ink px-4 py-3 font-medium text-page shadow-float"
+      role={isError ? 'alert' : 'status'}
+      className={`pointer-events-auto flex min-h-14 max-w-md animate-rise items-center gap-3 rounded-xl px-4 py-2 leading-5 font-medium shadow-float [grid-area:1/1] forced-colors:border-2 max-sm:text-sm ${
+        isError ? 'bg-danger text-on-accent' : 'bg-ink text-page'
+      }`}
     >
       <Mark type={shown.type} />
-      <span>{resolveValue(shown.message, shown)}</span>
+      <span className="line-clamp-2 wrap-anywhere">{resolveValue(shown.message, shown)}</span>
     </div>
   );
 }
@@ -45,6 +67,6 @@ const MARK = 'size-5 shrink-0';
 function Mark({ type }: { type: Toast['type'] }) {
   if (type === 'loading') return <LoaderCircle aria-hidden className={`${MARK} animate-spin`} />;
   if (type === 'success') return <CircleCheck aria-hidden className={MARK} />;
-  if (type === 'error') return <CircleAlert aria-hidden className={MARK} />;
+  if (type === 'error') return <CircleAlert role="img" aria-label="Error:" className={MARK} />;
   return null;
 }

@@ -85,11 +85,11 @@ describe('a body', () => {
     const body = { name: ' ', email: 'asha', password: 'short', cpassword: 7 };
     const response = await shop.request({ method: 'POST', url: '/api/users/register', body });
     const problem = expectProblem(response, 400);
-    expect(problem.detail).toBe('name: This field is required.');
+    expect(problem.detail).toBe('This field is required.');
     expect(problem.errors).toEqual([
       { field: 'name', detail: 'This field is required.' },
       { field: 'email', detail: 'This is not an e-mail address.' },
-      { field: 'password', detail: 'At least 8 characters.' },
+      { field: 'password', detail: 'The password needs at least 8 characters.' },
       { field: 'cpassword', detail: 'This must be of type string.' },
     ]);
   });

@@ -64,8 +64,7 @@ function nothingHere(): Failure {
   return new Failure('not_found', 'There is nothing at this address.');
 }
 
-function sentenceOf(errors: readonly { field: string; detail: string }[]): string {
-  const [first] = errors;
-  if (first === undefined) return 'The request is not valid.';
-  return first.field === '' ? first.detail : `${first.field}: ${first.detail}`;
+/** The fields are named in `errors`: the sentence is for a person, who sees it beside the form. */
+function sentenceOf([first]: readonly { detail: string }[]): string {
+  return first?.detail ?? 'The request is not valid.';
 }

@@ -1,0 +1,150 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../contract/paths.ts';
+import { createAccount, fillRegister, newEmail } from './auth-form.ts';
+import { addProductByApi, openScreen } from './back-office.ts';
+import { signInAsAdmin } from './people.ts';
+import { field, notices } from './product-form.ts';
+import { expect, test } from './shop.ts';
+
+const WIDTHS = [320, 360, 768, 1440];
+
+const alerts = (page: Page) => notices(page).getByRole('alert');
+
+/** The first toast downloads them all; from then on the clock stands still, and the next one stays. */
+async function stopTheClock(page: Page): Promise<void> {
+  await createAccount(page).click();
+  await expect(alerts(page)).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await expect(alerts(page)).toHaveCount(0);
+}
+
+/** Scrolls what must not be covered through the whole screen, and looks at each place. */
+async function expectNotCovered(toast: Locator, others: Locator): Promise<void> {
+  await expect(toast).toBeVisible();
+  const covered = await toast.evaluate(
+    (card, all) => {
+      const found: string[] = [];
+      for (let y = 0; y < document.documentElement.scrollHeight; y += 40) {
+        scrollTo(0, y);
+        const over = card.getBoundingClientRect();
+        // What has gone under the bar is hidden by that.
+        const bar = document.querySelector('nav, header')?.getBoundingClientRect();
+        const start = bar !== undefined && bar.width === innerWidth ? bar.bottom : 0;
+        for (const element of all as Element[]) {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const isAside = right <= over.left || left >= over.right;
+          const isApart = bottom <= over.top || Math.max(top, start) >= over.bottom;
+          if (bottom > start && !isAside && !isApart) found.push(`${element.textContent} at ${y}`);
+        }
+      }
+      return found;
+    },
+    await others.elementHandles(),
+  );
+  expect(covered).toEqual([]);
+}
+
+test('no toast covers a field error or the submit button, at any width', async ({ page, shop }) => {
+  test.slow();
+  const long = 'This backend has a great deal to say about what went wrong. '.repeat(5);
+  await page.clock.install();
+  await page.goto(paths.register);
+  await stopTheClock(page);
+  const watched = page.getByText('Please fill in this field.').or(createAccount(page));
+  for (const width of WIDTHS) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 640 });
+      await createAccount(page).click();
+      await expect(watched).toHaveCount(5);
+      await expectNotCovered(alerts(page), watched);
+      await page.clock.runFor(6_000);
+    });
+  }
+
+  await test.step('not even a long one', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.route('**/api/users/register', (route) =>
+      route.fulfill({ status: 400, contentType: 'text/plain', body: long }),
+    );
+    await fillRegister(page, newEmail());
+    await createAccount(page).click();
+    await expectNotCovered(alerts(page).filter({ hasText: long.trim() }), createAccount(page));
+  });
+
+  await test.step('in the back office neither', async () => {
+    const admin = await signInAsAdmin(page, shop.url);
+    const { _id } = await addProductByApi(admin, shop.url);
+    await page.clock.resume();
+    await openScreen(page, paths.admin.editProduct(_id));
+    const release = Promise.withResolvers<void>();
+    await page.route('**/api/admin/update_product', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    const save = page.getByRole('button', { name: 'Update Product' });
+    await field(page, 'Brand').fill('Another maker');
+    await save.click();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 640 });
+      const loading = notices(page).getByRole('status').filter({ hasText: 'Loading...' });
+      await expectNotCovered(loading, page.getByRole('main').locator('input, button'));
+    }
+    release.resolve();
+    await expect(notices(page).getByText('Product Updated Successfullly')).toBeVisible();
+  });
+});
+
+test('a toast names no field, is not repeated, looks like what it is and leaves the focus in view', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(paths.register);
+  await stopTheClock(page);
+  await fillRegister(page, 'asha');
+
+  await test.step('the server’s sentence, without the name of the field', async () => {
+    await createAccount(page).press('Enter');
+    await expect(alerts(page)).toHaveText('This is not an e-mail address.');
+    await expect(alerts(page).getByRole('img', { name: 'Error:' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+
+  await test.step('said again, it is one toast whose time starts anew', async () => {
+    await page.clock.runFor(3_000);
+    const sent = page.waitForResponse('**/api/users/register');
+    await page.keyboard.press('Enter');
+    await sent;
+    await expect(notices(page).getByText('Loading...')).toHaveCount(0);
+    await page.clock.runFor(3_999);
+    await expect(alerts(page)).toHaveCount(1);
+    await page.clock.runFor(1);
+    await expect(alerts(page)).toHaveCount(0);
+  });
+
+  await test.step('an error differs from other toasts in colour', async () => {
+    const release = Promise.withResolvers<void>();
+    await page.route('**/api/users/register', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    const colour = (toast: Locator) =>
+      toast.evaluate((card) => getComputedStyle(card).backgroundColor);
+    await createAccount(page).press('Enter');
+    const other = await colour(notices(page).getByRole('status'));
+    release.resolve();
+    await expect(alerts(page)).toBeVisible();
+    expect(await colour(alerts(page))).not.toBe(other);
+  });
+
+  await test.step('a link of the bar that has the focus is in view', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+    await link.last().focus();
+    await expect(alerts(page)).toBeVisible();
+    const isSeen = await link.last().evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isSeen).toBe(true);
+  });
+});

@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { createAccount, fillRegister, newEmail } from './auth-form.ts';
 import { addProductByApi, openScreen } from './back-office.ts';
+import { notices } from './notices.ts';
 import { signInAsAdmin } from './people.ts';
-import { field, notices } from './product-form.ts';
+import { field } from './product-form.ts';
 import { expect, test } from './shop.ts';
 
 const WIDTHS = [320, 360, 768, 1440];

@@ -89,11 +89,11 @@ function ShippingTo({ address }: { address: ShippingAddress }) {
         </PageLink>
       </div>
       <address className="mt-2 not-italic wrap-anywhere">
-        {address.fullName}
+        <bdi>{address.fullName}</bdi>
         <br />
-        {address.address}
+        <bdi>{address.address}</bdi>
         <br />
-        {address.city}, {address.states} {address.postalCode}
+        <bdi>{address.city}</bdi>, <bdi>{address.states}</bdi> <bdi>{address.postalCode}</bdi>
         <br />
         {address.country}
       </address>

@@ -39,7 +39,7 @@ export function ProductPicture({ image, alt, sizes, urgency = 'later' }: Product
         loading={urgency === 'later' ? 'lazy' : 'eager'}
         fetchPriority={urgency === 'first' ? 'high' : 'auto'}
         onError={() => setFailed(image)}
-        className="aspect-square w-full object-cover"
+        className="picture aspect-square w-full object-cover"
       />
     </picture>
   );

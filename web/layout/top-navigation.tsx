@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
 
 const LINK =
-  'rounded-lg px-1.5 py-2.5 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink sm:px-3';
+  'rounded-lg px-1.5 py-2.5 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink max-[22rem]:px-1 sm:px-3';
 const ICON_LINK = 'relative grid size-11 place-items-center rounded-full hover:bg-sunken';
 
 export function TopNavigation() {
@@ -22,7 +22,7 @@ export function TopNavigation() {
       <div className="sticky top-0 z-20 border-b border-line bg-page/90 backdrop-blur print:hidden">
         <nav
           aria-label="Main"
-          className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center px-3 sm:gap-2 sm:px-6"
+          className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center px-3 max-[22rem]:px-2 sm:gap-2 sm:px-6"
         >
           <PageLink
             to={paths.home}
@@ -54,7 +54,7 @@ function CartLink() {
       <ShoppingBag aria-hidden="true" className="size-6" strokeWidth={1.75} />
       <span
         aria-hidden="true"
-        className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent"
+        className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent forced-colors:border"
       >
         {count}
       </span>
@@ -69,7 +69,7 @@ function AccountLink() {
     return (
       <PageLink
         to={paths.register}
-        className="ml-1 rounded-full bg-accent px-3 py-2 font-semibold text-on-accent transition-colors hover:bg-accent-strong sm:px-5"
+        className="ml-1 rounded-full bg-accent px-3 py-2 max-[22rem]:px-2.5 font-semibold text-on-accent transition-colors hover:bg-accent-strong sm:px-5 forced-colors:border"
       >
         {LABELS.register}
       </PageLink>

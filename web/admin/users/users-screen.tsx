@@ -51,10 +51,12 @@ function UserCard({ user: { name, email, isAdmin } }: { user: User }) {
         aria-hidden="true"
         className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-lg font-semibold text-ink-soft"
       >
-        {name.trim().charAt(0).toUpperCase()}
+        {[...name.trim()][0]?.toUpperCase()}
       </span>
       <div className="min-w-0 grow">
-        <h2 className="truncate font-semibold">{name}</h2>
+        <h2 dir="auto" className="truncate text-left font-semibold">
+          {name}
+        </h2>
         <p className="truncate text-ink-soft">{email}</p>
       </div>
       <Badge look={isAdmin ? 'warning' : 'plain'}>

@@ -9,7 +9,7 @@ import {
 } from './back-office.ts';
 import { readCategories } from './catalogue.ts';
 import { comeWithCart } from './checkout.ts';
-import { notices } from './product-form.ts';
+import { notices } from './notices.ts';
 import { expect, test } from './shop.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });

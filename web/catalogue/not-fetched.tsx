@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { HandsOnFocus } from '../ui/hand-on-focus.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Hiccup } from './use-asking.ts';
 
@@ -13,14 +13,6 @@ type NotFetchedProps = {
 
 /** Offers another try, above the product where that is known. */
 export function NotFetched({ hiccup, isShown }: NotFetchedProps) {
-  const part = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const shown = part.current;
-    return () => {
-      if (!shown?.contains(document.activeElement)) return;
-      queueMicrotask(() => document.querySelector<HTMLElement>('main h1')?.focus());
-    };
-  }, []);
   const button = (
     <Button
       look="secondary"
@@ -32,7 +24,7 @@ export function NotFetched({ hiccup, isShown }: NotFetchedProps) {
     </Button>
   );
   return (
-    <div ref={part}>
+    <HandsOnFocus>
       {isShown ? (
         <div className="pt-4">
           <Notice action={button}>Price and stock could not be checked just now.</Notice>
@@ -45,6 +37,6 @@ export function NotFetched({ hiccup, isShown }: NotFetchedProps) {
           The shop is busy at the moment. Your cart is kept.
         </EmptyState>
       )}
-    </div>
+    </HandsOnFocus>
   );
 }

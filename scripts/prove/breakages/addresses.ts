@@ -6,7 +6,8 @@ export const addresses = [
   ...inFile(
     'contract/paths.ts',
     ['2.5 2.17 2.18', "productList: '/productScreen'", "productList: '/productList'"],
-    ['2.15 3.19 7.13', '`/products/:${', '`/products/${'],
+    ['2.15', '`/products/:${encodeURIComponent(id)', '`/products/${encodeURIComponent(id)'],
+    ['3.19 7.13', '`/products/:${id}`', '`/products/${id}`'],
     ['2.6 2.39', "cart: '/cart'", "cart: '/basket'"],
     ['2.36', '`/cart/${encodeURIComponent(id)}?qty=', '`/cart/:${encodeURIComponent(id)}?qty='],
     ['2.36 2.84', '?qty=${qty}', '?quantity=${qty}'],
@@ -24,7 +25,8 @@ export const addresses = [
     ['2.110 2.118', "addProduct: '/admin/addproduct'", "addProduct: '/admin/newproduct'"],
     ['2.112', "'/admin/order_details'", "'/admin/order-details'"],
     ['2.1', "ADMIN_PATH_PART = '/admin'", "ADMIN_PATH_PART = '/admin/'"],
-    ['7.13', 'pathWithId.slice(colon + 1)', 'pathWithId.slice(colon)'],
+    ['7.13', 'productId.slice(colon + 1)', 'productId.slice(colon)'],
+    ['2.29', '\\/:?(?<id>', '\\/(?<id>'],
   ),
   ...inFile(
     'web/app/pages.ts',

@@ -202,8 +202,8 @@ export const calls = [
       "timeout: HTTP_CLIENT_TIMEOUT_MS, xsrfHeaderName: 'X-Other' }",
     ],
     ['7.26', "isRelative ? { baseURL: '' }", 'isRelative ? {}'],
-    ['8.5', "typeof data === 'string' && data !== ''", "data === 'never'"],
   ),
+  ...inFile('web/lib/answer-failure.ts', ['8.5', '[body, detail,', '[detail,']),
   ...inFile('web/admin/shell/menu.tsx', ['7.26', ', { isRelative: true }', '']),
   ...inFile(
     'web/catalogue/api.ts',
@@ -211,8 +211,8 @@ export const calls = [
     ['7.5 7.10', 'fetch(`${HOST}${path}`)', "fetch(`${HOST}${path}`, { method: 'POST' })"],
     [
       '7.9 7.15',
-      '  return response.json();',
-      "  if (!response.ok) throw new Error('It failed.');\n  return response.json();",
+      '  return { status: response.status,',
+      "  if (!response.ok) throw new Error('It failed.');\n  return { status: response.status,",
     ],
     ['7.9', '!Array.isArray(body)) throw', 'body === null) throw'],
   ),

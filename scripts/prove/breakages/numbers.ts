@@ -59,7 +59,7 @@ export const numbers = [
     ['7.48 9.5', 'totalsOf(lines).totalPaise', 'totalsOf(lines).totalPaise / 100'],
     ['7.49', 'totalsOf(lines).totalPaise', 'totalsOf(lines).totalPaise + 0.5'],
     ['7.53 9.22', "'rzp_test_HaatShopTestKy'", "'rzp_test_HaatShopOther1'", 'embedded test key'],
-    ['7.53', '    key,\n    amount', "    key: 'rzp_test_00000000000000',\n    amount"],
+    ['7.53', 'key: key || KEY,', "key: 'rzp_test_00000000000000',"],
     ['7.54', 'amount: order.amount,', 'amount: order.amount + 100,'],
     ['7.56', 'order_id: order.id,', "order_id: 'order_00000000000000',"],
   ),

@@ -25,7 +25,7 @@ export const screens = [
   ...inFile(
     'web/catalogue/home-page.tsx',
     ['2.12', '{loading && <Loader', '{!loading && <Loader'],
-    ['2.16', '!loading && featured.length === 0', 'loading && featured.length === 0'],
+    ['2.16', '(!loading || isShopEmpty', '(loading || isShopEmpty'],
     ['2.13 2.14', 'products.slice(0, FEATURED_PRODUCTS)', 'products.slice(1, FEATURED_PRODUCTS)'],
   ),
   ...inFile(
@@ -51,7 +51,7 @@ export const screens = [
   ...inFile(
     'web/catalogue/product-list-page.tsx',
     ['2.17', '<section aria-label="Filters"', '<section hidden aria-label="Filters"'],
-    ['2.18', 'products={matching.slice(0, shown)}', 'products={matching.slice(1, shown)}'],
+    ['2.18', 'products={products.slice(0, shown)}', 'products={products.slice(1, shown)}'],
   ),
   ...inFile(
     'web/catalogue/product-page.tsx',
@@ -70,7 +70,6 @@ export const screens = [
     ['2.37 2.38', 'if (countInStock <= 0) {', 'if (countInStock < 0) {'],
     ['2.35', '>\n          {LABELS.addToCart}', ' disabled>\n          {LABELS.addToCart}'],
   ),
-  ...inFile('web/app/page-title.ts', ['2.29', 'productIdOf(', 'String(']),
   ...inFile(
     'web/cart/cart-table.tsx',
     ['2.39 2.40', '<table className="w-full text-left">', '<table hidden>'],
@@ -125,7 +124,7 @@ export const screens = [
   ...inFile('web/admin/list/search-box.tsx', ['2.98', 'type="search"', 'type="text"']),
   ...inFile(
     'web/admin/products/product-card.tsx',
-    ['2.97', 'wrap-anywhere">{name}</h2>', 'wrap-anywhere">{brand}</h2>'],
+    ['2.97', '            {name}\n', '            {brand}\n'],
     ['2.100', 'aria-label={`Edit ${name}`}', 'aria-label="Edit"'],
     ['2.101', 'label={`Delete ${name}`}', 'label="Delete"'],
   ),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DIST } from '../scripts/build-if-changed.ts';
+import { signIn } from './auth-form.ts';
 import { fillAddress } from './checkout.ts';
 import { signInAs } from './people.ts';
 import { test as base, expect } from './shop.ts';
@@ -209,7 +210,13 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
 
     test('a shopper looks, buys and finds the order again', async ({ page, backend }) => {
       await standInForProvider(page);
-      await signInAs(page, SPEC_TOKENS.shopper);
+
+      await test.step('signing in', async () => {
+        await page.goto('/public/register');
+        await signIn(page, 'asha@other.example', 'asha secret');
+        await expect(page.getByText('LoggedIn Successfully...')).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible();
+      });
 
       await test.step('the home page, the list and a product', async () => {
         await page.goto('/');
@@ -259,6 +266,13 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
         await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
         await page.goto('/privateRoutes/ordersummary?order_id=lost');
         await expect(h1(page)).toHaveText('This order does not exist.');
+      });
+
+      await test.step('signing out', async () => {
+        await page.getByRole('link', { name: 'Your profile' }).click();
+        await page.getByRole('button', { name: 'Logout' }).click();
+        await expect(page).toHaveURL('/public/register');
+        expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
       });
     });
   });

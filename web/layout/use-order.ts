@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStores } from '../app/stores.tsx';
 import { CallFailure, failureOf } from '../lib/call-failure.ts';
-import type { ShownOrder } from '../orders/api.ts';
-import { findOrder } from '../orders/store.ts';
+import { findOrder, type ShownOrder } from '../orders/api.ts';
 
 /** An order as the shop knows it, or why it could not be fetched; undefined until one of them is known. */
 export function useOrder(orderId: string) {

@@ -1,14 +1,15 @@
 import { orderEndpoints } from '../../contract/endpoints.ts';
-import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
-import { CallFailure } from '../lib/call-failure.ts';
+import type { Order } from '../../contract/orders.ts';
+import { CallFailure, failureOf } from '../lib/call-failure.ts';
 import { send } from '../lib/http.ts';
-import { isRecord, readNumber, readRows, readText } from '../lib/read-fields.ts';
+import { isRecord } from '../lib/read-fields.ts';
+import { readOrder, readOrders, type ShownOrder } from './read-order.ts';
+import type { OrdersStore } from './store.ts';
 
-/** A backend that knows the specification's orders only does not say whether one was refunded. */
-export type ShownOrder = Order & Partial<SingleOrder>;
+export { readOrders, type ShownOrder } from './read-order.ts';
 
 /** A shopper's own orders; an admin gets everybody's, as many as a page holds. */
-export async function fetchOrders(limit?: number): Promise<Order[]> {
+async function fetchOrders(limit?: number): Promise<Order[]> {
   const query = { limit: limit?.toString() };
   return readOrders((await send(orderEndpoints.listOrders, { query })).body);
 }
@@ -21,38 +22,32 @@ export async function fetchOrder(orderId: string): Promise<ShownOrder> {
   return order;
 }
 
-export function readOrders(body: unknown): Order[] {
-  return readRows(isRecord(body) ? body.orders : undefined, readOrder);
+export async function loadOrders(store: OrdersStore, limit?: number): Promise<void> {
+  const { forgotten } = store.getState();
+  store.setState({ hasFailed: false });
+  const answer = await fetchOrders(limit).then(
+    (orders) => ({ orders }),
+    (error: unknown) => {
+      console.error(error);
+      return { hasFailed: true };
+    },
+  );
+  if (store.getState().forgotten === forgotten) store.setState(answer);
 }
 
-function readOrder(order: Record<string, unknown>): ShownOrder | undefined {
-  const { order_id, user, createdAt, isPaid, isDelivered, totalPrice, orderItems } = order;
-  if (typeof order_id !== 'string') return undefined;
-  return {
-    ...order,
-    order_id,
-    user: readOrderUser(user),
-    createdAt: readText(createdAt),
-    isPaid: isPaid === true,
-    isDelivered: isDelivered === true,
-    totalPrice: readNumber(totalPrice),
-    orderItems: Array.isArray(orderItems) ? readRows(orderItems, readItem) : [],
-  };
-}
-
-/** Some backends tell who it is, some name an id only, and some say nothing. */
-function readOrderUser(user: unknown): Order['user'] {
-  const { _id, name, email } = isRecord(user) ? user : { _id: user };
-  return { _id: readText(_id), name: readText(name), email: readText(email) };
-}
-
-function readItem(item: Record<string, unknown>): OrderItem {
-  return {
-    product_id: readText(item.product_id),
-    name: readText(item.name),
-    image: readText(item.image),
-    price: readNumber(item.price),
-    description: readText(item.description),
-    qty: readNumber(item.qty),
-  };
+/** As the server knows it now, else as it was seen in the history, else as it is listed there now. */
+export async function findOrder(store: OrdersStore, orderId: string): Promise<ShownOrder> {
+  const isIt = ({ order_id }: Order) => order_id === orderId;
+  const known = store.getState().orders?.find(isIt);
+  try {
+    return await fetchOrder(orderId);
+  } catch (error) {
+    if (known !== undefined) return known;
+    const { status, code } = failureOf(error);
+    // Our own server has spoken, or none has. Another one may know no call for a single order.
+    if (status === 0 || code !== undefined) throw error;
+    const listed = (await fetchOrders()).find(isIt);
+    if (listed === undefined) throw error;
+    return listed;
+  }
 }

@@ -11,11 +11,11 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { HandsOnFocus } from '../ui/hand-on-focus.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { loadOrders } from './api.ts';
 import { isDueFrom } from './due-from.ts';
 import { DueOrder } from './due-order.tsx';
 import { formatDate } from './format-date.ts';
 import { PaidBadge } from './order-badges.tsx';
-import { loadOrders } from './store.ts';
 
 /** An admin gets everybody's orders: the newest are enough here. */
 const ADMIN_ORDERS = 100;

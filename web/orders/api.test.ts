@@ -6,14 +6,15 @@ const ORDER = samplePaidOrder('order_1', []);
 
 async function openOrders(backend: Backend) {
   const { calls } = await openBrowser(backend);
-  const orders = await import('./store.ts');
-  const store = orders.createOrdersStore();
+  const { createOrdersStore, forgetOrders } = await import('./store.ts');
+  const { loadOrders, findOrder } = await import('./api.ts');
+  const store = createOrdersStore();
   return {
     calls,
     store,
-    load: () => orders.loadOrders(store),
-    forget: () => orders.forgetOrders(store),
-    find: (orderId: string) => orders.findOrder(store, orderId),
+    load: () => loadOrders(store),
+    forget: () => forgetOrders(store),
+    find: (orderId: string) => findOrder(store, orderId),
   };
 }
 

@@ -1,0 +1,41 @@
+import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
+import { isRecord, readNumber, readRows, readText } from '../lib/read-fields.ts';
+
+/** A backend that knows the specification's orders only does not say whether one was refunded. */
+export type ShownOrder = Order & Partial<SingleOrder>;
+
+export function readOrders(body: unknown): Order[] {
+  return readRows(isRecord(body) ? body.orders : undefined, readOrder);
+}
+
+export function readOrder(order: Record<string, unknown>): ShownOrder | undefined {
+  const { order_id, user, createdAt, isPaid, isDelivered, totalPrice, orderItems } = order;
+  if (typeof order_id !== 'string') return undefined;
+  return {
+    ...order,
+    order_id,
+    user: readOrderUser(user),
+    createdAt: readText(createdAt),
+    isPaid: isPaid === true,
+    isDelivered: isDelivered === true,
+    totalPrice: readNumber(totalPrice),
+    orderItems: Array.isArray(orderItems) ? readRows(orderItems, readItem) : [],
+  };
+}
+
+/** Some backends tell who it is, some name an id only, and some say nothing. */
+function readOrderUser(user: unknown): Order['user'] {
+  const { _id, name, email } = isRecord(user) ? user : { _id: user };
+  return { _id: readText(_id), name: readText(name), email: readText(email) };
+}
+
+function readItem(item: Record<string, unknown>): OrderItem {
+  return {
+    product_id: readText(item.product_id),
+    name: readText(item.name),
+    image: readText(item.image),
+    price: readNumber(item.price),
+    description: readText(item.description),
+    qty: readNumber(item.qty),
+  };
+}

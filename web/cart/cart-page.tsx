@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { CartLine } from '../../contract/checkout.ts';
-import { paths } from '../../contract/paths.ts';
+import { paths, productIdOf } from '../../contract/paths.ts';
 import { formatPrice } from '../../contract/pricing.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
@@ -42,14 +42,16 @@ export default function CartPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: something else is held for another user
   useEffect(() => watchCart(stores), [stores, token]);
 
-  /** A reload must not bring back what the address once added. */
-  const leaveAddress = () => {
+  /** A reload must not bring back what the address once added, and must still add what it has not. */
+  const leaveAddress = ({ product_id }: CartLine) => {
+    const isToCome = adding.isUnderWay || adding.refused.length > 0;
+    if (id === undefined || (isToCome && product_id !== productIdOf(id))) return;
     const state: QuietState = { isQuiet: true };
-    if (id !== undefined) navigate(paths.cart, { replace: true, state });
+    navigate(paths.cart, { replace: true, state });
   };
   const remove = (line: CartLine) => {
     setRemoved(removeFromCart(cart, line.product_id));
-    leaveAddress();
+    leaveAddress(line);
   };
   const undo = (line: RemovedLine) => {
     putBack(cart, line);
@@ -57,7 +59,7 @@ export default function CartPage() {
   };
   const change = (line: CartLine, qty: number) => {
     setQuantity(cart, line.product_id, qty);
-    leaveAddress();
+    leaveAddress(line);
   };
 
   return (

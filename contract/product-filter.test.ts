@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from './catalogue.ts';
 import { PRODUCT_SORTS } from './policy.ts';
-import {
-  countAbove,
-  filterProducts,
-  NO_FILTER,
-  relatedProducts,
-  sortProducts,
-} from './product-filter.ts';
+import { countAbove, filterProducts, NO_FILTER, sortProducts } from './product-filter.ts';
+import { relatedProducts } from './related-products.ts';
 
 let made = 0;
 

@@ -96,16 +96,3 @@ const COMPARE: Record<Exclude<ProductSort, 'newest'>, (one: Product, other: Prod
 export function sortProducts(products: readonly Product[], sort: ProductSort): readonly Product[] {
   return sort === 'newest' ? products : products.toSorted(COMPARE[sort]);
 }
-
-const RELATED_PRODUCTS = 4;
-
-/** Others of the same category, those in stock first. */
-export function relatedProducts(products: readonly Product[], product: Product): Product[] {
-  const others = products.filter(
-    ({ _id, category }) => category === product.category && _id !== product._id,
-  );
-  return [
-    ...others.filter(({ countInStock }) => countInStock > 0),
-    ...others.filter(({ countInStock }) => countInStock === 0),
-  ].slice(0, RELATED_PRODUCTS);
-}

@@ -99,6 +99,17 @@ test('a tap on a slow line shows at once that it was heard, on the link or butto
     await expect(page).toHaveURL(/\/products\/:/);
   });
 
+  await test.step('the filters of a phone, whose sheet comes later', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/productScreen');
+    const release = await hold(page, '**/assets/dialog-*.js');
+    const filters = page.getByRole('button', { name: 'Filters', exact: true });
+    await tap(filters);
+    release();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  });
+
   await test.step('a page that is not live yet', async () => {
     const release = await hold(page, /\/assets\/(?:shop|react)-[^/]+\.js$/);
     await page.goto(`/products/:${product._id}`, { waitUntil: 'load' });

@@ -1,35 +1,24 @@
-import { DEFERRED_SCRIPTS } from '../../contract/deferred-scripts.ts';
-
 /** Looks the same as `aria-busy`, which is for what is live. */
 const HEARD = 'data-heard';
 
 /**
  * Shows on a page that is not live yet that a tap was heard. A button is replayed once the page is
- * live; a link leads on by itself, however long the line takes.
+ * live; a link leads on by itself, however long the line takes. Returns how to end that.
  */
-export function acknowledgeTaps(root: Element): void {
-  const ending = new AbortController();
-  const { signal } = ending;
-  const clear = () => {
-    for (const control of document.querySelectorAll(`[${HEARD}]`)) control.removeAttribute(HEARD);
+export function acknowledgeTaps(): () => void {
+  const hear = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    (event.target as Element).closest?.('a[href^="/"], button')?.toggleAttribute(HEARD, true);
   };
-  addEventListener(
-    'click',
-    (event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const { target } = event;
-      const control = target instanceof Element ? target.closest('a[href^="/"], button') : null;
-      control?.setAttribute(HEARD, '');
-    },
-    // Input that is kept for later goes no further.
-    { capture: true, signal },
-  );
+  const clear = () => {
+    for (const tapped of document.querySelectorAll(`[${HEARD}]`)) tapped.removeAttribute(HEARD);
+  };
+  // Before what keeps input for later stops it.
+  addEventListener('click', hear, true);
   // The way back may lead to this very document, as it was left.
-  addEventListener('pageshow', clear, { signal });
-  new MutationObserver((_, observer) => {
-    if (root.hasAttribute(DEFERRED_SCRIPTS)) return;
-    observer.disconnect();
-    ending.abort();
+  addEventListener('pageshow', clear);
+  return () => {
+    removeEventListener('click', hear, true);
     clear();
-  }).observe(root, { attributeFilter: [DEFERRED_SCRIPTS] });
+  };
 }

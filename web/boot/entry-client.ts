@@ -19,9 +19,9 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
 const files = root.getAttribute(DEFERRED_SCRIPTS);
+const stopAcknowledging = acknowledgeTaps();
 const input = recordInput(root);
 if (files !== null) {
-  acknowledgeTaps(root);
   await seenOrWanted();
   for (const file of files.split(' ')) preload(file);
 }
@@ -36,6 +36,7 @@ const { hydrate } = await loadAtLast(
 await nextTask();
 await hydrate(root);
 await input.replay();
+stopAcknowledging();
 root.removeAttribute(DEFERRED_SCRIPTS);
 
 /** A rendered page is complete without its code: styles and pictures come first on a slow line. */

@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useTransition } from 'react';
 import { countProducts, formatStars, titleOfView } from '../../contract/list-title.ts';
 import type { ListView } from '../../contract/list-view.ts';
 import {
@@ -12,15 +12,18 @@ import {
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
+import { tryAgain } from '../lib/code-parts/code-part.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { firstControl, HandsOnFocus, useHandOnFocus } from '../ui/hand-on-focus.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { AboveNotice } from './above-notice.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -36,12 +39,17 @@ const SORT_NAMES: Record<ProductSort, string> = {
   name: 'Name',
 };
 
+/** Only who has no room for the panel downloads the sheet that it opens in. */
+const sheet = overlayPart(async () => ({ default: (await import('../ui/dialog.tsx')).Dialog }));
+
 export default function ProductListPage() {
   const { categories } = useStores();
   const [view, change] = useListView();
   const loading = useCatalogue((state) => state.loading);
   const { products, total, above, isShopEmpty } = useMatching(view);
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isOpening, startOpening] = useTransition();
+  const closeSheet = () => setSheetOpen(false);
   const cards = useRef<HTMLDivElement>(null);
   useEffect(() => void loadCategories(categories), [categories]);
   useTitle(view);
@@ -93,11 +101,36 @@ export default function ProductListPage() {
                 </option>
               ))}
             </SelectField>
-            <Button look="secondary" className="lg:hidden" onClick={() => setSheetOpen(true)}>
+            <Button
+              look="secondary"
+              className="lg:hidden"
+              isPending={isOpening}
+              onPointerEnter={() => sheet.prefetch()}
+              onFocus={() => sheet.prefetch()}
+              onClick={() => startOpening(() => setSheetOpen(true))}
+            >
               <SlidersHorizontal aria-hidden className="size-5" />
               Filters
             </Button>
           </div>
+          {isSheetOpen && (
+            <ErrorBoundary fallback={NoSheet}>
+              <LazyPart
+                part={sheet}
+                props={{
+                  title: 'Filters',
+                  place: 'side',
+                  onClose: closeSheet,
+                  footer: (
+                    <Button className="w-full" onClick={closeSheet}>
+                      Show {countProducts(count)}
+                    </Button>
+                  ),
+                  children: <FilterPanel filter={filter} onChange={setFilter} />,
+                }}
+              />
+            </ErrorBoundary>
+          )}
           <AppliedFilters filter={filter} onChange={setFilter} />
           <p role="status" className="mt-4 mb-3 min-h-6 text-ink-soft">
             {total !== undefined && countProducts(total)}
@@ -140,21 +173,23 @@ export default function ProductListPage() {
           )}
         </section>
       </div>
-      {isSheetOpen && (
-        <Dialog
-          title="Filters"
-          place="side"
-          onClose={() => setSheetOpen(false)}
-          footer={
-            <Button className="w-full" onClick={() => setSheetOpen(false)}>
-              Show {countProducts(count)}
-            </Button>
-          }
-        >
-          <FilterPanel filter={filter} onChange={setFilter} />
-        </Dialog>
-      )}
     </>
+  );
+}
+
+function NoSheet() {
+  return (
+    <div className="mt-4 lg:hidden">
+      <Notice
+        action={
+          <Button look="secondary" size="small" onClick={tryAgain}>
+            Try again
+          </Button>
+        }
+      >
+        The filters could not be loaded.
+      </Notice>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import { idInPath, paths, productIdState } from '../../contract/paths.ts';
 import { LOW_STOCK } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { relatedProducts } from '../../contract/product-filter.ts';
+import { relatedProducts } from '../../contract/related-products.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
 import { piecesHeld } from '../holds/store.ts';

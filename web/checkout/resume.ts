@@ -1,6 +1,7 @@
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import type { Stores } from '../app/stores.tsx';
 import { CodePart, loadAtLast } from '../lib/code-parts/code-part.ts';
-import { readOpenPayments } from './open-payments.ts';
+import { readStorage } from '../lib/storage.ts';
 
 /** The provider's word may reach the server a little after the shopper has come back. */
 const PAUSES_MS = [0, 3_000, 10_000, 30_000];
@@ -21,7 +22,8 @@ async function resume(stores: Stores): Promise<void> {
   const isOpen = () =>
     token !== undefined &&
     token === stores.account.getState().token &&
-    readOpenPayments().length > 0;
+    // What it holds is for the code to judge that is downloaded then.
+    readStorage(STORAGE_KEYS.openPayments) !== null;
   if (!isOpen()) return;
   const finishing = await loadAtLast(finishPayment);
   for (const pause of PAUSES_MS) {

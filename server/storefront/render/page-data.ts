@@ -1,12 +1,8 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import { type ListView, writeView } from '../../../contract/list-view.ts';
 import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../../contract/policy.ts';
-import {
-  aboveMatcherOf,
-  matcherOf,
-  relatedProducts,
-  sortProducts,
-} from '../../../contract/product-filter.ts';
+import { aboveMatcherOf, matcherOf, sortProducts } from '../../../contract/product-filter.ts';
+import { relatedProducts } from '../../../contract/related-products.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../../contract/render.ts';
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
 

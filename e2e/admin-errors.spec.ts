@@ -29,7 +29,7 @@ test.describe('Failures', () => {
     const log = logged(page);
     await page.goto('/admin/users');
     await log;
-    await expect(page.getByText('0 users', { exact: true })).toBeVisible();
+    await expect(page.getByText('0 users shown', { exact: true })).toBeVisible();
     await expectSilence(page);
     await expect(page.getByText('The shop is resting.')).toHaveCount(0);
   });

@@ -46,6 +46,7 @@ export class RepoCopy {
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    // A test that was ended may still be writing.
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20 });
   }
 }

@@ -138,7 +138,7 @@ async function run(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = () => void child.kill();
-  process.once('exit', stop);
+  process.prependOnceListener('exit', stop);
   const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
   process.off('exit', stop);
   return printed.join('');

@@ -4,9 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const OURS = /^(?!.*\/node_modules\/).*\/(?:web|contract)\//;
-const BUYING = /\/web\/(?:cart\/api|layout\/(?:totals-box|line-changes))\.tsx?$/;
-/** Shared by some of the shoppers' pages, and too small for files of their own. */
-const TINY = /\/icons\/(?:search|x|check)\.mjs$|\/web\/lib\/(?:ask-until-answered|url-query)\.ts$/;
 const STARTS_EVERY_PAGE = /\/web\/boot\//;
 const MOST_VISITED = /\/web\/catalogue\//;
 
@@ -65,12 +62,10 @@ export default defineConfig({
             // a slow phone can breathe between reading the one and the other.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
             {
-              name: (id, modules) =>
-                TINY.test(id) || (OURS.test(id) && isSharedByShoppers(id, modules)) ? 'shop' : null,
+              name: (id, modules) => (isSharedByShoppers(id, modules) ? 'shop' : null),
               debugName: 'shop',
+              test: OURS,
             },
-            // Small things that the cart and the pages after it share compress better as one.
-            { name: 'buying', test: BUYING },
             // What fetches the pieces is needed before any of them.
             {
               name: 'fetch',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { CartLine } from '../../contract/checkout.ts';
-import { paths, productIdOf } from '../../contract/paths.ts';
+import { idInPath, paths } from '../../contract/paths.ts';
 import { formatPrice } from '../../contract/pricing.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
@@ -32,7 +32,7 @@ import { useAdding } from './use-adding.ts';
 export default function CartPage() {
   const stores = useStores();
   const { cart } = stores;
-  const { id } = useParams();
+  const id = idInPath(useLocation().pathname);
   const navigate = useNavigate();
   const lines = useCart((state) => state.lines);
   const changes = useCart((state) => state.changes);
@@ -45,7 +45,7 @@ export default function CartPage() {
   /** A reload must not bring back what the address once added, and must still add what it has not. */
   const leaveAddress = ({ product_id }: CartLine) => {
     const isToCome = adding.isUnderWay || adding.refused.length > 0;
-    if (id === undefined || (isToCome && product_id !== productIdOf(id))) return;
+    if (id === '' || (isToCome && product_id !== id)) return;
     const state: QuietState = { isQuiet: true };
     navigate(paths.cart, { replace: true, state });
   };

@@ -179,7 +179,7 @@ export const states = [
   ...inFile('web/cart/add-to-cart.ts', ['2.53', 'Math.min(qty, product.countInStock)', 'qty']),
   ...inFile(
     'web/cart/cart-page.tsx',
-    ['2.54', 'if (id !== undefined) navigate', 'if (id === null) navigate'],
+    ['2.54', "if (id === '' ||", "if (id !== '' ||"],
     ['2.50', 'disabled={lines.length === 0', 'disabled={lines.length < 0'],
     ['2.51', 'disabled={lines.length === 0', 'disabled={lines.length >= 0'],
     ['2.51 4.29', 'go(paths.payment);', 'go(paths.home);'],

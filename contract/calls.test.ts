@@ -9,13 +9,9 @@ import {
   adminStatsEndpoints,
 } from './admin-endpoints.ts';
 import { catalogueCalls } from './catalogue.ts';
-import {
-  accountEndpoints,
-  catalogueEndpoints,
-  checkoutEndpoints,
-  orderEndpoints,
-} from './endpoints.ts';
+import { accountEndpoints, catalogueEndpoints } from './endpoints.ts';
 import { ERRORS } from './errors.ts';
+import { checkoutEndpoints, orderEndpoints } from './order-endpoints.ts';
 
 /** The table of the specification, chapter 7, written out once more by hand. */
 const OF_THE_SPECIFICATION = [

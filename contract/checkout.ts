@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
-import { checkoutEndpoints } from './endpoints.ts';
+import { checkoutEndpoints } from './order-endpoints.ts';
 import { orderItemSchema, orderSchema, shippingAddressSchema } from './orders.ts';
 import { CURRENCY, LIMITS } from './policy.ts';
 import { idSchema } from './text.ts';

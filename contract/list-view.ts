@@ -1,6 +1,6 @@
 import {
-  LIMITS,
   LIST_PAGE_SIZE,
+  NAME_LENGTH,
   PRICE_FILTER,
   PRODUCT_SORTS,
   type ProductSort,
@@ -26,7 +26,7 @@ export function readView(parameters: URLSearchParams): ListView {
       isAboveShown: maxPrice === PRICE_FILTER.max && parameters.get('above') === '1',
       category: readCategory(parameters.get('category')),
       maxRating: readNumber(parameters.get('maxRating'), RATING_FILTER),
-      q: (parameters.get('q') ?? '').slice(0, LIMITS.nameLength),
+      q: (parameters.get('q') ?? '').slice(0, NAME_LENGTH),
     },
     sort: PRODUCT_SORTS.find((sort) => sort === parameters.get('sort')) ?? FIRST_VIEW.sort,
     shown: readShown(Number(parameters.get('shown'))),
@@ -34,7 +34,7 @@ export function readView(parameters: URLSearchParams): ListView {
 }
 
 function readCategory(slug: string | null): string | undefined {
-  return slug === null || slug === '' || slug.length > LIMITS.nameLength ? undefined : slug;
+  return slug === null || slug === '' || slug.length > NAME_LENGTH ? undefined : slug;
 }
 
 /** Within the slider's ends, and on one of its steps. */

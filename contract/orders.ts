@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { userSchema } from './accounts.ts';
 import { adminOrderEndpoints } from './admin-endpoints.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
-import { orderEndpoints } from './endpoints.ts';
 import { searchQuery } from './list-query.ts';
+import { orderEndpoints } from './order-endpoints.ts';
 import { orderEventSchema } from './order-events.ts';
 import {
   DISPUTE_STATUSES,

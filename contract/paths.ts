@@ -44,25 +44,19 @@ export function productIdState(id: string): string {
 
 /** The id in the catalogue state is what follows the first colon. */
 export function productIdOf(productId: string): string {
-  const colon = productId.indexOf(':');
-  return colon < 0 ? productId : productId.slice(colon + 1);
+  return productId.slice(productId.indexOf(':') + 1);
 }
-
-const ID_IN_PATH = /^\/(?:products|cart)\/:?(?<id>[^/]+)\/?$/i;
 
 /**
  * The real id in the path of a product page or of the cart, with or without a colon before it; empty
  * where there is none. Ids are any text, so it is decoded once, and only after the path is taken apart.
  */
 export function idInPath(path: string): string {
-  return decodeOnce(ID_IN_PATH.exec(path)?.groups?.id ?? '');
-}
-
-/** A percent sign that encodes nothing is taken as itself. */
-function decodeOnce(text: string): string {
+  const id = /^\/(?:products|cart)\/:?([^/]+)\/?$/i.exec(path)?.[1] ?? '';
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(id);
   } catch {
-    return text;
+    // A percent sign that encodes nothing is taken as itself.
+    return id;
   }
 }

@@ -128,6 +128,10 @@ export const STATS = {
 /** Where a product has this many pieces left or fewer, the dashboard says so. */
 export const LOW_STOCK = 5;
 
+/** Of names and of what is searched for. Apart from the limits that only the server holds: shoppers download it. */
+export const NAME_LENGTH = 200;
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
 /** Bounds of what the server takes in: generous for a shop, small enough that sums stay exact. */
 export const LIMITS = {
   priceRupees: 1_000_000,
@@ -138,11 +142,11 @@ export const LIMITS = {
   /** How many lines of held stock the back office lists. */
   heldStock: 500,
   pageSize: 500,
-  nameLength: 200,
+  nameLength: NAME_LENGTH,
   textLength: 5_000,
   addressLength: 2_048,
   emailLength: 254,
-  passwordLength: { min: 8, max: 128 },
+  passwordLength: PASSWORD_LENGTH,
 } as const;
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,37 +1,21 @@
-import type { Session, User } from '../../contract/accounts.ts';
+import type { Session } from '../../contract/accounts.ts';
 import type { CallBody } from '../../contract/calls.ts';
 import { accountEndpoints } from '../../contract/endpoints.ts';
 import { send } from '../lib/http.ts';
+import { isUser, type Success } from './session-api.ts';
 
-type Success = (answer: { status: number; body: unknown }) => boolean;
-
-/** Taken at its word: another 2xx than 200 is no success. */
-const isOk: Success = ({ status }) => status === 200;
-const hasSession: Success = ({ body }) => isSession(body);
-
-export async function fetchUser(): Promise<User> {
-  const isSuccess: Success = ({ body }) => isUser(body);
-  return (await send(accountEndpoints.isAuthorized, { isSuccess })).body;
-}
-
+/** 200 is taken at its word: any other 2xx is no success. */
 export async function postSignIn(body: CallBody<'login'>): Promise<Session> {
-  const isSuccess: Success = (answer) => isOk(answer) && hasSession(answer);
+  const isSuccess: Success = (answer) => answer.status === 200 && isSession(answer.body);
   return (await send(accountEndpoints.login, { body, isSuccess })).body;
 }
 
 export async function postRegister(body: CallBody<'register'>): Promise<Session> {
-  return (await send(accountEndpoints.register, { body, isSuccess: hasSession })).body;
-}
-
-export async function askSignOut(options: { isRelative?: boolean } = {}): Promise<void> {
-  await send(accountEndpoints.logout, { ...options, isSuccess: isOk });
+  const isSuccess: Success = (answer) => isSession(answer.body);
+  return (await send(accountEndpoints.register, { body, isSuccess })).body;
 }
 
 function isSession(value: unknown): value is Session {
   const { user, jwtToken } = (value ?? {}) as Partial<Record<keyof Session, unknown>>;
   return typeof jwtToken === 'string' && jwtToken !== '' && isUser(user);
-}
-
-function isUser(value: unknown): value is User {
-  return typeof (value as Partial<User> | null | undefined)?._id === 'string';
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/accounts.ts';
 import type { CallBody } from '../../contract/calls.ts';
-import { LIMITS } from '../../contract/policy.ts';
+import { PASSWORD_LENGTH } from '../../contract/policy.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { postRegister, postSignIn } from './api.ts';
 
@@ -37,7 +37,7 @@ export const REGISTER: AuthFormKind = {
       label: 'Password',
       autoComplete: 'new-password',
       type: 'password',
-      hint: `At least ${LIMITS.passwordLength.min} characters`,
+      hint: `At least ${PASSWORD_LENGTH.min} characters`,
     },
     {
       name: 'cpassword',

@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { failureOf } from '../lib/call-failure.ts';
 import { setBearerToken } from '../lib/http.ts';
 import { onStoredElsewhere, readStorage, writeStorage } from '../lib/storage.ts';
-import { askSignOut, fetchUser } from './api.ts';
+import { askSignOut, fetchUser } from './session-api.ts';
 
 export type AccountState = {
   token: string | undefined;

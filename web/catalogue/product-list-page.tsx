@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, useTransition } from 'react';
 import { countProducts, formatStars, titleOfView } from '../../contract/list-title.ts';
 import type { ListView } from '../../contract/list-view.ts';
 import {
-  LIMITS,
   LIST_PAGE_SIZE,
+  NAME_LENGTH,
   PRICE_FILTER,
   PRODUCT_SORTS,
   type ProductSort,
@@ -23,7 +23,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { firstControl, HandsOnFocus, useHandOnFocus } from '../ui/hand-on-focus.tsx';
 import { Loader } from '../ui/loader.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { AboveNotice } from './above-notice.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -83,7 +82,7 @@ export default function ProductListPage() {
                 isLabelHidden
                 type="search"
                 placeholder="Search"
-                maxLength={LIMITS.nameLength}
+                maxLength={NAME_LENGTH}
                 value={filter.q}
                 onChange={(event) => setFilter({ ...filter, q: event.currentTarget.value })}
                 className="pl-11"
@@ -179,17 +178,12 @@ export default function ProductListPage() {
 
 function NoSheet() {
   return (
-    <div className="mt-4 lg:hidden">
-      <Notice
-        action={
-          <Button look="secondary" size="small" onClick={tryAgain}>
-            Try again
-          </Button>
-        }
-      >
-        The filters could not be loaded.
-      </Notice>
-    </div>
+    <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 lg:hidden">
+      The filters could not be loaded.
+      <Button look="secondary" size="small" onClick={tryAgain}>
+        Try again
+      </Button>
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
-import { LIMITS } from '../../contract/policy.ts';
+import { NAME_LENGTH } from '../../contract/policy.ts';
 import { CHECKOUT_STEPS, LABELS } from '../../contract/wording.ts';
 import { useCart, useCheckout, useStores } from '../app/stores.tsx';
 import { totalsOf } from '../cart/store.ts';
@@ -87,7 +87,7 @@ function AddressForm() {
             name={field}
             autoComplete={AUTOCOMPLETE[field]}
             required
-            maxLength={LIMITS.nameLength}
+            maxLength={NAME_LENGTH}
             value={address[field]}
             error={errorOf(field)}
             onChange={({ currentTarget }) =>

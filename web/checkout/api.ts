@@ -1,5 +1,5 @@
 import type { CallAnswer, CallBody } from '../../contract/calls.ts';
-import { checkoutEndpoints } from '../../contract/endpoints.ts';
+import { checkoutEndpoints } from '../../contract/order-endpoints.ts';
 import type { Order, ShippingAddress } from '../../contract/orders.ts';
 import { send } from '../lib/http.ts';
 

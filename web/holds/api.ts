@@ -1,5 +1,5 @@
 import type { Hold } from '../../contract/checkout.ts';
-import { checkoutEndpoints } from '../../contract/endpoints.ts';
+import { checkoutEndpoints } from '../../contract/order-endpoints.ts';
 import { HOLDS } from '../../contract/policy.ts';
 import { send } from '../lib/http.ts';
 

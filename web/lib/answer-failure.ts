@@ -1,5 +1,8 @@
 import type { FieldError } from '../../contract/errors.ts';
-import { CallFailure, ODD_ANSWER } from './call-failure.ts';
+import { CallFailure } from './call-failure.ts';
+
+/** For a 2xx that is no success and has no words for a person. */
+const ODD_ANSWER = 'The shop sent an answer we did not understand. Please try again.';
 
 /** What is longer is no sentence, and nobody reads it in the four seconds of a toast. */
 const LONGEST_MESSAGE = 300;

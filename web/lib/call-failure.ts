@@ -25,9 +25,6 @@ export class CallFailure extends Error {
 
 export const NO_ANSWER = 'The shop does not answer. Please check your connection and try again.';
 
-/** For an answer that has no words for a person. */
-export const ODD_ANSWER = 'The shop sent an answer we did not understand. Please try again.';
-
 export function failureOf(error: unknown): CallFailure {
   return error instanceof CallFailure ? error : new CallFailure(NO_ANSWER, {});
 }

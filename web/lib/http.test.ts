@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import axios from 'axios';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { accountEndpoints, catalogueEndpoints, orderEndpoints } from '../../contract/endpoints.ts';
+import { accountEndpoints, catalogueEndpoints } from '../../contract/endpoints.ts';
+import { orderEndpoints } from '../../contract/order-endpoints.ts';
 
 const FORM = { name: 'Asha', email: 'a@b.c', password: 'secret', cpassword: 'other' };
 

@@ -1,4 +1,4 @@
-import { orderEndpoints } from '../../contract/endpoints.ts';
+import { orderEndpoints } from '../../contract/order-endpoints.ts';
 import type { Order } from '../../contract/orders.ts';
 import { CallFailure, failureOf } from '../lib/call-failure.ts';
 import { send } from '../lib/http.ts';

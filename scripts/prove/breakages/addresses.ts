@@ -25,8 +25,8 @@ export const addresses = [
     ['2.110 2.118', "addProduct: '/admin/addproduct'", "addProduct: '/admin/newproduct'"],
     ['2.112', "'/admin/order_details'", "'/admin/order-details'"],
     ['2.1', "ADMIN_PATH_PART = '/admin'", "ADMIN_PATH_PART = '/admin/'"],
-    ['7.13', 'productId.slice(colon + 1)', 'productId.slice(colon)'],
-    ['2.29', '\\/:?(?<id>', '\\/(?<id>'],
+    ['7.13', "productId.indexOf(':') + 1", "productId.indexOf(':')"],
+    ['2.29', '\\/:?([^/]+)', '\\/([^/]+)'],
   ),
   ...inFile(
     'web/app/pages.ts',

@@ -84,6 +84,9 @@ export const calls = [
     ['7.5', "path: '/api/products',", "path: '/api/product-list',"],
     ['7.10 7.14', "path: '/api/products/:id'", "path: '/api/product/:id'"],
     ['7.31', "path: '/api/admin/categories'", "path: '/api/categories'"],
+  ),
+  ...inFile(
+    'contract/order-endpoints.ts',
     ['7.51', "path: '/api/payment/paymentVerification'", "path: '/api/payment/verification'"],
     [
       '7.51',
@@ -97,6 +100,9 @@ export const calls = [
     ['7.19', 'login', 'POST', '/api/users/login'],
     ['7.22', 'register', 'POST', '/api/users/register'],
     ['7.24', 'logout', 'GET', '/api/users/logout'],
+  ),
+  ...brokenCalls(
+    'contract/order-endpoints.ts',
     ['7.47', 'placeOrder', 'POST', '/api/payment/placeOrder'],
     ['7.27 7.30', 'listOrders', 'GET', '/api/admin/orders'],
   ),

@@ -28,14 +28,18 @@ async function expectNotCovered(toast: Locator, others: Locator): Promise<void> 
       for (let y = 0; y < document.documentElement.scrollHeight; y += 40) {
         scrollTo(0, y);
         const over = card.getBoundingClientRect();
-        // What has gone under the bar is hidden by that.
-        const bar = document.querySelector('nav, header')?.getBoundingClientRect();
-        const start = bar !== undefined && bar.width === innerWidth ? bar.bottom : 0;
         for (const element of all as Element[]) {
           const { left, right, top, bottom } = element.getBoundingClientRect();
-          const isAside = right <= over.left || left >= over.right;
-          const isApart = bottom <= over.top || Math.max(top, start) >= over.bottom;
-          if (bottom > start && !isAside && !isApart) found.push(`${element.textContent} at ${y}`);
+          const x = (Math.max(left, over.left) + Math.min(right, over.right)) / 2;
+          const ends = [Math.max(top, over.top) + 1, Math.min(bottom, over.bottom) - 1];
+          // What has gone under the bar is hidden by that, with a toast or without.
+          const isCovered = ends.some((y) => {
+            const [highest, next] = document
+              .elementsFromPoint(x, y)
+              .filter((one) => one === card || !card.contains(one));
+            return highest === card && next !== undefined && element.contains(next);
+          });
+          if (isCovered) found.push(`${element.textContent} at ${y}`);
         }
       }
       return found;

@@ -48,17 +48,17 @@ export function App() {
         )}
         {!isBackOffice && <Footer />}
       </div>
-      <Toasts place={isBackOffice ? 'side' : 'top'} />
+      <Toasts />
     </HeadingFocus>
   );
 }
 
-function Toasts({ place }: { place: 'top' | 'side' }) {
+function Toasts() {
   const Toaster = useStore(toastArea, (state) => state.Toaster);
   return (
     Toaster !== undefined && (
       <ErrorBoundary fallback={() => null}>
-        <Toaster {...TOAST} place={place} />
+        <Toaster {...TOAST} />
       </ErrorBoundary>
     )
   );

@@ -14,11 +14,11 @@ import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { writeStorage } from '../lib/storage.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { HandsOnFocus } from '../ui/hand-on-focus.tsx';
+import { changeAndFocus } from '../ui/focus.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { watchCart } from './api.ts';
-import { CartTable, findRemove } from './cart-table.tsx';
+import { CartTable } from './cart-table.tsx';
 import {
   isBuyable,
   putBack,
@@ -54,8 +54,13 @@ export default function CartPage() {
     leaveAddress(line);
   };
   const undo = (line: RemovedLine) => {
-    putBack(cart, line);
-    setRemoved(undefined);
+    changeAndFocus(
+      () => {
+        putBack(cart, line);
+        setRemoved(undefined);
+      },
+      () => [document.querySelectorAll('tbody button')[line.position]],
+    );
   };
   const change = (line: CartLine, qty: number) => {
     setQuantity(cart, line.product_id, qty);
@@ -94,17 +99,15 @@ export default function CartPage() {
           </Notice>
         )}
         {removed !== undefined && (
-          <HandsOnFocus to={() => findRemove(removed.line.product_id)}>
-            <Notice
-              action={
-                <Button look="secondary" size="small" onClick={() => undo(removed)}>
-                  Undo
-                </Button>
-              }
-            >
-              <bdi>{removed.line.name}</bdi> is out of your cart.
-            </Notice>
-          </HandsOnFocus>
+          <Notice
+            action={
+              <Button look="secondary" size="small" onClick={() => undo(removed)}>
+                Undo
+              </Button>
+            }
+          >
+            <bdi>{removed.line.name}</bdi> is out of your cart.
+          </Notice>
         )}
       </div>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { CartLine } from '../../contract/checkout.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
@@ -7,7 +6,7 @@ import { LineChanges } from '../layout/line-changes.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
 import { QuantitySelect } from '../layout/quantity-select.tsx';
-import { CONTROL_MARK, useHandOnFocus } from '../ui/hand-on-focus.tsx';
+import { removeLine } from '../ui/focus.ts';
 import { type CartState, isBuyable, type LineChange } from './store.ts';
 
 type CartTableProps = {
@@ -37,57 +36,36 @@ export function CartTable({ lines, changes, onRemove, onChange }: CartTableProps
       </thead>
       <tbody className="max-sm:block">
         {lines.map((line) => (
-          <Line
+          <tr
             key={line.product_id}
-            line={line}
-            change={changes[line.product_id]}
-            onRemove={() => onRemove(line)}
-            onChange={(wanted) => onChange(line, wanted)}
-          />
+            className="border-b border-line align-top max-sm:grid max-sm:grid-cols-2 max-sm:items-center max-sm:py-4"
+          >
+            <th scope="row" className="font-normal max-sm:col-span-2 sm:py-5 sm:pr-4">
+              <LineProduct
+                line={line}
+                change={changes[line.product_id]}
+                onRemove={() => onRemove(line)}
+              />
+            </th>
+            <td className="max-sm:pt-3 max-sm:pl-20 sm:py-5">
+              {isBuyable(line) && (
+                <QuantitySelect
+                  label={`Quantity of ${line.name}`}
+                  isLabelHidden
+                  value={line.qty}
+                  max={line.countInStock}
+                  onChange={(wanted) => onChange(line, wanted)}
+                />
+              )}
+            </td>
+            <td className="text-right font-semibold tabular-nums max-sm:pt-3 sm:py-5 sm:pt-7">
+              {isBuyable(line) ? formatPrice(toPaise(line.price) * line.qty) : '–'}
+            </td>
+          </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-type LineProps = LineProductProps & { onChange: (qty: number) => void };
-
-function Line({ line, change, onRemove, onChange }: LineProps) {
-  const row = useRef<HTMLTableRowElement>(null);
-  useHandOnFocus(row);
-  return (
-    <tr
-      ref={row}
-      id={lineId(line.product_id)}
-      className="border-b border-line align-top max-sm:grid max-sm:grid-cols-2 max-sm:items-center max-sm:py-4"
-    >
-      <th scope="row" className="font-normal max-sm:col-span-2 sm:py-5 sm:pr-4">
-        <LineProduct line={line} change={change} onRemove={onRemove} />
-      </th>
-      <td className="max-sm:pt-3 max-sm:pl-20 sm:py-5">
-        {isBuyable(line) && (
-          <QuantitySelect
-            label={`Quantity of ${line.name}`}
-            isLabelHidden
-            value={line.qty}
-            max={line.countInStock}
-            onChange={onChange}
-          />
-        )}
-      </td>
-      <td className="text-right font-semibold tabular-nums max-sm:pt-3 sm:py-5 sm:pt-7">
-        {isBuyable(line) ? formatPrice(toPaise(line.price) * line.qty) : '–'}
-      </td>
-    </tr>
-  );
-}
-
-const REMOVE = { [CONTROL_MARK]: 'remove' };
-const lineId = (productId: string) => `line-${productId}`;
-
-/** The button that removes the line of a product. */
-export function findRemove(productId: string): Element | null | undefined {
-  return document.getElementById(lineId(productId))?.querySelector(`[${CONTROL_MARK}]`);
 }
 
 type LineProductProps = {
@@ -105,7 +83,6 @@ function LineProduct({ line, change, onRemove }: LineProductProps) {
       <div className="min-w-0">
         <PageLink
           to={paths.product(line.product_id)}
-          dir="auto"
           className="font-medium underline-offset-4 wrap-anywhere hover:underline"
         >
           {line.name}
@@ -113,10 +90,9 @@ function LineProduct({ line, change, onRemove }: LineProductProps) {
         <p className="text-ink-soft">{formatPrice(toPaise(line.price))}</p>
         <LineChanges line={line} change={change} />
         <button
-          {...REMOVE}
           type="button"
           aria-label={`${LABELS.removeLine} ${line.name}`}
-          onClick={onRemove}
+          onClick={(event) => removeLine(event.currentTarget.closest('tr'), onRemove)}
           className="mt-1 min-h-8 cursor-pointer text-base text-ink-soft underline underline-offset-4 hover:text-ink"
         >
           {LABELS.removeLine}

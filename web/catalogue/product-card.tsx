@@ -41,12 +41,8 @@ export const ProductCard = memo(function ProductCard({ product, urgency }: Produ
         )}
       </div>
       <div className="flex grow flex-col gap-1 p-3 sm:p-4">
-        <span dir="auto" className="text-sm text-ink-soft">
-          {product.brand}
-        </span>
-        <h3 dir="auto" className="line-clamp-2 leading-snug font-medium wrap-anywhere">
-          {product.name}
-        </h3>
+        <span className="text-sm text-ink-soft">{product.brand}</span>
+        <h3 className="line-clamp-2 leading-snug font-medium wrap-anywhere">{product.name}</h3>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2">
           <span className="text-lg font-semibold">{formatPrice(toPaise(product.price))}</span>
           <Stars rating={product.rating} />

@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState, useTransition } from 'react';
+import { type MouseEvent, useEffect, useState, useTransition } from 'react';
 import { countProducts, formatStars, titleOfView } from '../../contract/list-title.ts';
 import type { ListView } from '../../contract/list-view.ts';
 import {
@@ -21,7 +21,7 @@ import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { firstControl, HandsOnFocus, useHandOnFocus } from '../ui/hand-on-focus.tsx';
+import { changeAndFocus } from '../ui/focus.ts';
 import { Loader } from '../ui/loader.tsx';
 import { AboveNotice } from './above-notice.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -49,7 +49,6 @@ export default function ProductListPage() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isOpening, startOpening] = useTransition();
   const closeSheet = () => setSheetOpen(false);
-  const cards = useRef<HTMLDivElement>(null);
   useEffect(() => void loadCategories(categories), [categories]);
   useTitle(view);
 
@@ -57,6 +56,14 @@ export default function ProductListPage() {
   const setFilter = (next: ProductFilter) => change({ filter: next });
   const count = total ?? products.length;
   const isMoreOnItsWay = products.length < Math.min(count, shown);
+  /** The button goes with the last of them; the first of the new ones has the focus then. */
+  const loadMore = ({ currentTarget }: MouseEvent) => {
+    changeAndFocus(
+      () => change({ shown: shown + LIST_PAGE_SIZE }),
+      () => [currentTarget, document.querySelectorAll('main li > a')[shown]],
+    );
+  };
+  const showAll = () => changeAndFocus(() => setFilter(NO_FILTER));
 
   return (
     <>
@@ -137,32 +144,22 @@ export default function ProductListPage() {
           {products.length > 0 && (
             <>
               <h2 className="sr-only">What matches</h2>
-              <div ref={cards}>
-                <ProductGrid
-                  label={LABELS.products}
-                  products={products.slice(0, shown)}
-                  isFirst
-                  isBesidePanel
-                />
-              </div>
+              <ProductGrid
+                label={LABELS.products}
+                products={products.slice(0, shown)}
+                isFirst
+                isBesidePanel
+              />
             </>
           )}
           {(count > shown || isMoreOnItsWay) && (
-            <HandsOnFocus to={() => firstControl(cards.current?.querySelectorAll('li')[shown])}>
-              <div className="mt-10 text-center">
-                <Button
-                  look="secondary"
-                  isPending={isMoreOnItsWay}
-                  onClick={() => change({ shown: shown + LIST_PAGE_SIZE })}
-                >
-                  Load more
-                </Button>
-              </div>
-            </HandsOnFocus>
+            <div className="mt-10 text-center">
+              <Button look="secondary" isPending={isMoreOnItsWay} onClick={loadMore}>
+                Load more
+              </Button>
+            </div>
           )}
-          {total === 0 && (
-            <NothingFound isShopEmpty={isShopEmpty} onShowAll={() => setFilter(NO_FILTER)} />
-          )}
+          {total === 0 && <NothingFound isShopEmpty={isShopEmpty} onShowAll={showAll} />}
           {(above > 0 || filter.isAboveShown) && (
             <AboveNotice
               count={above}
@@ -193,13 +190,7 @@ function NothingFound({ isShopEmpty, onShowAll }: NothingFoundProps) {
   return (
     <EmptyState
       heading={<h2 className="text-2xl font-semibold">{MESSAGES.noProductsMatch}</h2>}
-      action={
-        isShopEmpty ? undefined : (
-          <HandsOnFocus>
-            <Button onClick={onShowAll}>Show all products</Button>
-          </HandsOnFocus>
-        )
-      }
+      action={isShopEmpty ? undefined : <Button onClick={onShowAll}>Show all products</Button>}
     >
       {isShopEmpty
         ? MESSAGES.emptyShop
@@ -243,22 +234,10 @@ function AppliedFilters({ filter, onChange }: AppliedFiltersProps) {
   return (
     <ul aria-label="Filters that apply" className="mt-4 flex flex-wrap gap-2">
       {chips.map(([label, without]) => (
-        <AppliedFilter
-          key={label}
-          label={label}
-          onRemove={() => onChange({ ...filter, ...without })}
-        />
+        <li key={label}>
+          <Chip onRemove={() => onChange({ ...filter, ...without })}>{label}</Chip>
+        </li>
       ))}
     </ul>
-  );
-}
-
-function AppliedFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
-  const item = useRef<HTMLLIElement>(null);
-  useHandOnFocus(item);
-  return (
-    <li ref={item}>
-      <Chip onRemove={onRemove}>{label}</Chip>
-    </li>
   );
 }

@@ -87,9 +87,7 @@ const ProductView = memo(function ProductView({ product, held }: ProductViewProp
           />
         </div>
         <div className="flex flex-col items-start gap-4 md:py-4">
-          <p className="text-ink-soft">
-            <bdi>{product.brand}</bdi>
-          </p>
+          <p className="text-ink-soft">{product.brand}</p>
           <PageHeading className="-mt-3 text-3xl leading-tight font-bold tracking-tight text-balance wrap-anywhere sm:text-4xl">
             {product.name}
           </PageHeading>
@@ -108,10 +106,7 @@ const ProductView = memo(function ProductView({ product, held }: ProductViewProp
 function Description({ text }: { text: string }) {
   if (text === '') return <Skeleton className="h-24 w-full max-w-prose" />;
   return (
-    <p
-      dir="auto"
-      className="max-w-prose leading-relaxed whitespace-pre-line text-ink-soft wrap-anywhere"
-    >
+    <p className="max-w-prose leading-relaxed whitespace-pre-line text-ink-soft wrap-anywhere">
       {text}
     </p>
   );

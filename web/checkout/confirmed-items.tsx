@@ -41,7 +41,6 @@ export function ConfirmedItems<Item extends OrderItem>({
             <div className="min-w-0 grow">
               <PageLink
                 to={paths.product(item.product_id)}
-                dir="auto"
                 className="font-medium underline-offset-4 wrap-anywhere hover:underline"
               >
                 {item.name}

@@ -45,7 +45,7 @@ export function PageHeading({
     if (!isQuiet && !isTaken) heading.current?.focus({ preventScroll: true });
   }, [announced, pathname, isQuiet]);
   return (
-    <h1 ref={heading} tabIndex={-1} dir="auto" className={className}>
+    <h1 ref={heading} tabIndex={-1} className={className}>
       {children}
     </h1>
   );

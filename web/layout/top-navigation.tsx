@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
 
 const LINK =
-  'rounded-lg px-1.5 py-2.5 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink max-[22rem]:px-1 sm:px-3';
+  'rounded-lg px-1 py-2.5 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink sm:px-3';
 const ICON_LINK = 'relative grid size-11 place-items-center rounded-full hover:bg-sunken';
 
 export function TopNavigation() {
@@ -54,7 +54,7 @@ function CartLink() {
       <ShoppingBag aria-hidden="true" className="size-6" strokeWidth={1.75} />
       <span
         aria-hidden="true"
-        className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent forced-colors:border"
+        className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent"
       >
         {count}
       </span>
@@ -69,7 +69,7 @@ function AccountLink() {
     return (
       <PageLink
         to={paths.register}
-        className="ml-1 rounded-full bg-accent px-3 py-2 max-[22rem]:px-2.5 font-semibold text-on-accent transition-colors hover:bg-accent-strong sm:px-5 forced-colors:border"
+        className="ml-1 rounded-full bg-accent px-2.5 py-2 font-semibold text-on-accent transition-colors hover:bg-accent-strong sm:px-5"
       >
         {LABELS.register}
       </PageLink>

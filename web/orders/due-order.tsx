@@ -29,7 +29,7 @@ export function DueOrder({ order, readAgain, isNamed = false }: DueOrderProps) {
   return (
     <section
       aria-label={isNamed ? `Unpaid order ${order.order_id}` : 'Payment'}
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl bg-warning-soft forced-colors:border px-4 py-3 sm:px-5 print:hidden"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl bg-warning-soft px-4 py-3 sm:px-5 print:hidden"
     >
       <div className="min-w-0">
         {isNamed && (

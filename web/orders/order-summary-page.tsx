@@ -142,9 +142,7 @@ function Item({ item }: { item: OrderItem }) {
         <ProductPicture image={image} alt="" sizes="5rem" />
       </div>
       <div className="min-w-0">
-        <h2 dir="auto" className="font-medium wrap-anywhere">
-          {name}
-        </h2>
+        <h2 className="font-medium wrap-anywhere">{name}</h2>
         <p className="text-ink-soft tabular-nums">
           {qty} × {formatOrderTotal(toPaise(price))}
         </p>

@@ -13,7 +13,7 @@ const LOOKS: Record<BadgeLook, string> = {
 export function Badge({ children, look = 'plain' }: { children: ReactNode; look?: BadgeLook }) {
   return (
     <span
-      className={`inline-block rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap forced-colors:border ${LOOKS[look]}`}
+      className={`inline-block rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${LOOKS[look]}`}
     >
       {children}
     </span>

@@ -4,7 +4,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'regular' | 'small';
 
 const BASE =
-  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full text-center font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 forced-colors:border';
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full text-center font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55';
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
   secondary: 'bg-surface text-ink ring-1 ring-inset ring-control not-disabled:hover:bg-sunken',

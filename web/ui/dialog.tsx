@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { focusFirst } from './hand-on-focus.tsx';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { focusFirst } from './focus.ts';
 
 type DialogProps = {
   title: string;
@@ -12,8 +12,6 @@ type DialogProps = {
   place?: 'middle' | 'side';
   /** Stays in view below what scrolls. */
   footer?: ReactNode;
-  /** What takes the focus afterwards; otherwise what had it before. */
-  focusAfter?: () => Element | null | undefined;
 };
 
 const PLACES = {
@@ -29,11 +27,9 @@ export function Dialog({
   isAlert = false,
   place = 'middle',
   footer,
-  focusAfter,
 }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const findNext = useEffectEvent(() => focusAfter?.());
   useEffect(() => {
     const shown = dialog.current;
     const before = document.activeElement;
@@ -41,7 +37,7 @@ export function Dialog({
     shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       shown?.close();
-      focusFirst([findNext(), before]);
+      focusFirst(before);
     };
   }, []);
   return (
@@ -57,7 +53,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      className={`flex max-h-[calc(100dvh-1.5rem)] flex-col overflow-hidden bg-surface p-0 text-ink shadow-float backdrop:bg-black/50 forced-colors:border-2 ${PLACES[place]}`}
+      className={`flex max-h-[calc(100dvh-1.5rem)] flex-col overflow-hidden bg-surface p-0 text-ink shadow-float backdrop:bg-black/50 ${PLACES[place]}`}
     >
       <div className="flex items-center justify-between gap-4 px-5 pt-4">
         <h2 id={titleId} className="text-xl font-semibold">

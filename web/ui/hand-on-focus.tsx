@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { focusFirst } from './focus.ts';
 
 /** Marks what is the same control in every line of a list. */
-export const CONTROL_MARK = 'data-control';
+const CONTROL_MARK = 'data-control';
 
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
@@ -22,7 +23,7 @@ export function useHandOnFocus(part: RefObject<HTMLElement | null>, heir?: Heir)
       // The lines beside it may go in the same stroke: by then it is known which are left.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
-        focusFirst([findHeir(), ...lines]);
+        focusFirst(findHeir(), ...lines);
       });
     };
   }, [part]);
@@ -37,15 +38,6 @@ export function HandsOnFocus({ children, to }: { children: ReactNode; to?: Heir 
       {children}
     </div>
   );
-}
-
-/** To the first of them that is there and takes it, else to the page's heading. */
-export function focusFirst(candidates: readonly (Element | null | undefined)[]): void {
-  for (const candidate of [...candidates, headingOfPage()]) {
-    if (!(candidate instanceof HTMLElement) || !candidate.isConnected) continue;
-    candidate.focus();
-    if (document.activeElement === candidate) return;
-  }
 }
 
 /** The first control in it. */

@@ -40,7 +40,7 @@ function Step({ name, number, current }: { name: string; number: number; current
       )}
       <span
         aria-hidden="true"
-        className={`relative z-10 grid size-8 place-items-center rounded-full font-semibold ring-4 ring-page forced-colors:border ${mark}`}
+        className={`relative z-10 grid size-8 place-items-center rounded-full font-semibold ring-4 ring-page ${mark}`}
       >
         {isDone ? <Check className="size-4" strokeWidth={3} /> : number}
       </span>

@@ -3,27 +3,14 @@ import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/hea
 
 export { toast };
 
-export type ToasterProps = {
-  successMs: number;
-  errorMs: number;
-  defaultMs: number;
-  /** On a wide screen: over the bar at the top, or over the menu at the left. */
-  place?: 'top' | 'side';
-};
+export type ToasterProps = { successMs: number; errorMs: number; defaultMs: number };
 
-/**
- * Over what sticks to the screen's edge, so that no field and no button of a page is ever below a
- * toast; at the bottom while the focus is up there. The newest is in front of the others.
- */
+/** Over what sticks to the screen's edge and not over the page; see the style sheet. */
 const AREA =
-  'pointer-events-none fixed inset-x-3 top-1 z-50 grid justify-items-center print:hidden [body:has(header:not(main_*)_:focus-visible,[href="#main"]:focus-visible)_&]:top-auto [body:has(header:not(main_*)_:focus-visible,[href="#main"]:focus-visible)_&]:bottom-4';
-const PLACES = {
-  top: '',
-  side: 'lg:top-auto lg:right-auto lg:bottom-3 lg:w-56 lg:[body:has(header:not(main_*)_:focus-visible)_&]:right-3 lg:[body:has(header:not(main_*)_:focus-visible)_&]:left-auto',
-};
+  'toasts pointer-events-none fixed inset-x-3 top-1 z-50 grid justify-items-center print:hidden';
 
 /** Waits while the pointer rests on it, so that one who reads slowly can. */
-export function Toaster({ successMs, errorMs, defaultMs, place = 'top' }: ToasterProps) {
+export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     blank: { duration: defaultMs },
     success: { duration: successMs },
@@ -32,7 +19,7 @@ export function Toaster({ successMs, errorMs, defaultMs, place = 'top' }: Toaste
   return (
     <section
       aria-label="Notices"
-      className={`${AREA} ${PLACES[place]}`}
+      className={AREA}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >
@@ -52,7 +39,7 @@ function ToastCard({ shown }: { shown: Toast }) {
   return (
     <div
       role={isError ? 'alert' : 'status'}
-      className={`pointer-events-auto flex min-h-14 max-w-md animate-rise items-center gap-3 rounded-xl px-4 py-2 leading-5 font-medium shadow-float [grid-area:1/1] forced-colors:border-2 max-sm:text-sm ${
+      className={`pointer-events-auto flex min-h-14 max-w-md animate-rise items-center gap-3 rounded-xl px-4 py-2 leading-5 font-medium shadow-float [grid-area:1/1] max-sm:text-sm ${
         isError ? 'bg-danger text-on-accent' : 'bg-ink text-page'
       }`}
     >

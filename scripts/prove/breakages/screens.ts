@@ -73,7 +73,7 @@ export const screens = [
   ...inFile(
     'web/cart/cart-table.tsx',
     ['2.39 2.40', '<table className="w-full text-left">', '<table hidden>'],
-    ['2.44', 'onClick={onRemove}', ''],
+    ['2.44', "removeLine(event.currentTarget.closest('tr'), onRemove)", 'event.preventDefault()'],
   ),
   ...inFile(
     'web/layout/totals-box.tsx',
@@ -124,7 +124,7 @@ export const screens = [
   ...inFile('web/admin/list/search-box.tsx', ['2.98', 'type="search"', 'type="text"']),
   ...inFile(
     'web/admin/products/product-card.tsx',
-    ['2.97', '            {name}\n', '            {brand}\n'],
+    ['2.97', 'wrap-anywhere">{name}</h2>', 'wrap-anywhere">{brand}</h2>'],
     ['2.100', 'aria-label={`Edit ${name}`}', 'aria-label="Edit"'],
     ['2.101', 'label={`Delete ${name}`}', 'label="Delete"'],
   ),

@@ -263,7 +263,7 @@ export const states = [
   ...inFile(
     'web/admin/product-form/add-product-form.tsx',
     ['8.9', 'withToast(() => addProduct(product))', 'addProduct(product)', 'the button is enabled'],
-    ['8.14', '          isAlert\n', ''],
+    ['8.14', 'title={ADMIN_MESSAGES.productAdded} isAlert', 'title={ADMIN_MESSAGES.productAdded}'],
   ),
   ...inFile('web/admin/product-form/update-product-form.tsx', [
     '8.9',

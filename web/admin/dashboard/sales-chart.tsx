@@ -113,7 +113,7 @@ function Bars({ days }: { days: readonly Day[] }) {
       </svg>
       {shown !== undefined && pointed !== undefined && (
         <p
-          className="pointer-events-none absolute top-0 -translate-x-1/2 rounded-lg bg-ink px-3 py-1.5 text-center text-sm whitespace-nowrap text-page shadow-float forced-colors:border"
+          className="pointer-events-none absolute top-0 -translate-x-1/2 rounded-lg bg-ink px-3 py-1.5 text-center text-sm whitespace-nowrap text-page shadow-float"
           style={{ left: clamp(EDGE.left + (pointed + 0.5) * step, 80, width - 80) }}
         >
           <span className="block">{formatCalendarDay(shown.date)}</span>

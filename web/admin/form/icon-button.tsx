@@ -7,7 +7,7 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
 };
 
 export const ICON_BUTTON_LOOK =
-  'grid size-10 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-disabled:cursor-progress aria-disabled:opacity-55 forced-colors:border';
+  'grid size-10 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-disabled:cursor-progress aria-disabled:opacity-55';
 
 export function IconButton({ label, Icon, ...props }: IconButtonProps) {
   return (

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ADMIN_LABELS, ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusFirst } from '../../ui/focus.ts';
 import { firstControl } from '../../ui/hand-on-focus.tsx';
 import { addProduct, type ProductForm } from '../api/products.ts';
 import { useDraft } from '../form/use-draft.ts';
@@ -30,6 +31,11 @@ export function AddProductForm() {
       setAddedName(name.trim());
     },
   });
+  const isSaid = addedName === undefined && add.isSuccess;
+  // The button is closed again: the next product begins with the first field.
+  useEffect(() => {
+    if (isSaid) focusFirst(firstControl(fields.current));
+  }, [isSaid]);
   return (
     <>
       <div ref={fields}>
@@ -46,13 +52,7 @@ export function AddProductForm() {
         />
       </div>
       {addedName !== undefined && (
-        <Dialog
-          title={ADMIN_MESSAGES.productAdded}
-          isAlert
-          onClose={() => setAddedName(undefined)}
-          // The button is closed again: the next product begins with the first field.
-          focusAfter={() => firstControl(fields.current)}
-        >
+        <Dialog title={ADMIN_MESSAGES.productAdded} isAlert onClose={() => setAddedName(undefined)}>
           <p className="text-ink-soft">“{addedName}” is in the shop now.</p>
           <div className="mt-5 flex justify-end">
             <Button onClick={() => setAddedName(undefined)}>OK</Button>

@@ -51,9 +51,7 @@ export function ProductCard(props: ProductCardProps) {
           <ProductPicture image={image} alt="" sizes="72px" />
         </div>
         <div className="min-w-0 grow">
-          <h2 dir="auto" className="leading-snug font-semibold wrap-anywhere">
-            {name}
-          </h2>
+          <h2 className="leading-snug font-semibold wrap-anywhere">{name}</h2>
           <p className="truncate text-sm text-ink-soft">
             <bdi>{brand}</bdi> · <bdi>{categoryName}</bdi>
           </p>

@@ -66,7 +66,7 @@ export function StockField({ product }: { product: Product }) {
               title="Save"
               disabled={!isWhole}
               aria-disabled={move.isPending}
-              className="grid size-10 cursor-pointer place-items-center rounded-full bg-accent text-on-accent disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55 forced-colors:border"
+              className="grid size-10 cursor-pointer place-items-center rounded-full bg-accent text-on-accent disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55"
             >
               <Check aria-hidden className="size-5" />
             </button>

@@ -52,7 +52,7 @@ function Breadcrumb({ crumbs, title }: { crumbs: readonly Crumb[]; title: string
             <ChevronRight aria-hidden className="size-4" />
           </li>
         ))}
-        <li aria-current="page" dir="auto" className="truncate">
+        <li aria-current="page" className="truncate">
           {title}
         </li>
       </ol>

@@ -54,9 +54,7 @@ function UserCard({ user: { name, email, isAdmin } }: { user: User }) {
         {[...name.trim()][0]?.toUpperCase()}
       </span>
       <div className="min-w-0 grow">
-        <h2 dir="auto" className="truncate text-left font-semibold">
-          {name}
-        </h2>
+        <h2 className="truncate font-semibold">{name}</h2>
         <p className="truncate text-ink-soft">{email}</p>
       </div>
       <Badge look={isAdmin ? 'warning' : 'plain'}>

@@ -66,6 +66,7 @@ test.each([
   ['contract/policy.ts', "import { z } from 'zod';"],
   ['contract/pricing.ts', "import { rupeesSchema } from './values.ts';"],
   ['contract/endpoints.ts', "import { z } from 'zod';"],
+  ['contract/order-endpoints.ts', "import { z } from 'zod';"],
   ['contract/admin-endpoints.ts', "import { orderCalls } from './orders.ts';"],
   ['server/checkout/place.ts', "import { App } from '../../web/app/app.tsx';"],
   ['server/checkout/place.ts', "import { findProducts } from '../catalogue/products/queries.ts';"],

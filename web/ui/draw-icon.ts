@@ -20,7 +20,8 @@ export default function drawIcon({ node }: IconData) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        'aria-hidden': true,
+        // One with a name of its own is more than an ornament.
+        'aria-hidden': !props['aria-label'],
         ...props,
       },
       node.map(([name, attributes]) => createElement(name, attributes)),

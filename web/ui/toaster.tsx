@@ -39,7 +39,7 @@ function ToastCard({ shown }: { shown: Toast }) {
   return (
     <div
       role={isError ? 'alert' : 'status'}
-      className={`pointer-events-auto flex min-h-14 max-w-md animate-rise items-center gap-3 rounded-xl px-4 py-2 leading-5 font-medium shadow-float [grid-area:1/1] max-sm:text-sm ${
+      className={`pointer-events-auto flex min-h-14 max-w-md animate-drop items-center gap-3 rounded-xl px-4 py-2 leading-5 font-medium shadow-float [grid-area:1/1] max-sm:text-sm ${
         isError ? 'bg-danger text-on-accent' : 'bg-ink text-page'
       }`}
     >

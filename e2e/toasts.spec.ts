@@ -120,6 +120,7 @@ test('a toast names no field, is not repeated, looks like what it is and leaves 
     await page.keyboard.press('Enter');
     await sent;
     await expect(notices(page).getByText('Loading...')).toHaveCount(0);
+    await expect(alerts(page)).toHaveCount(1);
     await page.clock.runFor(3_999);
     await expect(alerts(page)).toHaveCount(1);
     await page.clock.runFor(1);

@@ -47,7 +47,7 @@ export function CategoryRow({ category, isEdited, onEdit, hasBuiltIn }: Category
         <IconButton
           label={`Remove ${name}`}
           Icon={Trash2}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking(!remove.isPending)}
           aria-disabled={remove.isPending}
           data-control="remove"
         />

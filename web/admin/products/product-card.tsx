@@ -82,7 +82,7 @@ export function ProductCard(props: ProductCardProps) {
           <IconButton
             label={`Delete ${name}`}
             Icon={Trash2}
-            onClick={() => setAsking(true)}
+            onClick={() => setAsking(!remove.isPending)}
             aria-disabled={remove.isPending}
             data-control="delete"
           />

@@ -43,6 +43,7 @@ test.describe('/privateRoutes/userprofile', () => {
     await signInAs(page, session.jwtToken);
     const request = page.waitForRequest('**/api/admin/orders');
     await page.goto(`/privateRoutes/userprofile?id=${session.user._id}`);
+    expect((await request).method()).toBe('GET');
     expect((await request).postData()).toBeNull();
 
     await expect(page.getByRole('heading', { name: 'Order History', exact: true })).toBeVisible();

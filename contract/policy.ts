@@ -83,7 +83,8 @@ export const BUILT_IN_CATEGORY = { name: 'Uncategorised', slug: 'uncategorised' 
 /** The dashboard's Categories tile does not count the built-in category. */
 export const CATEGORIES_NOT_COUNTED = 1;
 
-export const TOAST = { successMs: 2000, errorMs: 4000, defaultMs: 4000, limit: 20 } as const;
+/** That at most 20 show at once is the library's own rule. */
+export const TOAST = { successMs: 2000, errorMs: 4000, defaultMs: 4000 } as const;
 
 /** 0 means none: a slow line is never cut off by the browser's half. */
 export const HTTP_CLIENT_TIMEOUT_MS = 0;

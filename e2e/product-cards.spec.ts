@@ -12,7 +12,7 @@ test('cards: a long name takes two lines, and a product without ratings keeps it
     route.fulfill({
       json: [
         { ...product, name: LONG_NAME.trim(), rating: 0 },
-        { ...product, _id: 'short', name: 'Cup' },
+        { ...product, _id: 'short', name: 'Cup', rating: 4.5 },
       ],
     }),
   );
@@ -27,6 +27,7 @@ test('cards: a long name takes two lines, and a product without ratings keeps it
   expect(twoLines).toBeCloseTo(2 * oneLine, 0);
   await expect(long.getByRole('img', { name: 'No ratings yet' })).toBeVisible();
   await expect(long.getByText('No ratings yet')).toBeVisible();
+  await expect(short.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeVisible();
   await expect(short.getByText('No ratings yet')).toHaveCount(0);
 });
 

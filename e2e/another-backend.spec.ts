@@ -313,7 +313,7 @@ test.describe('With a backend that answers its own calls with something else', (
     ['/admin/categories', '0 categories'],
     ['/productScreen', 'Products not found'],
     ['/', 'Products Not Found...'],
-    ['/privateRoutes/userprofile?id=u', 'Your orders could not be fetched.'],
+    ['/privateRoutes/userprofile?id=u', 'payment status'],
     ['/privateRoutes/ordersummary?order_id=o:1', 'The order could not be fetched.'],
   ] as const;
 

@@ -37,13 +37,19 @@ test('each forgetting can be noticed, so that the list is fetched again', async 
   expect(store.getState().forgotten).toBe(forgotten + 1);
 });
 
-test('a list that does not come keeps the one that is shown, and says so', async () => {
+test('a list that does not come keeps the one that is shown, and may come later', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const answers: Answer[] = [{ body: { orders: [ORDER] } }];
   const { store, load } = await openOrders(() => answers.shift() ?? 'broken connection');
-  await load();
-  await load();
+  expect(await load()).toBe(true);
+  expect(await load()).toBe(false);
   expect(store.getState()).toMatchObject({ orders: [ORDER], hasFailed: true });
+});
+
+test('a list that is refused to one who is not signed in will not come later', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { load } = await openOrders(() => ({ status: 401, body: {} }));
+  expect(await load()).toBe(true);
 });
 
 test.each([

@@ -22,17 +22,19 @@ export async function fetchOrder(orderId: string): Promise<ShownOrder> {
   return order;
 }
 
-export async function loadOrders(store: OrdersStore, limit?: number): Promise<void> {
+/** A failure is only logged. False where the list did not come and may come later. */
+export async function loadOrders(store: OrdersStore, limit?: number): Promise<boolean> {
   const { forgotten } = store.getState();
-  store.setState({ hasFailed: false });
-  const answer = await fetchOrders(limit).then(
-    (orders) => ({ orders }),
-    (error: unknown) => {
-      console.error(error);
-      return { hasFailed: true };
-    },
-  );
-  if (store.getState().forgotten === forgotten) store.setState(answer);
+  try {
+    const orders = await fetchOrders(limit);
+    if (store.getState().forgotten === forgotten) store.setState({ orders, hasFailed: false });
+    return true;
+  } catch (error) {
+    console.error(error);
+    if (store.getState().forgotten === forgotten) store.setState({ hasFailed: true });
+    // Whoever is not let in now is not let in a second later.
+    return failureOf(error).status === 401;
+  }
 }
 
 /** As the server knows it now, else as it was seen in the history, else as it is listed there now. */

@@ -14,7 +14,7 @@ import { OrderAgain } from './order-again.tsx';
 type DueOrderProps = {
   order: Order;
   /** Asks the shop for the order as it is now, and shows that. */
-  readAgain: () => Promise<void>;
+  readAgain: () => Promise<unknown>;
   /** Among others it says which one it is and what it costs. */
   isNamed?: boolean;
 };
@@ -45,7 +45,7 @@ export function DueOrder({ order, readAgain, isNamed = false }: DueOrderProps) {
 }
 
 /** A hold also ends when the order is paid elsewhere: it is read again before it is called unpaid. */
-function useSurelyDue(isHoldGone: boolean, readAgain: () => Promise<void>): boolean {
+function useSurelyDue(isHoldGone: boolean, readAgain: () => Promise<unknown>): boolean {
   const [isRead, setRead] = useState(false);
   const read = useEffectEvent(readAgain);
   useEffect(() => {

@@ -6,10 +6,9 @@ import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useOrders, useStores } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
+import { askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
-import { HandsOnFocus } from '../ui/hand-on-focus.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { buttonLook } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { loadOrders } from './api.ts';
 import { isDueFrom } from './due-from.ts';
@@ -28,9 +27,11 @@ export function OrderHistory() {
   const limit = isAdmin ? ADMIN_ORDERS : undefined;
   const forgotten = useOrders((state) => state.forgotten);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a forgotten list is fetched again
-  useEffect(() => void loadOrders(store, limit), [store, limit, forgotten]);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const reading = useRef<Promise<void>>(undefined);
+  useEffect(() => {
+    const asking = askUntilAnswered(() => loadOrders(store, limit));
+    return asking.stop;
+  }, [store, limit, forgotten]);
+  const reading = useRef<Promise<unknown>>(undefined);
   /** Several unpaid orders that ask for it at once get one list. */
   const readAgain = () => {
     reading.current ??= loadOrders(store, limit).finally(() => {
@@ -40,32 +41,13 @@ export function OrderHistory() {
   };
   return (
     <section aria-labelledby="order-history">
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        id="order-history"
-        className="text-2xl font-semibold tracking-tight"
-      >
+      <h2 id="order-history" className="text-2xl font-semibold tracking-tight">
         {LABELS.orderHistory}
       </h2>
       <div className="mt-4 flex flex-col gap-4">
-        {hasFailed && (
-          <Notice
-            look="fault"
-            action={
-              <HandsOnFocus to={() => heading.current}>
-                <Button look="secondary" size="small" onClick={() => loadOrders(store, limit)}>
-                  Try again
-                </Button>
-              </HandsOnFocus>
-            }
-          >
-            Your orders could not be fetched.
-          </Notice>
-        )}
         {orders !== undefined && <DueOrders orders={orders} readAgain={readAgain} />}
         {orders !== undefined && <Orders orders={orders} />}
-        {orders === undefined && !hasFailed && <Waiting />}
+        {orders === undefined && (hasFailed ? <OrderTable orders={[]} /> : <Waiting />)}
         {isAdmin && (
           <p className="text-ink-soft">
             These are the newest orders of everybody.{' '}
@@ -90,7 +72,7 @@ function Waiting() {
   );
 }
 
-type DueOrdersProps = { orders: readonly Order[]; readAgain: () => Promise<void> };
+type DueOrdersProps = { orders: readonly Order[]; readAgain: () => Promise<unknown> };
 
 /** An admin's list has everybody's. */
 function DueOrders({ orders, readAgain }: DueOrdersProps) {
@@ -112,6 +94,10 @@ function Orders({ orders }: { orders: readonly Order[] }) {
       </div>
     );
   }
+  return <OrderTable orders={orders} />;
+}
+
+function OrderTable({ orders }: { orders: readonly Order[] }) {
   const { order, date, paymentStatus, total } = LABELS.orderHistoryColumns;
   return (
     <table className="w-full overflow-hidden rounded-2xl bg-surface text-left ring-1 ring-line max-sm:block">

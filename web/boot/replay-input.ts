@@ -15,10 +15,12 @@ export function recordInput(root: Element) {
   const record = (event: Event, element: Element, replay: () => void) => {
     if (!rendered.has(element)) return;
     // What comes last goes on top of everything before it, and replaces earlier input to the same element.
-    replays.delete(element);
-    if (isLive) return;
+    const isPending = replays.delete(element);
+    if (isLive && !isPending) return;
     event.stopPropagation();
-    replays.set(element, replay);
+    // React would take what it has not been told of yet for unchanged.
+    if (isLive) replay();
+    else replays.set(element, replay);
   };
   const options = { capture: true, signal: listening.signal };
   for (const type of ['input', 'change'] as const) {

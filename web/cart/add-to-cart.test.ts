@@ -14,6 +14,8 @@ async function openCart(shop: Record<string, Answer>) {
   const stores = { account: createAccountStore(), cart: createCartStore() };
   return {
     add: (...wanted: Parameters<typeof addToCart>[1]) => addToCart(stores, wanted),
+    addUnwanted: (...wanted: Parameters<typeof addToCart>[1]) =>
+      addToCart(stores, wanted, () => false),
     lines: () => stores.cart.getState().lines,
     signIn: () => startSession(stores.account, { user: SAMPLE_USER, jwtToken: 'a.b.c' }),
   };
@@ -25,6 +27,7 @@ test('what is still sold is put in at the price of today, and what cannot be is 
     a: { body: sampleProduct('a', { price: 120 }) },
     few: { body: sampleProduct('few', { countInStock: 2 }) },
     none: { body: sampleProduct('none', { countInStock: 0 }) },
+    untold: { body: { ...sampleProduct('untold'), countInStock: undefined } },
     lost: 'broken connection',
     busy: { status: 503, body: { code: 'unavailable' } },
   });
@@ -32,6 +35,7 @@ test('what is still sold is put in at the price of today, and what cannot be is 
     { product_id: 'a', qty: 2, name: 'Old name' },
     { product_id: 'few', qty: 3, name: 'Few' },
     { product_id: 'none', qty: 1, name: 'None' },
+    { product_id: 'untold', qty: 1, name: 'Untold' },
     { product_id: 'gone', qty: 1, name: 'Clay teapot' },
     { product_id: 'lost', qty: 1, name: 'Lost' },
     { product_id: 'busy', qty: 1, name: 'Busy' },
@@ -43,6 +47,7 @@ test('what is still sold is put in at the price of today, and what cannot be is 
   expect(notices).toEqual([
     'Only 2 of Product few are left, so that is what your cart holds.',
     'Product none: Stock is Unavailable',
+    'Product untold: Stock is Unavailable',
     'Clay teapot is not here any more.',
   ]);
   expect(missed).toEqual([{ product_id: 'lost', qty: 1, name: 'Lost' }]);
@@ -67,4 +72,14 @@ test('a piece that is held for the shopper can be put in by them', async () => {
   const answered = { notices: [], refused: [], missed: [] };
   expect(await add({ product_id: 'a', qty: 1 })).toEqual(answered);
   expect(lines()).toEqual([sampleLine('a', { countInStock: 1, qty: 1 })]);
+});
+
+test('what is no longer wanted when the answer comes changes nothing', async () => {
+  const { addUnwanted, lines } = await openCart({ a: { body: sampleProduct('a') } });
+  expect(await addUnwanted({ product_id: 'a', qty: 2 })).toEqual({
+    notices: [],
+    refused: [],
+    missed: [],
+  });
+  expect(lines()).toEqual([]);
 });

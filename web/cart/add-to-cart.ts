@@ -13,10 +13,11 @@ export type Added = {
   missed: WantedItem[];
 };
 
-/** Puts in what is offered of each, at today's price. */
+/** Puts in what is offered of each, at today's price, as long as that is still wanted. */
 export async function addToCart(
   stores: Pick<Stores, 'account' | 'cart'>,
   wanted: readonly WantedItem[],
+  isWanted: () => boolean = () => true,
 ): Promise<Added> {
   // All are asked for at once, and put in as they were listed.
   const offers = wanted.map(({ product_id }) =>
@@ -29,10 +30,12 @@ export async function addToCart(
   for (const [index, item] of wanted.entries()) {
     const { qty, name = 'This product' } = item;
     const product = await offers[index];
+    if (!isWanted()) return added;
     if (product === 'no answer') added.missed.push(item);
     else if (product === 'hiccup') added.refused.push(item);
     else if (product === undefined) added.notices.push(`${name} is not here any more.`);
-    else if (product.countInStock < 1) {
+    // Another backend may leave it out.
+    else if (!(product.countInStock >= 1)) {
       added.notices.push(`${product.name}: ${MESSAGES.outOfStock}`);
     } else {
       putInCart(stores.cart, product, Math.min(qty, product.countInStock));

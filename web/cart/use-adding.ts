@@ -45,10 +45,9 @@ export function useAdding(): Adding {
     if (wanted.length === 0) return;
     const isQuantity = wanted.every((item) => Number.isInteger(item.qty) && item.qty >= 1);
     const notices: string[] = [];
-    let isLeft = false;
-    const started = askUntilAnswered(async () => {
-      const added = isQuantity ? await addToCart(stores, wanted) : NO_QUANTITY;
-      if (isLeft) return true;
+    const started = askUntilAnswered(async (isLatest) => {
+      const added = isQuantity ? await addToCart(stores, wanted, isLatest) : NO_QUANTITY;
+      if (!isLatest()) return true;
       const { refused, missed } = added;
       notices.push(...added.notices.filter((notice) => !notices.includes(notice)));
       wanted = [...missed, ...refused];
@@ -62,10 +61,7 @@ export function useAdding(): Adding {
       return isAnswered;
     });
     asking.current = started;
-    return () => {
-      isLeft = true;
-      started.stop();
-    };
+    return started.stop;
   }, [stores, navigate, product_id, qty, again]);
   return {
     notices: progress.notices,

@@ -9,7 +9,7 @@ import { hasBearerToken, send } from '../lib/http.ts';
 export async function fetchProducts(): Promise<Product[]> {
   const body = await fetchBody(catalogueEndpoints.listProducts.path);
   if (!Array.isArray(body)) throw new Error('The product list is not a list.');
-  return body as CallAnswer<'listProducts'>;
+  return body.filter(isProduct);
 }
 
 /** The shop has answered, but not about the product: it may know more in a moment. */
@@ -40,7 +40,7 @@ export async function fetchCategories(): Promise<Category[]> {
     : await fetchBody(listCategories.path);
   const body = answer as Partial<CallAnswer<'listCategories'>> | null;
   if (!Array.isArray(body?.categories)) throw new Error('The category list is not a list.');
-  return body.categories;
+  return body.categories.filter(Boolean);
 }
 
 const prefetched = new Map<string, Promise<ShopAnswer | undefined>>();

@@ -60,6 +60,14 @@ test('loading is true while the request runs; on success the list is stored and 
   });
 });
 
+test('what is no product in the list is left out of it', async () => {
+  const { store, load } = await storeOf((_, response) => {
+    response.end(JSON.stringify([null, product('a'), 7, { name: 'No id' }]));
+  });
+  await load();
+  expect(store.getState().products).toEqual([product('a')]);
+});
+
 test.each([
   ['a broken connection', (_, response) => response.destroy()],
   ['a body that is no JSON', (_, response) => response.end('<html>')],

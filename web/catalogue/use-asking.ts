@@ -10,9 +10,10 @@ export function useAsking(catalogue: CatalogueStore, productId: string) {
   const asking = useRef<Asking>(undefined);
   const [missed, setMissed] = useState<{ productId: string; isAskedAgain: boolean }>();
   useEffect(() => {
-    const started = askUntilAnswered(async () => {
+    const started = askUntilAnswered(async (isLatest) => {
       const outcome = await loadProductDetails(catalogue, productId);
-      setMissed(outcome === 'hiccup' ? { productId, isAskedAgain: false } : undefined);
+      if (isLatest())
+        setMissed(outcome === 'hiccup' ? { productId, isAskedAgain: false } : undefined);
       return outcome !== 'no answer';
     });
     asking.current = started;

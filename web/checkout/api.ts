@@ -1,6 +1,7 @@
 import type { CallAnswer, CallBody } from '../../contract/calls.ts';
 import { checkoutEndpoints } from '../../contract/order-endpoints.ts';
 import type { Order, ShippingAddress } from '../../contract/orders.ts';
+import { isMarkup } from '../lib/answer-failure.ts';
 import { send } from '../lib/http.ts';
 
 type Placed = CallAnswer<'placeOrder'>;
@@ -20,15 +21,18 @@ export async function postPayOrder(orderId: string): Promise<CallAnswer<'payOrde
   return (await send(checkoutEndpoints.payOrder, options)).body;
 }
 
-/** What another backend leaves out of the saved order is as it was sent. */
+/**
+ * What another backend leaves out of the saved order is as it was sent, be it all of it. Only a page in
+ * its place says that something else has answered.
+ */
 export async function postVerification(sent: CallBody<'paymentVerification'>): Promise<Order> {
   const { order_id, orderItems, totalPrice } = sent;
   const options = {
     body: sent,
-    isSuccess: ({ body }: { body: unknown }) => isObject(body),
+    isSuccess: ({ body }: { body: unknown }) => !isMarkup(body),
   };
-  const saved: Partial<Order> = (await send(checkoutEndpoints.paymentVerification, options)).body;
-  return { order_id, orderItems, totalPrice, ...saved } as Order;
+  const saved: unknown = (await send(checkoutEndpoints.paymentVerification, options)).body;
+  return { order_id, orderItems, totalPrice, ...(isObject(saved) ? saved : {}) } as Order;
 }
 
 /** Where the last order went; undefined for the first one. */

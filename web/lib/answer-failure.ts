@@ -11,7 +11,9 @@ const LONGEST_MESSAGE = 300;
  * Judged by the text and not by its type: Express, for one, calls every text that it sends
  * `text/html`, so a sentence may come under that name too. A page in a toast is no sentence.
  */
-const MARKUP = /^<[a-z!?/]/i;
+const MARKUP = /^\s*<[a-z!?/]/i;
+
+export const isMarkup = (body: unknown): boolean => typeof body === 'string' && MARKUP.test(body);
 
 /** An answer that is no success, in words for a person: its own where it has any. */
 export function failureOfAnswer(status: number, body: unknown): CallFailure {
@@ -35,7 +37,7 @@ function messageIn(body: unknown): string | undefined {
 function asSentence(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim().replace(/\s+/g, ' ');
-  if (text === '' || MARKUP.test(text)) return undefined;
+  if (text === '' || isMarkup(text)) return undefined;
   return text.length <= LONGEST_MESSAGE ? text : `${text.slice(0, LONGEST_MESSAGE - 1)}…`;
 }
 

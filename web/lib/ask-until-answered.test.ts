@@ -8,15 +8,18 @@ async function askShop(...answers: (boolean | Promise<boolean>)[]) {
   const { untilPaused } = stopTheClock();
   const { askUntilAnswered } = await import('./ask-until-answered.ts');
   let asked = 0;
-  const asking = askUntilAnswered(async () => {
+  const heard: boolean[] = [];
+  const asking = askUntilAnswered(async (isLatest) => {
     asked += 1;
-    return answers[asked - 1] ?? false;
+    const answer = (await answers[asked - 1]) ?? false;
+    heard.push(isLatest());
+    return answer;
   });
   const pass = async (ms: number) => {
     await untilPaused(ms);
     await vi.advanceTimersByTimeAsync(ms);
   };
-  return { ...browser, ...asking, pass, untilPaused, asked: () => asked };
+  return { ...browser, ...asking, pass, untilPaused, asked: () => asked, heard };
 }
 
 test('without an answer it asks again after pauses that double, a minute at most', async () => {
@@ -43,12 +46,14 @@ test('an answer ends it, until something is asked anew', async () => {
 
 test('back online it asks at once, and an older failure no longer counts', async () => {
   const hanging = Promise.withResolvers<boolean>();
-  const { asked, comeOnline, stop } = await askShop(hanging.promise, true);
+  const { asked, comeOnline, stop, heard } = await askShop(hanging.promise, true);
   comeOnline();
   expect(asked()).toBe(2);
+  await vi.waitFor(() => expect(heard).toEqual([true]));
   hanging.resolve(false);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked()).toBe(2);
+  expect(heard).toEqual([true, false]);
   stop();
 });
 

@@ -8,11 +8,14 @@ export type Asking = {
   stop: () => void;
 };
 
+/** Whether nothing was asked since, and the answer is still wanted: else it changes nothing any more. */
+export type IsLatest = () => boolean;
+
 /**
  * Asks now and, as long as no answer comes, again after pauses that grow, and at once when the browser
  * is back online. `ask` says whether it was answered.
  */
-export function askUntilAnswered(ask: () => Promise<boolean>): Asking {
+export function askUntilAnswered(ask: (isLatest: IsLatest) => Promise<boolean>): Asking {
   let pauseMs = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
@@ -23,9 +26,10 @@ export function askUntilAnswered(ask: () => Promise<boolean>): Asking {
     clearTimeout(timer);
     asked += 1;
     const turn = asked;
-    const answered = await ask();
-    // Only the latest counts: an earlier one may fail long after it.
-    if (turn !== asked || stopping.signal.aborted) return;
+    const isLatest = () => turn === asked && !stopping.signal.aborted;
+    const answered = await ask(isLatest);
+    // An earlier one may fail long after it.
+    if (!isLatest()) return;
     isAnswered = answered;
     if (answered) {
       pauseMs = FIRST_PAUSE_MS;

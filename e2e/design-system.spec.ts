@@ -41,6 +41,8 @@ test.describe('/ui', () => {
 
   test('shows every part in development, without a violation', async ({ page }) => {
     await page.goto(address());
+    // The development server prepares its packages when it is first asked.
+    await expect(page.getByRole('region', { name: 'Colours' })).toBeVisible({ timeout: 45_000 });
     for (const name of PARTS) await expect(page.getByRole('region', { name })).toBeVisible();
     await expectNoViolations(page, '/ui');
   });

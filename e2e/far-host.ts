@@ -22,6 +22,7 @@ export async function serveBuildFor(
   host: string,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-far-'));
+  const { NODE_ENV } = process.env;
   await build({
     configFile: `${root}/vite.config.ts`,
     root: `${root}/web`,
@@ -29,6 +30,9 @@ export async function serveBuildFor(
     define: { 'import.meta.env.VITE_HOST': JSON.stringify(host) },
     build: { outDir: folder, minify: false, copyPublicDir: false },
   });
+  // The build has set it, and the other tests of this process are none of its business.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   const server = createServer(async ({ url = '/' }, response) => {
     const asked = join(folder, new URL(url, 'http://localhost').pathname);
     const file = extname(asked) !== '' && existsSync(asked) ? asked : join(folder, 'index.html');

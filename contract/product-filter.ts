@@ -55,8 +55,13 @@ export function aboveMatcherOf(
     searchable.product.price > PRICE_FILTER.max && isOtherwiseMatch(searchable);
 }
 
+/** Each of them once. */
+export function wordsOf(q: string): string[] {
+  return [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))];
+}
+
 function exceptPrice({ category, maxRating, q }: ProductFilter) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(q);
   return (searchable: Searchable): boolean => {
     const { product } = searchable;
     if (category !== undefined && product.category !== category) return false;

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ListView } from '../../contract/list-view.ts';
 import { idInPath, paths } from '../../contract/paths.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../contract/render.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
 import {
   allowStyles,
   extendPolicy,
@@ -13,21 +11,13 @@ import {
   type Policy,
 } from '../platform/http/security.ts';
 import { canonicalListAddress, viewAt } from './list-address.ts';
-import {
-  homeData,
-  listData,
-  MOST_RENDERED_CARDS,
-  productData,
-  shellData,
-} from './render/page-data.ts';
-import { RenderBudget } from './render/render-budget.ts';
+import { homeData, listData, productData, shellData } from './render/page-data.ts';
+import { costOfView, RenderBudget } from './render/render-budget.ts';
 import type { Renderer } from './render/renderer.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
 
 const IMAGE_CACHE = 'public, max-age=2592000';
 const ASSET_CACHE = 'public, max-age=31536000, immutable';
-/** So many products are looked through in the time that it takes to render one card. */
-const ENTRIES_PER_CARD = 200;
 /** The router in the browser does not mind the case or a slash at the end. */
 const PAYMENT_PAGE = new RegExp(`^${paths.orderScreen}/?$`, 'i');
 
@@ -78,7 +68,7 @@ export async function addPages(
     const view = viewAt(request.url);
     const snapshot = catalogue.snapshot();
     const isPlain = canonicalListAddress(request.url) === paths.productList;
-    if (isPlain || budget.take(costOf(view, snapshot))) {
+    if (isPlain || budget.take(costOfView(view, snapshot.entries.length))) {
       return send(request, reply, listData(snapshot, view, isTestMode));
     }
     request.isAnswerKept = false;
@@ -107,11 +97,6 @@ export async function addPages(
 function pathOf({ url }: FastifyRequest): string {
   const [path = '/'] = url.split('?');
   return path;
-}
-
-/** In cards: looking for what matches costs as much as rendering a few more of them. */
-function costOf({ shown }: ListView, { entries }: CatalogueSnapshot): number {
-  return Math.min(shown, MOST_RENDERED_CARDS) + entries.length / ENTRIES_PER_CARD;
 }
 
 /** A page with a query is a visitor's own: the browser fills it in. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { RenderBudget } from './render-budget.ts';
+import { readView } from '../../../contract/list-view.ts';
+import { costOfView, RenderBudget } from './render-budget.ts';
 
 function openBudget() {
   let time = 1_000;
@@ -28,4 +29,23 @@ test('a clock that is set back gives nothing away and takes nothing', () => {
   budget.take(50);
   wait(-60_000);
   expect([budget.take(51), budget.take(50)]).toEqual([false, true]);
+});
+
+const cost = (query: string, products: number) =>
+  costOfView(readView(new URLSearchParams(query)), products);
+
+test('a view costs what it shows, and a look at every product for it', () => {
+  expect(cost('category=clothing', 200)).toBe(25);
+  expect(cost('category=clothing&shown=48', 20_000)).toBe(148);
+  expect(cost('shown=1000000', 200)).toBe(241);
+});
+
+test('each word that is searched for is another look, once however often it is typed', () => {
+  expect(cost('q=oak', 20_000)).toBe(224);
+  expect(cost('q=oak+table', 20_000)).toBe(324);
+  expect(cost('q=oak+OAK+oak', 20_000)).toBe(224);
+});
+
+test('another order than the newest first costs its comparisons', () => {
+  expect(cost('sort=name', 1_023)).toBeCloseTo(24 + (1_023 * 11) / 200);
 });

@@ -231,7 +231,7 @@ async function makeAnswer(payload: string, headers: AnswerHeaders): Promise<Cach
       br: makeVariant(headers, hash, 'br', brotli),
     },
     bytes: body.length + zipped.length + brotli.length,
-    // Only a second request tells it from what somebody made up.
+    // Only a second request tells it from an address that was made up.
     isUsed: false,
   };
 }

@@ -1,21 +1,25 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../contract/catalogue.ts';
 import { findInStock } from './catalogue.ts';
 import { expect, test } from './shop.ts';
 
 const LONG_NAME = 'A very long name of a thing that nobody would ever write on a card '.repeat(3);
 
+/** The shop's list is these, made from a product that it really sells. */
+async function sell(page: Page, shopUrl: string, products: Partial<Product>[]): Promise<void> {
+  const product = await findInStock(shopUrl);
+  const json = products.map((each) => ({ ...product, ...each }));
+  await page.route('**/api/products', (route) => route.fulfill({ json }));
+}
+
 test('cards: a long name takes two lines, and a product without ratings keeps its stars and says so', async ({
   page,
   shop,
 }) => {
-  const product = await findInStock(shop.url);
-  await page.route('**/api/products', (route) =>
-    route.fulfill({
-      json: [
-        { ...product, name: LONG_NAME.trim(), rating: 0 },
-        { ...product, _id: 'short', name: 'Cup', rating: 4.5 },
-      ],
-    }),
-  );
+  await sell(page, shop.url, [
+    { name: LONG_NAME.trim(), rating: 0 },
+    { _id: 'short', name: 'Cup', rating: 4.5 },
+  ]);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const cards = page.getByRole('list', { name: 'Featured Products' }).getByRole('listitem');
@@ -35,17 +39,12 @@ test('what costs more than the price slider can say is counted, also under a sea
   page,
   shop,
 }) => {
-  const product = await findInStock(shop.url);
-  await page.route('**/api/products', (route) =>
-    route.fulfill({
-      json: [
-        { ...product, _id: 'a', name: 'Oak chair', price: 4_999 },
-        { ...product, _id: 'b', name: 'Oak table', price: 5_000.5 },
-        { ...product, _id: 'c', name: 'Oak bed', price: 24_000 },
-        { ...product, _id: 'd', name: 'Pine shelf', price: 9_000 },
-      ],
-    }),
-  );
+  await sell(page, shop.url, [
+    { _id: 'a', name: 'Oak chair', price: 4_999 },
+    { _id: 'b', name: 'Oak table', price: 5_000.5 },
+    { _id: 'c', name: 'Oak bed', price: 24_000 },
+    { _id: 'd', name: 'Pine shelf', price: 9_000 },
+  ]);
   await page.goto('/productScreen');
   const names = page.getByRole('list', { name: 'Products' }).getByRole('heading');
   await expect(names).toHaveText(['Oak chair']);

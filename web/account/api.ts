@@ -1,17 +1,17 @@
 import type { Session } from '../../contract/accounts.ts';
 import type { CallBody } from '../../contract/calls.ts';
 import { accountEndpoints } from '../../contract/endpoints.ts';
-import { send } from '../lib/http.ts';
-import { isUser, type Success } from './session-api.ts';
+import { type IsSuccess, send } from '../lib/http.ts';
+import { isUser } from './session-api.ts';
 
 /** 200 is taken at its word: any other 2xx is no success. */
 export async function postSignIn(body: CallBody<'login'>): Promise<Session> {
-  const isSuccess: Success = (answer) => answer.status === 200 && isSession(answer.body);
+  const isSuccess: IsSuccess = (answer) => answer.status === 200 && isSession(answer.body);
   return (await send(accountEndpoints.login, { body, isSuccess })).body;
 }
 
 export async function postRegister(body: CallBody<'register'>): Promise<Session> {
-  const isSuccess: Success = (answer) => isSession(answer.body);
+  const isSuccess: IsSuccess = (answer) => isSession(answer.body);
   return (await send(accountEndpoints.register, { body, isSuccess })).body;
 }
 

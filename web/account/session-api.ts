@@ -1,19 +1,16 @@
 /** The calls about a session that is there already, which every visit may make. */
 import type { User } from '../../contract/accounts.ts';
 import { accountEndpoints } from '../../contract/endpoints.ts';
-import { send } from '../lib/http.ts';
-
-/** Whether an answer is a success. */
-export type Success = (answer: { status: number; body: unknown }) => boolean;
+import { type IsSuccess, send } from '../lib/http.ts';
 
 export async function fetchUser(): Promise<User> {
-  const isSuccess: Success = ({ body }) => isUser(body);
+  const isSuccess: IsSuccess = ({ body }) => isUser(body);
   return (await send(accountEndpoints.isAuthorized, { isSuccess })).body;
 }
 
 /** 200 is taken at its word: any other 2xx is no success. */
 export async function askSignOut(options: { isRelative?: boolean } = {}): Promise<void> {
-  const isSuccess: Success = ({ status }) => status === 200;
+  const isSuccess: IsSuccess = ({ status }) => status === 200;
   await send(accountEndpoints.logout, { ...options, isSuccess });
 }
 

@@ -38,7 +38,7 @@ const SORT_NAMES: Record<ProductSort, string> = {
   name: 'Name',
 };
 
-/** Only who has no room for the panel downloads the sheet that it opens in. */
+/** Only visitors without room for the panel download the sheet that it opens in. */
 const sheet = overlayPart(async () => ({ default: (await import('../ui/dialog.tsx')).Dialog }));
 
 export default function ProductListPage() {

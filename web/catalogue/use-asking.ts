@@ -12,8 +12,9 @@ export function useAsking(catalogue: CatalogueStore, productId: string) {
   useEffect(() => {
     const started = askUntilAnswered(async (isLatest) => {
       const outcome = await loadProductDetails(catalogue, productId);
-      if (isLatest())
+      if (isLatest()) {
         setMissed(outcome === 'hiccup' ? { productId, isAskedAgain: false } : undefined);
+      }
       return outcome !== 'no answer';
     });
     asking.current = started;

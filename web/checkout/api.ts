@@ -2,7 +2,8 @@ import type { CallAnswer, CallBody } from '../../contract/calls.ts';
 import { checkoutEndpoints } from '../../contract/order-endpoints.ts';
 import type { Order, ShippingAddress } from '../../contract/orders.ts';
 import { isMarkup } from '../lib/answer-failure.ts';
-import { send } from '../lib/http.ts';
+import { type IsSuccess, send } from '../lib/http.ts';
+import { asRecord } from '../lib/read-fields.ts';
 
 type Placed = CallAnswer<'placeOrder'>;
 
@@ -27,12 +28,10 @@ export async function postPayOrder(orderId: string): Promise<CallAnswer<'payOrde
  */
 export async function postVerification(sent: CallBody<'paymentVerification'>): Promise<Order> {
   const { order_id, orderItems, totalPrice } = sent;
-  const options = {
-    body: sent,
-    isSuccess: ({ body }: { body: unknown }) => !isMarkup(body),
-  };
+  const isSuccess: IsSuccess = ({ body }) => !isMarkup(body);
+  const options = { body: sent, isSuccess };
   const saved: unknown = (await send(checkoutEndpoints.paymentVerification, options)).body;
-  return { order_id, orderItems, totalPrice, ...(isObject(saved) ? saved : {}) } as Order;
+  return { order_id, orderItems, totalPrice, ...asRecord(saved) } as Order;
 }
 
 /** Where the last order went; undefined for the first one. */
@@ -40,11 +39,7 @@ export async function fetchLastAddress(): Promise<ShippingAddress | undefined> {
   return (await send(checkoutEndpoints.lastAddress)).body.shippingAddress;
 }
 
-function isPlaced({ body }: { body: unknown }): boolean {
-  const order = isObject(body) ? body.order : undefined;
-  return isObject(order) && typeof order.id === 'string' && typeof order.amount === 'number';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const isPlaced: IsSuccess = ({ body }) => {
+  const { id, amount } = asRecord(asRecord(body).order);
+  return typeof id === 'string' && typeof amount === 'number';
+};

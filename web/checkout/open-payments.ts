@@ -1,6 +1,7 @@
 import type { CallBody } from '../../contract/calls.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { asRecord } from '../lib/read-fields.ts';
 import { readStoredList, writeStorage } from '../lib/storage.ts';
 import { isAddress } from './store.ts';
 
@@ -75,8 +76,4 @@ function isOpenPayment(value: unknown): value is OpenPayment {
 function isItem(value: unknown): boolean {
   const { product_id, qty } = asRecord(value);
   return typeof product_id === 'string' && Number.isInteger(qty);
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -9,7 +9,7 @@ export function UnavailableLines({ lines }: { lines: readonly CartLine[] }) {
   const missing = lines.filter((line) => !isBuyable(line));
   if (missing.length === 0) return null;
   return (
-    // Beside the line it is read out.
+    // Beside the line it is read out already.
     <Notice look="fault" isSaid>
       {missing.map(({ product_id, name }) => (
         <p key={product_id} className="font-medium wrap-anywhere">

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../contract/errors.ts';
 import { CallFailure } from './call-failure.ts';
+import { asRecord } from './read-fields.ts';
 
 /** For a 2xx that is no success and has no words for a person. */
 const ODD_ANSWER = 'The shop sent an answer we did not understand. Please try again.';
@@ -44,8 +45,4 @@ function asSentence(value: unknown): string | undefined {
 function isFieldError(value: unknown): value is FieldError {
   const { field, detail } = asRecord(value);
   return typeof field === 'string' && typeof detail === 'string';
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

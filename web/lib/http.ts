@@ -33,6 +33,9 @@ export function hasBearerToken(): boolean {
 
 export type Answer<Body> = { status: number; body: Body; headers: Record<string, string> };
 
+/** Whether an answer counts as one: another backend may answer with anything. */
+export type IsSuccess = (answer: { status: number; body: unknown }) => boolean;
+
 /** How a call is made, whichever it is. */
 type Transport = {
   headers?: Record<string, string>;
@@ -40,8 +43,8 @@ type Transport = {
   /** Without the base address, on this very origin. */
   isRelative?: boolean;
   onProgress?: (done: number) => void;
-  /** What counts as success; any 2xx where it is left out. Another backend may answer with anything. */
-  isSuccess?: (answer: { status: number; body: unknown }) => boolean;
+  /** Any 2xx is a success where it is left out. */
+  isSuccess?: IsSuccess;
 };
 
 /** What the client is given; the types of a call's own parts are checked before. */

@@ -3,7 +3,9 @@
  * field that is not what it should be reads as empty, so that no page has to look again.
  */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 export function readText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -2,7 +2,7 @@ import { orderEndpoints } from '../../contract/order-endpoints.ts';
 import type { Order } from '../../contract/orders.ts';
 import { CallFailure, failureOf } from '../lib/call-failure.ts';
 import { send } from '../lib/http.ts';
-import { isRecord } from '../lib/read-fields.ts';
+import { asRecord } from '../lib/read-fields.ts';
 import { readOrder, readOrders, type ShownOrder } from './read-order.ts';
 import type { OrdersStore } from './store.ts';
 
@@ -17,7 +17,7 @@ async function fetchOrders(limit?: number): Promise<Order[]> {
 /** Another backend may answer this unknown address with its start page, or with nothing. */
 export async function fetchOrder(orderId: string): Promise<ShownOrder> {
   const { status, body } = await send(orderEndpoints.getOrder, { params: { order_id: orderId } });
-  const order = isRecord(body) ? readOrder(body) : undefined;
+  const order = readOrder(asRecord(body));
   if (order === undefined) throw new CallFailure('This is not an order.', { status });
   return order;
 }
@@ -32,7 +32,7 @@ export async function loadOrders(store: OrdersStore, limit?: number): Promise<bo
   } catch (error) {
     console.error(error);
     if (store.getState().forgotten === forgotten) store.setState({ hasFailed: true });
-    // Whoever is not let in now is not let in a second later.
+    // Asking again does not sign anyone in.
     return failureOf(error).status === 401;
   }
 }

@@ -1,11 +1,11 @@
 import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
-import { isRecord, readNumber, readRows, readText } from '../lib/read-fields.ts';
+import { asRecord, isRecord, readNumber, readRows, readText } from '../lib/read-fields.ts';
 
 /** A backend that knows the specification's orders only does not say whether one was refunded. */
 export type ShownOrder = Order & Partial<SingleOrder>;
 
 export function readOrders(body: unknown): Order[] {
-  return readRows(isRecord(body) ? body.orders : undefined, readOrder);
+  return readRows(asRecord(body).orders, readOrder);
 }
 
 export function readOrder(order: Record<string, unknown>): ShownOrder | undefined {

@@ -3,7 +3,7 @@ import { adminCatalogueEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { CallBody } from '../../../contract/calls.ts';
 import type { Category } from '../../../contract/catalogue.ts';
 import { catalogueEndpoints } from '../../../contract/endpoints.ts';
-import { isRecord, readRows } from '../../lib/read-fields.ts';
+import { asRecord, readRows } from '../../lib/read-fields.ts';
 import { call } from './call.ts';
 import { readCategory } from './read-entities.ts';
 
@@ -16,7 +16,7 @@ export function categoriesQuery() {
 
 export async function fetchCategories(signal: AbortSignal): Promise<Category[]> {
   const body: unknown = (await call(catalogueEndpoints.listCategories, { signal })).body;
-  return readRows(isRecord(body) ? body.categories : undefined, readCategory);
+  return readRows(asRecord(body).categories, readCategory);
 }
 
 /** What these answer is not read: a backend may leave it empty. */

@@ -1,5 +1,5 @@
 import { adminAccountEndpoints } from '../../../contract/admin-endpoints.ts';
-import { isRecord, readRows } from '../../lib/read-fields.ts';
+import { asRecord, readRows } from '../../lib/read-fields.ts';
 import { narrowUsers } from '../list/narrow-list.ts';
 import { type ListFilter, listQuery } from './list-page.ts';
 import { readUser } from './read-entities.ts';
@@ -7,7 +7,7 @@ import { readUser } from './read-entities.ts';
 export const userList = (filter: ListFilter<'listUsers'>) => ({
   endpoint: adminAccountEndpoints.listUsers,
   filter,
-  read: (body: unknown) => readRows(isRecord(body) ? body.users : undefined, readUser),
+  read: (body: unknown) => readRows(asRecord(body).users, readUser),
   narrow: narrowUsers,
 });
 

@@ -136,19 +136,17 @@ function EmptyList({ address, list, noun: [, many], whyEmpty }: EmptyListProps) 
       <p className="max-w-prose text-ink-soft">
         {address.isNarrowed ? 'Try another word or fewer filters.' : whyEmpty}
       </p>
-      {address.isNarrowed ? (
-        <HandsOnFocus>
+      <HandsOnFocus>
+        {address.isNarrowed ? (
           <Button look="secondary" onClick={address.clear}>
             Show all {many}
           </Button>
-        </HandsOnFocus>
-      ) : (
-        <HandsOnFocus>
+        ) : (
           <Button look="secondary" onClick={() => list.refetch()}>
             Look again
           </Button>
-        </HandsOnFocus>
-      )}
+        )}
+      </HandsOnFocus>
     </div>
   );
 }

@@ -54,14 +54,25 @@ test('on the way to a product nobody knows yet: 503 offers Try again, 404 says t
   // The list does not come either, so that nothing is known of it.
   await page.route('**/api/products', (route) => route.fulfill(BUSY));
   let status = 503;
-  await page.route(callOf(product), (route) => route.fulfill({ ...BUSY, status }));
+  let cuts = 0;
+  await page.route(callOf(product), (route) => {
+    if (status !== 0) return route.fulfill({ ...BUSY, status });
+    cuts += 1;
+    return route.abort();
+  });
   await page.goto(`/products/:${product._id}?shared=1`);
   await expect(
     page.getByRole('heading', { level: 1, name: 'This product could not be fetched.' }),
   ).toBeVisible();
   await expect(page.getByText('not here')).toHaveCount(0);
-  status = 404;
+  // On a line that is lost then, the button stays, with the focus, until an answer comes.
+  status = 0;
   await tryAgain(page).click();
+  await expect.poll(() => cuts).toBeGreaterThanOrEqual(2);
+  await expect(tryAgain(page)).toBeFocused();
+  await expect(tryAgain(page)).toHaveAttribute('aria-busy', 'true');
+  status = 404;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(
     page.getByRole('heading', { level: 1, name: 'This product is not here.' }),
   ).toBeFocused();

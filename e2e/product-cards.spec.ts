@@ -76,3 +76,14 @@ test('an empty shop says that it is empty, at home and in the list', async ({ pa
   await expect(page.getByRole('heading', { name: 'Products Not Found...' })).toBeVisible();
   await expect(page.getByText('The shop is empty at the moment.')).toBeVisible();
 });
+
+test('a list that did not come says nothing about the shop', async ({ page }) => {
+  await page.route('**/api/products', (route) => route.abort());
+  await page.goto('/?shared=1');
+  await expect(page.getByRole('heading', { name: 'Products Not Found...' })).toBeVisible();
+  await expect(page.getByText('The shop is empty')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Products not found' })).toBeVisible();
+  await expect(page.getByText('The shop is empty')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show all products' })).toHaveCount(0);
+});

@@ -34,7 +34,6 @@ export function AuthForm({ kind, typed, onType, onSession }: AuthFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (isSending) return;
     const empty = kind.fields.filter(({ name }) => typed[name] === '');
     if (empty.length > 0) {
       sayError(kind.missing);
@@ -87,11 +86,7 @@ export function AuthForm({ kind, typed, onType, onSession }: AuthFormProps) {
           <TextField key={name} type={type} {...props} />
         );
       })}
-      <Button
-        type="submit"
-        aria-disabled={isSending}
-        className="mt-1 w-full aria-disabled:cursor-progress aria-disabled:opacity-55"
-      >
+      <Button type="submit" aria-disabled={isSending} className="mt-1 w-full">
         {kind.title}
       </Button>
     </form>

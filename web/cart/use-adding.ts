@@ -39,29 +39,35 @@ export function useAdding(): Adding {
     refused: [],
   });
   const asking = useRef<Asking>(undefined);
+  /** What this page has left in its own history entry. */
+  const left = useRef<readonly WantedItem[]>(undefined);
   const { product_id, qty } = fromAddress ?? {};
+  useEffect(() => () => asking.current?.stop(), []);
   useEffect(() => {
+    if (again !== undefined && again === left.current) return;
+    asking.current?.stop();
     let wanted = again ?? (product_id === undefined ? [] : [{ product_id, qty: Number(qty) }]);
     if (wanted.length === 0) return;
     const isQuantity = wanted.every((item) => Number.isInteger(item.qty) && item.qty >= 1);
     const notices: string[] = [];
-    const started = askUntilAnswered(async (isLatest) => {
+    asking.current = askUntilAnswered(async (isLatest) => {
       const added = isQuantity ? await addToCart(stores, wanted, isLatest) : NO_QUANTITY;
       if (!isLatest()) return true;
       const { refused, missed } = added;
       notices.push(...added.notices.filter((notice) => !notices.includes(notice)));
+      const before = wanted.length;
       wanted = [...missed, ...refused];
       const isAnswered = missed.length === 0;
       setProgress({ isUnderWay: !isAnswered, notices: [...notices], refused });
       // A reload tries again what got no answer, and must not bring back what was removed since.
-      const state: QuietState = { isQuiet: true };
-      if (again !== undefined && wanted.length === 0) {
+      if (again !== undefined && wanted.length < before) {
+        left.current = wanted;
+        const rest: OrderAgainState = wanted.length === 0 ? {} : { again: wanted };
+        const state: OrderAgainState & QuietState = { ...rest, isQuiet: true };
         navigate(paths.cart, { replace: true, state });
       }
       return isAnswered;
     });
-    asking.current = started;
-    return started.stop;
   }, [stores, navigate, product_id, qty, again]);
   return {
     notices: progress.notices,

@@ -12,6 +12,7 @@ import { ProductGrid } from './product-grid.tsx';
 export default function HomePage() {
   const loading = useCatalogue((state) => state.loading);
   const products = useCatalogue((state) => state.products);
+  const hasFailed = useCatalogue((state) => state.hasListFailed === true);
   const { isShopEmpty } = useStores().page;
   const featured = products.slice(0, FEATURED_PRODUCTS);
   const isEmpty = featured.length === 0 && (!loading || isShopEmpty === true);
@@ -37,7 +38,7 @@ export default function HomePage() {
           </section>
         </>
       )}
-      {isEmpty && <NoProducts />}
+      {isEmpty && <NoProducts isUnknown={hasFailed} />}
     </>
   );
 }
@@ -55,7 +56,7 @@ function Welcome() {
   );
 }
 
-function NoProducts() {
+function NoProducts({ isUnknown }: { isUnknown: boolean }) {
   return (
     <EmptyState
       heading={<PageHeading>{MESSAGES.noProductsAtHome}</PageHeading>}
@@ -65,7 +66,7 @@ function NoProducts() {
         </PageLink>
       }
     >
-      {MESSAGES.emptyShop}
+      {isUnknown ? undefined : MESSAGES.emptyShop}
     </EmptyState>
   );
 }

@@ -28,7 +28,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { loadCategories } from './store.ts';
 import { useListView } from './use-list-view.ts';
-import { useMatching } from './use-matching.ts';
+import { type Matching, useMatching } from './use-matching.ts';
 
 const SORT_NAMES: Record<ProductSort, string> = {
   newest: 'Newest first',
@@ -45,7 +45,7 @@ export default function ProductListPage() {
   const { categories } = useStores();
   const [view, change] = useListView();
   const loading = useCatalogue((state) => state.loading);
-  const { products, total, above, isShopEmpty } = useMatching(view);
+  const { products, total, above, isShopEmpty, isUnknown } = useMatching(view);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isOpening, startOpening] = useTransition();
   const closeSheet = () => setSheetOpen(false);
@@ -159,7 +159,7 @@ export default function ProductListPage() {
               </Button>
             </div>
           )}
-          {total === 0 && <NothingFound isShopEmpty={isShopEmpty} onShowAll={showAll} />}
+          {total === 0 && <NothingFound {...{ isShopEmpty, isUnknown }} onShowAll={showAll} />}
           {(above > 0 || filter.isAboveShown) && (
             <AboveNotice
               count={above}
@@ -184,12 +184,14 @@ function NoSheet() {
   );
 }
 
-type NothingFoundProps = { isShopEmpty: boolean; onShowAll: () => void };
+type NothingFoundProps = Pick<Matching, 'isShopEmpty' | 'isUnknown'> & { onShowAll: () => void };
 
-function NothingFound({ isShopEmpty, onShowAll }: NothingFoundProps) {
+function NothingFound({ isShopEmpty, isUnknown, onShowAll }: NothingFoundProps) {
+  const heading = <h2 className="text-2xl font-semibold">{MESSAGES.noProductsMatch}</h2>;
+  if (isUnknown) return <EmptyState heading={heading} />;
   return (
     <EmptyState
-      heading={<h2 className="text-2xl font-semibold">{MESSAGES.noProductsMatch}</h2>}
+      heading={heading}
       action={isShopEmpty ? undefined : <Button onClick={onShowAll}>Show all products</Button>}
     >
       {isShopEmpty

@@ -78,8 +78,18 @@ test.each([
     const { store, load } = await storeOf(answer, [product('kept')]);
     await load();
     expect(store.getState()).toMatchObject({ loading: false, products: [product('kept')] });
+    expect(store.getState().hasListFailed).toBe(true);
   },
 );
+
+test('a list that comes after all has not failed', async () => {
+  let isUp = false;
+  const { store, load } = await storeOf((_, response) => void response.end(isUp ? '[]' : '<html>'));
+  await load();
+  isUp = true;
+  await load();
+  expect(store.getState()).toMatchObject({ loading: false, products: [], hasListFailed: false });
+});
 
 test('the status of the list call is not checked; the body is parsed regardless', async () => {
   const { store, load } = await storeOf((_, response) => {

@@ -8,6 +8,8 @@ import { fetchCategories, fetchProduct, fetchProducts, isProduct, ShopHiccup } f
 
 export type CatalogueState = {
   loading: boolean;
+  /** Whether the list was asked for in vain: an empty one then says nothing about the shop. */
+  hasListFailed?: boolean;
   /** The path of the product page: a prefix, a colon, then the real id. */
   productId: string | undefined;
   products: Product[];
@@ -41,10 +43,10 @@ export async function loadProducts(store: CatalogueStore): Promise<void> {
   store.setState({ loading: true });
   try {
     const products = await fetchProducts();
-    store.setState({ products, loading: false });
+    store.setState({ products, loading: false, hasListFailed: false });
     writeStorage(STORAGE_KEYS.products, JSON.stringify(products));
   } catch {
-    store.setState({ loading: false });
+    store.setState({ loading: false, hasListFailed: true });
   }
 }
 

@@ -13,7 +13,11 @@ export function useAsking(catalogue: CatalogueStore, productId: string) {
     const started = askUntilAnswered(async (isLatest) => {
       const outcome = await loadProductDetails(catalogue, productId);
       if (isLatest()) {
-        setMissed(outcome === 'hiccup' ? { productId, isAskedAgain: false } : undefined);
+        setMissed((before) => {
+          if (outcome === 'hiccup') return { productId, isAskedAgain: false };
+          // One who has pressed the button keeps it: it is asked for until an answer comes.
+          return outcome === 'no answer' ? before : undefined;
+        });
       }
       return outcome !== 'no answer';
     });

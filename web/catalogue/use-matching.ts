@@ -13,12 +13,15 @@ export type Matching = {
   /** How many more only the price slider's end keeps out. */
   above: number;
   isShopEmpty: boolean;
+  /** Nothing is known of any product. */
+  isUnknown: boolean;
 };
 
 /** What the view shows: what came with the page, until the whole list is here. */
 export function useMatching(view: ListView): Matching {
   const { page } = useStores();
   const loading = useCatalogue((state) => state.loading);
+  const hasFailed = useCatalogue((state) => state.hasListFailed === true);
   const products = useCatalogue((state) => state.products);
   const { filter, sort } = view;
   const found = useMemo(
@@ -32,12 +35,20 @@ export function useMatching(view: ListView): Matching {
     const { total, above } = page.list;
     // Where the whole list did not come, there are no more than these.
     const known = loading ? total : Math.min(total, products.length);
-    return { products, total: known, above, isShopEmpty: page.isShopEmpty === true };
+    return {
+      products,
+      total: known,
+      above,
+      isShopEmpty: page.isShopEmpty === true,
+      isUnknown: false,
+    };
   }
+  const isNothingHere = !loading && products.length === 0;
   return {
     ...found,
     total: loading ? undefined : found.products.length,
-    isShopEmpty: !loading && products.length === 0,
+    isShopEmpty: isNothingHere && !hasFailed,
+    isUnknown: isNothingHere && hasFailed,
   };
 }
 

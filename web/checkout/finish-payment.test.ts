@@ -79,7 +79,7 @@ test.each([
   ['no answer at all', 'broken connection'],
   ['an error of the server', { status: 503, body: { detail: 'Down.' } }],
   ['too many requests', { status: 429, body: {} }],
-  ['a payment that is pending', { status: 409, body: { code: 'payment_pending' } }],
+  ['a payment that is pending', { status: 409, body: { status: 409, code: 'payment_pending' } }],
 ] satisfies [string, Answer][])(
   'a verification that fails with %s sets the order to none, keeps the cart and is asked again',
   async (_, failure) => {
@@ -123,13 +123,16 @@ test('the pauses between the questions double, up to half a minute', async () =>
 });
 
 test.each([
-  [{ code: 'out_of_stock', detail: 'Product a is sold out.' }, 'Product a is sold out.'],
   [
-    { code: 'order_state', detail: 'Too late. Your money is on its way back.' },
+    { status: 409, code: 'out_of_stock', detail: 'Product a is sold out.' },
+    'Product a is sold out.',
+  ],
+  [
+    { status: 409, code: 'order_state', detail: 'Too late. Your money is on its way back.' },
     'Too late. Your money is on its way back.',
   ],
   [
-    { code: 'conflict', detail: 'The amount differs.' },
+    { status: 409, code: 'conflict', detail: 'The amount differs.' },
     'The amount differs. Please look at your order history before you pay again.',
   ],
 ])(

@@ -27,14 +27,12 @@ export function PayButton({
     <>
       <Button
         ref={ref}
-        className={`w-full aria-disabled:opacity-55 ${isPaying ? 'cursor-progress' : 'aria-disabled:cursor-not-allowed'}`}
+        className={`w-full ${isPaying ? '' : 'aria-disabled:cursor-not-allowed!'}`}
         disabled={disabled}
         isPending={isPaying}
         // Not `disabled`: focus stays here and is here again when the window closes.
         aria-disabled={isPaying || isWaiting}
-        onClick={() => {
-          if (!isWaiting) onPay();
-        }}
+        onClick={onPay}
       >
         {children}
       </Button>

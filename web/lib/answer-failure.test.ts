@@ -43,15 +43,21 @@ test('a text that nobody would read to its end is cut', () => {
 
 test('status, code and fields of a problem are kept, as far as they are what they should be', () => {
   const errors = [{ field: 'email', detail: 'Taken.' }, { field: 7 }, null, 'email'];
-  expect(failureOfAnswer(409, { code: 'email_taken', errors })).toMatchObject({
+  expect(failureOfAnswer(409, { status: 409, code: 'email_taken', errors })).toMatchObject({
     status: 409,
     code: 'email_taken',
     fields: [{ field: 'email', detail: 'Taken.' }],
   });
-  expect(failureOfAnswer(409, { code: 7, errors: 'none' })).toMatchObject({
+  expect(failureOfAnswer(409, { status: 409, code: 7, errors: 'none' })).toMatchObject({
     code: undefined,
     fields: [],
   });
+});
+
+test('a code in a body that does not repeat the status is another backend’s own', () => {
+  for (const status of [undefined, 'error', 400]) {
+    expect(failureOfAnswer(404, { status, code: 'not_found' }).code).toBeUndefined();
+  }
 });
 
 test('an answer that is no success although it is a 2xx counts like none', () => {

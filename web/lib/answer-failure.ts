@@ -20,11 +20,12 @@ export const isMarkup = (body: unknown): boolean => typeof body === 'string' && 
 export function failureOfAnswer(status: number, body: unknown): CallFailure {
   const isRefused = status >= 300;
   const message = messageIn(body) ?? (isRefused ? `The shop answered with ${status}.` : ODD_ANSWER);
-  const { code, errors } = asRecord(body);
+  const { code, errors, status: repeated } = asRecord(body);
   return new CallFailure(message, {
     // A 2xx that says nothing of what was asked for is no answer, whatever it calls itself.
     ...(isRefused ? { status } : {}),
-    ...(typeof code === 'string' ? { code } : {}),
+    // Other backends have codes of their own, but their bodies do not repeat the status as a problem does.
+    ...(typeof code === 'string' && repeated === status ? { code } : {}),
     fields: Array.isArray(errors) ? errors.filter(isFieldError) : [],
   });
 }

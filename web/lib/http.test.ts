@@ -97,6 +97,7 @@ test('the bearer token is on every call once it is set, and gone once it is take
 test("a problem's detail, code and fields become the failure", async () => {
   const { send, failureOf } = await clientOf(
     answerJson(400, {
+      status: 400,
       detail: 'The passwords do not match.',
       code: 'invalid_input',
       errors: [{ field: 'cpassword', detail: 'The passwords do not match.' }],

@@ -73,6 +73,7 @@ const listOnly =
 
 test.each([
   ['404', { status: 404, body: 'Cannot find that.' }],
+  ['404 and a code of its own', { status: 404, body: { code: 'not_found' } }],
   ['a page', { status: 200, body: '<!doctype html>' }],
   ['nothing', { status: 200, body: null }],
 ])('where a single order is answered with %s, it is found in the list', async (_, answer) => {
@@ -82,7 +83,9 @@ test.each([
 });
 
 test('where the shop itself says that there is no such order, the list is not asked for', async () => {
-  const { find, calls } = await openOrders(listOnly({ status: 404, body: { code: 'not_found' } }));
+  const { find, calls } = await openOrders(
+    listOnly({ status: 404, body: { status: 404, code: 'not_found' } }),
+  );
   await expect(find('order_1')).rejects.toMatchObject({ status: 404, code: 'not_found' });
   expect(calls.map(({ path }) => path)).toEqual(['/api/orders/order_1']);
 });

@@ -41,12 +41,7 @@ function Person() {
               Back office
             </PageLink>
           )}
-          <Button
-            look="secondary"
-            aria-disabled={isLeaving}
-            className="aria-disabled:cursor-progress aria-disabled:opacity-55"
-            onClick={leave}
-          >
+          <Button look="secondary" aria-disabled={isLeaving} onClick={leave}>
             {LABELS.logout}
           </Button>
         </div>
@@ -61,7 +56,6 @@ function useLogout() {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = async () => {
-    if (isLeaving) return;
     setIsLeaving(true);
     try {
       await withToast(() => signOut(account));

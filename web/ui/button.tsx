@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
+import { clickOf } from './click-of.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'regular' | 'small';
 
 const BASE =
-  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full text-center font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55';
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full text-center font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55';
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
   secondary: 'bg-surface text-ink ring-1 ring-inset ring-control not-disabled:hover:bg-sunken',
@@ -42,6 +43,7 @@ export function Button({
       aria-busy={isPending || undefined}
       className={`${buttonLook(look, size)} ${className}`}
       {...props}
+      onClick={clickOf(props)}
     />
   );
 }

@@ -9,7 +9,7 @@ export type ToasterProps = { successMs: number; errorMs: number; defaultMs: numb
 const AREA =
   'toasts pointer-events-none fixed inset-x-3 top-1 z-50 grid justify-items-center print:hidden';
 
-/** Waits while the pointer rests on it, so that one who reads slowly can. */
+/** Waits while the pointer rests on it, so that one who reads slowly can; then a long one is shown whole. */
 export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     blank: { duration: defaultMs },
@@ -39,12 +39,14 @@ function ToastCard({ shown }: { shown: Toast }) {
   return (
     <div
       role={isError ? 'alert' : 'status'}
-      className={`pointer-events-auto flex min-h-14 max-w-md animate-drop items-center gap-3 rounded-xl px-4 py-2 leading-5 font-medium shadow-float [grid-area:1/1] max-sm:text-sm ${
+      className={`group pointer-events-auto flex min-h-14 max-w-md animate-drop items-center gap-3 rounded-xl px-4 py-2 leading-5 font-medium shadow-float [grid-area:1/1] max-sm:text-sm ${
         isError ? 'bg-danger text-on-accent' : 'bg-ink text-page'
       }`}
     >
       <Mark type={shown.type} />
-      <span className="line-clamp-2 wrap-anywhere">{resolveValue(shown.message, shown)}</span>
+      <span className="line-clamp-2 wrap-anywhere group-hover:line-clamp-none">
+        {resolveValue(shown.message, shown)}
+      </span>
     </div>
   );
 }

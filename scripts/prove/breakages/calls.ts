@@ -220,7 +220,7 @@ export const calls = [
       '  return { status: response.status,',
       "  if (!response.ok) throw new Error('It failed.');\n  return { status: response.status,",
     ],
-    ['7.9', '!Array.isArray(body)) throw', 'body === null) throw'],
+    ['7.9', "throw new Error('The product list is not a list.')", 'return []'],
   ),
   ...inFile(
     'server/payments/sandbox/pay-in-window.ts',

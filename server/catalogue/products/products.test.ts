@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { productSchema } from '../../../contract/catalogue.ts';
 import { problemSchema } from '../../../contract/errors.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Database } from '../../platform/db/open.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { openTestShop, serveDatabase } from '../../platform/testing/test-shop.ts';
@@ -29,9 +31,24 @@ describeOnEachEngine('the catalogue', (place) => {
     await addProduct(database, { name: 'Old', created_at: 1 });
     await addProduct(database, { name: 'New', created_at: 3 });
     await addProduct(database, { name: 'Middle', created_at: 2 });
-    const { app } = await serveDatabase(database);
-    const products = (await app.inject('/api/products')).json<{ name: string }[]>();
-    expect(products.map((product) => product.name)).toEqual(['New', 'Middle', 'Old']);
+    const listOf = async (source: Database) => {
+      const { app } = await serveDatabase(source);
+      const products = (await app.inject('/api/products')).json<{ name: string }[]>();
+      return products.map((product) => product.name);
+    };
+    expect(await listOf(database)).toEqual(['New', 'Middle', 'Old']);
+
+    // A long list is not sorted for each reader, but once.
+    const many = await openMigrated(place);
+    const { id: _, ...product } = await addProduct(many, { name: 'Product 0', created_at: 0 });
+    const others = Array.from({ length: 1_000 }, (__, index) => {
+      const createdAt = ((index * 7) % 1_000) + 1;
+      return { ...product, id: newId(), name: `Product ${createdAt}`, created_at: createdAt };
+    });
+    await many.query.insertInto('products').values(others).execute();
+    expect(await listOf(many)).toEqual(
+      Array.from({ length: 1_001 }, (__, index) => `Product ${1_000 - index}`),
+    );
   });
 
   test('GET /api/products/{id} answers the product, its price in rupees and its rating in stars', async () => {

@@ -5,7 +5,7 @@ import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { serveDatabase } from '../../platform/testing/test-shop.ts';
 import { decoded, lastingHeaders, openPort } from './testing.ts';
 
-/** Enough that pendingAnswer the answer takes a moment. */
+/** Enough that making the answer takes a moment. */
 const PRODUCTS = 150;
 const READERS = 16;
 

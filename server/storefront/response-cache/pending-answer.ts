@@ -1,7 +1,7 @@
 /** An answer for all who wait, or none: a failure is for the one request that met it. */
 type Outcome<Answer> = Answer | 'unshared';
 
-/** An answer that one request is pendingAnswer while others wait for it; it goes on if that client leaves. */
+/** An answer that one request is making while others wait for it; it is finished even if that client leaves. */
 export class PendingAnswer<Answer> {
   readonly outcome: Promise<Outcome<Answer>>;
   /** Only the first call counts. */

@@ -57,6 +57,27 @@ test.each([
   expect(page).toMatchObject(expected);
 });
 
+test.each([
+  ['a count that is none', { 'x-total-count': 'unknown' }],
+  ['a link to something else', { link: '</style.css>; rel="preload"' }],
+  ['a next page without a cursor of ours', { link: '</users?page=2>; rel="next"' }],
+  ['an address that is none', { link: '<http://[>; rel="next"' }],
+])('a list with %s is whole', async (_, headers) => {
+  const { fetchPage, userList, signal } = await openLists({ headers, body: JSON.stringify(USERS) });
+  const page = await fetchPage(userList({ q: 'asha' }), { signal });
+  expect(page.rows.map(({ name }) => name)).toEqual(['Asha']);
+  expect(page).toMatchObject({ total: 1, nextCursor: undefined });
+});
+
+test('a list with more rows than were asked for is whole, even if it is counted', async () => {
+  const users = Array.from({ length: 51 }, (__, index) => user(`Number ${index}`));
+  const sent = { headers: { 'x-total-count': '51' }, body: JSON.stringify({ users }) };
+  const { fetchPage, userList, signal } = await openLists(sent);
+  const page = await fetchPage(userList({ q: 'number 50' }), { signal });
+  expect(page.rows.map(({ name }) => name)).toEqual(['Number 50']);
+  expect(page.total).toBe(1);
+});
+
 test('the last of several pages is not taken for a whole list', async () => {
   const { fetchPage, userList, signal } = await openLists({ body: JSON.stringify(USERS) });
   const page = await fetchPage(userList({ q: 'asha' }), { signal, cursor: 'abc' });

@@ -42,24 +42,20 @@ export async function fetchPage<Name extends CallName, Row>(
     ? call(endpoint, ...options)
     : callExtra(endpoint, isAnswer, ...options));
   const rows = read(body);
-  if (isWhole(headers, request)) {
-    const narrowed = narrow(rows, filter);
-    return { rows: narrowed, total: narrowed.length, nextCursor: undefined };
-  }
-  const total = headers['x-total-count'];
-  return {
-    rows,
-    total: total === undefined || total === '' ? undefined : Number(total),
-    nextCursor: cursorIn(headers.link),
-  };
+  const total = countIn(headers['x-total-count']);
+  const nextCursor = cursorIn(headers.link);
+  const { cursor, limit = PAGE_SIZE } = request;
+  // The spec's lists know neither filters nor pages. The first page of our own server always says how
+  // many rows there are, or where the next ones are; a list without either is all that there is, and
+  // so is one with more rows than were asked for.
+  const isPage = cursor !== undefined || total !== undefined || nextCursor !== undefined;
+  if (isPage && rows.length <= limit) return { rows, total, nextCursor };
+  const narrowed = narrow(rows, filter);
+  return { rows: narrowed, total: narrowed.length, nextCursor: undefined };
 }
 
-/**
- * The spec's lists know neither filters nor pages. The first page of our own server always says how
- * many rows there are, or where the next ones are; a list without either is all that there is.
- */
-function isWhole(headers: Record<string, string>, { cursor }: PageRequest): boolean {
-  return cursor === undefined && !headers['x-total-count'] && !headers.link;
+function countIn(header = ''): number | undefined {
+  return /^\d+$/.test(header) ? Number(header) : undefined;
 }
 
 /** A list call takes nothing but its query, of which the filter is a part. */
@@ -75,7 +71,7 @@ function pageOptions<Name extends CallName>(
 function cursorIn(link: string | undefined): string | undefined {
   const address = /^<(?<address>[^>]*)>; rel="next"$/.exec(link ?? '')?.groups?.address;
   if (address === undefined) return undefined;
-  return new URL(address, location.origin).searchParams.get('cursor') ?? undefined;
+  return URL.parse(address, location.origin)?.searchParams.get('cursor') ?? undefined;
 }
 
 /** A list that is read page by page; while another is on its way the last one stays. */

@@ -31,7 +31,7 @@ export function AddCategoryForm() {
   useFocusAfterSave(form, add);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!add.isPending) add.mutate({ name, slug });
+    add.mutate({ name, slug });
   };
   return (
     <form ref={form} onSubmit={save} className="flex flex-col gap-4">
@@ -89,7 +89,7 @@ export function RenameCategoryForm({ category, onDone, opener }: RenameCategoryF
   useHandOnFocus(form, opener);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!rename.isPending) rename.mutate();
+    rename.mutate();
   };
   return (
     <form ref={form} onSubmit={save} className="flex flex-col gap-4">

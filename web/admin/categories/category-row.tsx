@@ -47,7 +47,7 @@ export function CategoryRow({ category, isEdited, onEdit, hasBuiltIn }: Category
         <IconButton
           label={`Remove ${name}`}
           Icon={Trash2}
-          onClick={() => setAsking(!remove.isPending)}
+          onClick={() => setAsking(true)}
           aria-disabled={remove.isPending}
           data-control="remove"
         />

@@ -20,13 +20,7 @@ export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
   });
   return (
     <div>
-      <Button
-        look="secondary"
-        aria-disabled={download.isPending}
-        onClick={() => {
-          if (!download.isPending) download.mutate();
-        }}
-      >
+      <Button look="secondary" aria-disabled={download.isPending} onClick={() => download.mutate()}>
         <Download aria-hidden className="size-5" />
         Export CSV
       </Button>

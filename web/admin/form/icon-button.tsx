@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
+import { clickOf } from '../../ui/click-of.ts';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
   label: string;
@@ -11,7 +12,14 @@ export const ICON_BUTTON_LOOK =
 
 export function IconButton({ label, Icon, ...props }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} className={ICON_BUTTON_LOOK} {...props}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={ICON_BUTTON_LOOK}
+      {...props}
+      onClick={clickOf(props)}
+    >
       <Icon aria-hidden className="size-5" strokeWidth={1.75} />
     </button>
   );

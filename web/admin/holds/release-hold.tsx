@@ -30,7 +30,7 @@ export function ReleaseHold({ orderId, onReleased }: ReleaseHoldProps) {
         size="small"
         className="whitespace-nowrap"
         aria-disabled={release.isPending}
-        onClick={() => setAsking(!release.isPending)}
+        onClick={() => setAsking(true)}
       >
         {RELEASE}
         <span className="sr-only"> of order {orderId}</span>

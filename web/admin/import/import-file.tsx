@@ -76,12 +76,7 @@ export function ImportFile({ onSent }: { onSent: (open: OpenImport) => void }) {
       {trial.data !== undefined && file !== undefined && !trial.isPending && (
         <HandsOnFocus>
           <TrialReport report={trial.data} fileName={file.name}>
-            <Button
-              aria-disabled={isBusy}
-              onClick={() => {
-                if (!isBusy) run.mutate(file);
-              }}
-            >
+            <Button aria-disabled={isBusy} onClick={() => run.mutate(file)}>
               Import
             </Button>
           </TrialReport>

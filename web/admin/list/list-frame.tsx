@@ -69,13 +69,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
           {hasMore && (
             <HandsOnFocus to={() => firstControl(rowAt(shown.current, rows.length))}>
               <div className="mt-5 text-center">
-                <Button
-                  look="secondary"
-                  aria-disabled={list.isFetchingNextPage}
-                  onClick={() => {
-                    if (!list.isFetchingNextPage) showMore();
-                  }}
-                >
+                <Button look="secondary" aria-disabled={list.isFetchingNextPage} onClick={showMore}>
                   {list.isFetchingNextPage ? MESSAGES.loading : 'Show more'}
                 </Button>
               </div>

@@ -58,9 +58,7 @@ export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProp
               look="secondary"
               size="small"
               aria-disabled={retry.isPending}
-              onClick={() => {
-                if (!retry.isPending) retry.mutate();
-              }}
+              onClick={() => retry.mutate()}
             >
               Try again{which}
             </Button>
@@ -69,7 +67,7 @@ export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProp
             look="secondary"
             size="small"
             aria-disabled={retry.isPending}
-            onClick={() => setSettling(!retry.isPending)}
+            onClick={() => setSettling(true)}
           >
             {SETTLED}
             {which}

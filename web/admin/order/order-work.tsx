@@ -27,9 +27,6 @@ export function OrderWork({ order, status }: OrderWorkProps) {
   const deliver = useMutation({
     mutationFn: (isDelivered: boolean) => withToast(() => setDelivered(order_id, isDelivered)),
   });
-  const move = (isDelivered: boolean) => {
-    if (!deliver.isPending) deliver.mutate(isDelivered);
-  };
   const left = refundable(order);
   return (
     <div className="flex flex-wrap gap-2">
@@ -47,7 +44,11 @@ export function OrderWork({ order, status }: OrderWorkProps) {
       )}
       {state === 'delivered' && (
         <HandsOnFocus to={() => status.current}>
-          <Button look="secondary" aria-disabled={deliver.isPending} onClick={() => move(false)}>
+          <Button
+            look="secondary"
+            aria-disabled={deliver.isPending}
+            onClick={() => deliver.mutate(false)}
+          >
             Take delivery back
           </Button>
         </HandsOnFocus>
@@ -57,7 +58,7 @@ export function OrderWork({ order, status }: OrderWorkProps) {
           <Button
             look={isRefunded ? 'secondary' : 'primary'}
             aria-disabled={deliver.isPending}
-            onClick={() => move(true)}
+            onClick={() => deliver.mutate(true)}
           >
             <PackageCheck aria-hidden className={ICON} />
             {ADMIN_LABELS.markDelivered}

@@ -80,7 +80,6 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
   const submit = useRef<HTMLButtonElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (refund.isPending) return;
     // The fields are closed while it is sent.
     submit.current?.focus();
     const ids = requestId === '' ? idsAfter(failedId) : { requestId, repeats };

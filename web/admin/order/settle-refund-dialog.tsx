@@ -37,7 +37,7 @@ export default function SettleRefundDialog(props: SettleRefundDialogProps) {
   const formError = formErrorOf(failure, ['note']);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!settle.isPending) settle.mutate();
+    settle.mutate();
   };
   return (
     <Dialog title={title} onClose={onClose}>

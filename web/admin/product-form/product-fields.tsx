@@ -36,7 +36,7 @@ export function ProductFields(props: ProductFieldsProps) {
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isFilled && !isSaving) onSave();
+    if (isFilled) onSave();
   };
   return (
     <form ref={form} onSubmit={save} autoComplete="off" className="flex flex-col gap-5">

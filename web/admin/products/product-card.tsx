@@ -82,7 +82,7 @@ export function ProductCard(props: ProductCardProps) {
           <IconButton
             label={`Delete ${name}`}
             Icon={Trash2}
-            onClick={() => setAsking(!remove.isPending)}
+            onClick={() => setAsking(true)}
             aria-disabled={remove.isPending}
             data-control="delete"
           />

@@ -30,7 +30,6 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
 
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
     setFormError(undefined);
     setBusy(true);
     try {

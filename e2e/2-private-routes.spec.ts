@@ -94,6 +94,8 @@ test.describe('Private routes', () => {
       await route.continue();
     });
     await page.goto(`/privateRoutes/userprofile?id=${user._id}`);
+    // It is in the page that the server sent, and is gone where the page's own code is at work.
+    await expect(page.locator('main noscript')).toHaveCount(0);
     await expect(page.getByRole('status').getByText('Loading...', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`/privateRoutes/userprofile?id=${user._id}`);
     release.resolve();

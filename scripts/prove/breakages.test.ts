@@ -1,3 +1,4 @@
+import { transformWithOxc } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { parseConformance, readRepoFile } from '../conformance.ts';
 import { breakText } from './breakage.ts';
@@ -11,6 +12,13 @@ describe('the table of breakages', () => {
     for (const breakage of breakages) {
       const source = readRepoFile(breakage.file) ?? '';
       expect(breakText(source, breakage)).not.toBe(source);
+    }
+  });
+
+  test('each leaves code that can be read, or nothing could be tried', async () => {
+    for (const breakage of breakages.filter(({ file }) => /\.tsx?$/.test(file))) {
+      const broken = breakText(readRepoFile(breakage.file) ?? '', breakage);
+      await expect(transformWithOxc(broken, breakage.file), breakage.file).resolves.toBeDefined();
     }
   });
 

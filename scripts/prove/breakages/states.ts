@@ -305,7 +305,7 @@ export const states = [
   ),
   ...inFile(
     'web/admin/api/query-client.ts',
-    ['8.16', 'console.error(error);', '', 'any other screen'],
+    ['8.16', 'console.error(error);', 'void error;', 'any other screen'],
     ['8.15', 'console.error(error);', "alert('It failed.');"],
   ),
   ...inFile('web/admin/list/list-frame.tsx', [

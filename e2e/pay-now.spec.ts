@@ -271,7 +271,11 @@ test.describe('an order whose hold is over', () => {
     await expect(page.getByText('This order is no longer held for you.')).toBeVisible();
     await expect(payNow(page)).toHaveCount(0);
     const hiccup = `**/api/products/${busy._id}`;
-    await page.route(hiccup, (route) => route.fulfill({ status: 503, json: {} }));
+    let asked = 0;
+    await page.route(hiccup, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, json: {} });
+    });
     await orderAgain(page).click();
     await expect(page).toHaveURL(paths.cart);
     await expect(page.getByRole('alert')).toContainText([
@@ -285,6 +289,9 @@ test.describe('an order whose hold is over', () => {
 
     // What is removed then stays out after a reload, which tries only the rest again.
     await page.getByRole('button', { name: `Remove ${kept.name}` }).click();
+    await expect(page.getByRole('row', { name: kept.name })).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(2);
+    expect(asked).toBe(1);
     await page.unroute(hiccup);
     await page.reload();
     await expect(page.getByRole('combobox', { name: `Quantity of ${busy.name}` })).toBeVisible();

@@ -31,7 +31,8 @@ export function useAdding(): Adding {
   const stores = useStores();
   const navigate = useNavigate();
   const fromAddress = useWantedByAddress();
-  const again = (useLocation().state as OrderAgainState | null)?.again;
+  // As text: the same list is another object in every history entry.
+  const again = JSON.stringify((useLocation().state as OrderAgainState | null)?.again);
   const isAsked = fromAddress !== undefined || again !== undefined;
   const [progress, setProgress] = useState<Progress>({
     isUnderWay: isAsked,
@@ -40,13 +41,14 @@ export function useAdding(): Adding {
   });
   const asking = useRef<Asking>(undefined);
   /** What this page has left in its own history entry. */
-  const left = useRef<readonly WantedItem[]>(undefined);
+  const left = useRef<string>(undefined);
   const { product_id, qty } = fromAddress ?? {};
   useEffect(() => () => asking.current?.stop(), []);
   useEffect(() => {
     if (again !== undefined && again === left.current) return;
     asking.current?.stop();
-    let wanted = again ?? (product_id === undefined ? [] : [{ product_id, qty: Number(qty) }]);
+    const byAddress = product_id === undefined ? [] : [{ product_id, qty: Number(qty) }];
+    let wanted: WantedItem[] = again === undefined ? byAddress : JSON.parse(again);
     if (wanted.length === 0) return;
     const isQuantity = wanted.every((item) => Number.isInteger(item.qty) && item.qty >= 1);
     const notices: string[] = [];
@@ -61,7 +63,7 @@ export function useAdding(): Adding {
       setProgress({ isUnderWay: !isAnswered, notices: [...notices], refused });
       // A reload tries again what got no answer, and must not bring back what was removed since.
       if (again !== undefined && wanted.length < before) {
-        left.current = wanted;
+        left.current = JSON.stringify(wanted);
         const rest: OrderAgainState = wanted.length === 0 ? {} : { again: wanted };
         const state: OrderAgainState & QuietState = { ...rest, isQuiet: true };
         navigate(paths.cart, { replace: true, state });

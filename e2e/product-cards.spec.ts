@@ -83,7 +83,10 @@ test('a list that did not come says nothing about the shop', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Products Not Found...' })).toBeVisible();
   await expect(page.getByText('The shop is empty')).toHaveCount(0);
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Products not found' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Products not found', exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('0 products')).toHaveCount(0);
   await expect(page.getByText('The shop is empty')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Show all products' })).toHaveCount(0);
 });

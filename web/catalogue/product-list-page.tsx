@@ -139,7 +139,7 @@ export default function ProductListPage() {
           )}
           <AppliedFilters filter={filter} onChange={setFilter} />
           <p role="status" className="mt-4 mb-3 min-h-6 text-ink-soft">
-            {total !== undefined && countProducts(total)}
+            {total !== undefined && !isUnknown && countProducts(total)}
           </p>
           {products.length > 0 && (
             <>

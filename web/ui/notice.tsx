@@ -27,7 +27,7 @@ export function Notice({ children, look = 'news', action, isSaid = false }: Noti
         className={`mt-0.5 size-5 shrink-0 ${look === 'fault' ? 'text-danger' : 'text-accent'}`}
       />
       <div className="min-w-0 grow">{children}</div>
-      {action}
+      {action && <div className="shrink-0">{action}</div>}
     </div>
   );
 }

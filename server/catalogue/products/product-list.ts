@@ -1,5 +1,6 @@
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import type { Product } from '../../../contract/catalogue.ts';
+import { wordsOf } from '../../../contract/product-filter.ts';
 import type { Failure } from '../../platform/failure.ts';
 import {
   cursorFailure,
@@ -58,7 +59,7 @@ export function listProducts(
 /** undefined where the query asks for no part of the list. */
 function matcherOf({ category, maxPrice, maxRating, name, q }: ProductQuery) {
   const nameText = name?.toLowerCase() ?? '';
-  const words = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const words = wordsOf(q ?? '');
   const bounds = [category, maxPrice, maxRating];
   const isWhole = nameText === '' && words.length === 0;
   if (isWhole && bounds.every((bound) => bound === undefined)) return undefined;

@@ -6,9 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEADLINE, listen, openAnyShop } from './platform/http/testing.ts';
 import { describeOnEachEngine } from './platform/testing/engines.ts';
+import { openConnection } from './platform/testing/raw-connection.ts';
 import { openTestShop } from './platform/testing/test-shop.ts';
 
-const SHORT = { headersMs: 150, requestMs: 300, keepAliveMs: 60_000 };
+const SHORT = { headersMs: 150, requestMs: 300, keepAliveMs: 60_000, stalledReaderMs: 60_000 };
 
 const FORM = {
   name: 'Asha',
@@ -16,25 +17,6 @@ const FORM = {
   password: 'a long enough phrase',
   cpassword: 'a long enough phrase',
 };
-
-/** A connection on which the test decides what is sent when. */
-async function openConnection(port: number) {
-  const socket = connect({ port, host: '127.0.0.1' });
-  onTestFinished(() => void socket.destroy());
-  let received = '';
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
-    received += chunk;
-  });
-  // A connection that is cut while we write is what some tests wait for.
-  socket.on('error', () => {});
-  await once(socket, 'connect');
-  return {
-    socket,
-    send: (part: string) => void socket.write(part),
-    received: () => received,
-    ended: new Promise<void>((resolve) => void socket.on('close', () => resolve())),
-  };
-}
 
 function post(path: string, body: string, ...headers: string[]): string {
   const lines = [

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { DestinationStream } from 'pino';
@@ -21,15 +20,20 @@ import type { Database } from './platform/db/open.ts';
 import { installAccess } from './platform/http/access.ts';
 import { installBodyParser } from './platform/http/body.ts';
 import { installCacheControl } from './platform/http/cache-control.ts';
+import { Connections } from './platform/http/connections.ts';
+import { createHttpServer, type Timeouts } from './platform/http/create-server.ts';
+import { installDraining } from './platform/http/draining.ts';
 import { installErrorHandlers } from './platform/http/errors.ts';
-import { installGracefulClose } from './platform/http/graceful-close.ts';
 import { installRequestLog, loggerOptions } from './platform/http/log.ts';
 import { readAsText } from './platform/http/malformed-url.ts';
+import { connectionsThatFit } from './platform/http/open-files.ts';
 import { installOpenApi } from './platform/http/openapi.ts';
 import { ownAddress } from './platform/http/own-address.ts';
 import { installPermissionsPolicy } from './platform/http/permissions-policy.ts';
+import { RequestsInFlight } from './platform/http/requests-in-flight.ts';
 import { installRouteTable } from './platform/http/route-table.ts';
 import { installSecurity, paymentPolicy } from './platform/http/security.ts';
+import { answerClientErrors } from './platform/http/unreadable-request.ts';
 import { installValidationMessages } from './platform/http/validation-messages.ts';
 import { compileValidator } from './platform/http/validator.ts';
 import { addHealthChecks } from './platform/monitoring/health.ts';
@@ -40,8 +44,7 @@ import { installResponseCache } from './storefront/response-cache/install-respon
 import { ResponseCache } from './storefront/response-cache/response-cache.ts';
 import { addPages } from './storefront/routes.ts';
 
-/** A client that is slower than this with its request does not hold us up. */
-export const TIMEOUTS = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 72_000 };
+const TIMEOUTS = { headersMs: 10_000, requestMs: 30_000, stalledReaderMs: 20_000 };
 const MAX_BODY_BYTES = 256 * 1024;
 
 export type AppParts = {
@@ -53,6 +56,9 @@ export type AppParts = {
     | 'distDir'
     | 'jwtSecret'
     | 'rateLimits'
+    | 'keepAliveMs'
+    | 'maxConnections'
+    | 'maxConnectionsPerAddress'
     | 'metricsToken'
     | 'frontEndHost'
     | 'razorpay'
@@ -60,12 +66,12 @@ export type AppParts = {
   /** The API alone, without what the build makes, is enough for most tests. */
   withPages: boolean;
   logTo: DestinationStream;
-  timeouts?: typeof TIMEOUTS;
+  timeouts?: Timeouts;
 };
 
 /** Builds the server from its parts; it does not listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { database, timeouts = TIMEOUTS } = parts;
+  const { database } = parts;
   const publicUrl = () => config.publicUrl ?? ownAddress(app);
   const renderer = parts.withPages
     ? await loadRenderer(parts.config.distDir, publicUrl)
@@ -74,7 +80,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const frontEndHost = renderer?.host || parts.config.frontEndHost;
   const config = { ...parts.config, frontEndHost };
   const responseCache = new ResponseCache();
-  const app = fastify({
+  const perAddress = config.maxConnectionsPerAddress;
+  const connections = new Connections({
+    total: config.maxConnections ?? connectionsThatFit(),
+    // Behind a proxy all connections are the proxy's.
+    perAddress: config.trustProxy ? 0 : perAddress,
+  });
+  const app: FastifyInstance = fastify({
     logger: { ...loggerOptions, stream: parts.logTo },
     // Our own log has one line a request, in `http/log.ts`.
     logController: new LogController({ disableRequestLogging: true }),
@@ -90,23 +102,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    serverFactory: (handler) => {
-      const server = createServer(
+    clientErrorHandler: answerClientErrors(connections, () => app.log),
+    serverFactory: (handler) =>
+      createHttpServer(
         {
-          headersTimeout: timeouts.headersMs,
-          requestTimeout: timeouts.requestMs,
-          keepAliveTimeout: timeouts.keepAliveMs,
-          // How often Node looks for requests that take too long.
-          connectionsCheckingInterval: Math.min(1_000, timeouts.headersMs),
+          timeouts: parts.timeouts ?? { ...TIMEOUTS, keepAliveMs: config.keepAliveMs },
+          connections,
+          requestsInFlight: new RequestsInFlight(config.trustProxy ? perAddress : 0),
+          isDraining: () => app.isDraining,
         },
         (request, response) => {
-          // While the server closes, the framework ends the connections that it answers.
-          const isAnswered = server.listening && responseCache.tryAnswer(request, response);
-          if (!isAnswered) handler(request, response);
+          if (!responseCache.tryAnswer(request, response)) handler(request, response);
         },
-      );
-      return server;
-    },
+      ),
   });
   installValidationMessages();
   app.setValidatorCompiler(compileValidator);
@@ -123,7 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installRouteTable(app);
   installBodyParser(app);
   installErrorHandlers(app);
-  installGracefulClose(app);
+  installDraining(app);
   await installSecurity(app, config);
   installPermissionsPolicy(app, config);
   installCacheControl(app);

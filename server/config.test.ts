@@ -15,6 +15,10 @@ test('without any environment the shop runs on localhost:3000 with SQLite and th
     firstAdmin: { email: undefined, password: undefined },
     demo: true,
     rateLimits: true,
+    keepAliveMs: 72_000,
+    maxConnections: undefined,
+    maxConnectionsPerAddress: 500,
+    drainMs: 0,
     metricsToken: undefined,
     razorpay: undefined,
     frontEndHost: undefined,
@@ -26,8 +30,29 @@ test('an empty value counts as absent', () => {
 });
 
 test.each([
+  [{ TRUST_PROXY: '1' }, { drainMs: 5_000 }],
+  [{ TRUST_PROXY: '1', DRAIN_SECONDS: '0' }, { drainMs: 0 }],
+  [{ DRAIN_SECONDS: '20' }, { drainMs: 20_000 }],
+  [{ KEEP_ALIVE_SECONDS: '620' }, { keepAliveMs: 620_000 }],
+  [{ MAX_CONNECTIONS: '2000' }, { maxConnections: 2_000 }],
+  [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, { maxConnectionsPerAddress: 0 }],
+  [{ RATE_LIMITS: '0' }, { maxConnectionsPerAddress: 0 }],
+  [{ RATE_LIMITS: '0', MAX_CONNECTIONS_PER_ADDRESS: '50' }, { maxConnectionsPerAddress: 50 }],
+])('%j gives %j', (environment, expected) => {
+  expect(readConfig(environment)).toMatchObject(expected);
+});
+
+test.each([
   [{ PORT: 'abc' }, 'The environment variable PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '70000' }, 'The environment variable PORT must be a whole number from 0 to 65535.'],
+  [
+    { KEEP_ALIVE_SECONDS: '0' },
+    'The environment variable KEEP_ALIVE_SECONDS must be a whole number from 1 to 3600.',
+  ],
+  [
+    { DRAIN_SECONDS: '1.5' },
+    'The environment variable DRAIN_SECONDS must be a whole number from 0 to 3600.',
+  ],
   [{ TRUST_PROXY: 'yes' }, 'The environment variable TRUST_PROXY must be 0 or 1.'],
   [{ JWT_SECRET: 'short' }, 'The environment variable JWT_SECRET must be at least 32 bytes long.'],
   [{ ADMIN_EMAIL: 'me' }, 'The environment variable ADMIN_EMAIL must be an e-mail address.'],

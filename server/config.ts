@@ -7,9 +7,22 @@ import { isCommonPassword } from './platform/passwords/common-passwords.ts';
 import { StartError } from './platform/start-error.ts';
 
 const MIN_SECRET_BYTES = 32;
+/** An office of eighty behind one address, with six connections a browser. */
+const CONNECTIONS_PER_ADDRESS = 500;
+/** By then a balancer has asked whether a server is ready. */
+const BALANCER_SECONDS = 5;
 const ROOT = resolve(import.meta.dirname, '..');
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+
+function wholeNumber(from: number, to: number) {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .pipe(z.number().min(from, message).max(to, message));
+}
 
 function addressOf(protocols: readonly string[], message: string) {
   return z.string().refine((text) => {
@@ -19,12 +32,7 @@ function addressOf(protocols: readonly string[], message: string) {
 }
 
 const environmentSchema = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number from 0 to 65535')
-    .transform(Number)
-    .pipe(z.number().max(65_535, 'must be a whole number from 0 to 65535'))
-    .default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: addressOf(
     ['http:', 'https:'],
@@ -64,6 +72,10 @@ const environmentSchema = z.object({
     .optional(),
   DEMO: flag.default(true),
   RATE_LIMITS: flag.default(true),
+  KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(72),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).optional(),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 3_600).optional(),
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(test|live)_\w+$/, 'must start with rzp_test_ or rzp_live_')
@@ -97,6 +109,14 @@ export type Config = {
   /** Whether a new shop is filled with the demo catalogue. */
   demo: boolean;
   rateLimits: boolean;
+  /** How long a connection may be idle between requests: longer than a balancer keeps it. */
+  keepAliveMs: number;
+  /** Absent: as many as the limit of open files has room for. */
+  maxConnections: number | undefined;
+  /** 0: any number. Behind a proxy these are requests in flight. */
+  maxConnectionsPerAddress: number;
+  /** How long a server that was told to stop goes on answering. */
+  drainMs: number;
   metricsToken: string | undefined;
   /** The owner's account; without it payments go to the sandbox. */
   razorpay:
@@ -129,6 +149,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     firstAdmin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     demo: values.DEMO,
     rateLimits: values.RATE_LIMITS,
+    keepAliveMs: values.KEEP_ALIVE_SECONDS * 1_000,
+    maxConnections: values.MAX_CONNECTIONS,
+    maxConnectionsPerAddress:
+      values.MAX_CONNECTIONS_PER_ADDRESS ?? (values.RATE_LIMITS ? CONNECTIONS_PER_ADDRESS : 0),
+    drainMs: (values.DRAIN_SECONDS ?? (values.TRUST_PROXY ? BALANCER_SECONDS : 0)) * 1_000,
     metricsToken: values.METRICS_TOKEN,
     razorpay: readRazorpay(values),
     frontEndHost: values.VITE_HOST,

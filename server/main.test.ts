@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Product } from '../contract/catalogue.ts';
 import type { DatabaseLocation } from './platform/db/open.ts';
+import { DEADLINE } from './platform/http/testing.ts';
 import { describeOnEachEngine } from './platform/testing/engines.ts';
+import { openConnection } from './platform/testing/raw-connection.ts';
 import { runServer, type ServerProcess, startServer } from './platform/testing/server-process.ts';
 
 async function getProducts(url: string): Promise<Product[]> {
@@ -39,7 +42,8 @@ describeOnEachEngine('the server', (place) => {
     const first = await startServer(environment);
     const before = await getProducts(first.url);
     await first.end('SIGKILL');
-    const second = await startServer(environment);
+    // Ctrl-C waits for no balancer.
+    const second = await startServer({ ...environment, DRAIN_SECONDS: '3600' });
     onTestFinished(async () => void (await second.end('SIGKILL')));
     expect(await getProducts(second.url)).toEqual(before);
     await expectGracefulEnd(second, 'SIGINT');
@@ -57,13 +61,51 @@ describeOnEachEngine('the server', (place) => {
   });
 });
 
-describe('a start that cannot succeed ends with one clear sentence and exit code 1', () => {
-  const dataDir = () => {
-    const folder = mkdtempSync(join(tmpdir(), 'haat-data-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  };
+const dataDir = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'haat-data-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
 
+test('with 450 silent connections at a limit of 400 open files visitors are still served', async () => {
+  const server = await startServer(
+    { DATA_DIR: dataDir(), HOST: '127.0.0.1' },
+    { command: 'bash', args: ['-c', 'ulimit -n 400; exec "$0" server/main.ts', process.execPath] },
+  );
+  onTestFinished(async () => void (await server.end('SIGKILL')));
+  const port = Number(new URL(server.url).port);
+  await Promise.all(Array.from({ length: 450 }, () => openConnection(port)));
+  const [product] = await getProducts(server.url);
+  const paths = ['/', '/healthz', '/readyz', '/api/products', '/productScreen', product?.image];
+  const visits = Array.from({ length: 5 }, () => paths).flat();
+  const answers = await Promise.all(visits.map((path) => fetch(`${server.url}${path}`)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+test('on SIGTERM it is not ready and still answers, for the drain or until a second signal', async () => {
+  const server = await startServer({ DATA_DIR: dataDir(), DRAIN_SECONDS: '3600' });
+  onTestFinished(async () => void (await server.end('SIGKILL')));
+  server.send('SIGTERM');
+  await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503, DEADLINE);
+  const home = await fetch(server.url);
+  expect([home.status, home.headers.get('connection')]).toEqual([200, 'close']);
+  await home.arrayBuffer();
+
+  let isOver = false;
+  const code = server.end('SIGTERM').finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    server.send('SIGTERM');
+    await sleep(50);
+  }
+  expect(await code).toBe(0);
+  expect(server.output()).toContain('Haat is closed.');
+});
+
+describe('a start that cannot succeed ends with one clear sentence and exit code 1', () => {
   test('a port in use', async () => {
     const squatter = createServer().listen(0, 'localhost');
     await once(squatter, 'listening');

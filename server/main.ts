@@ -6,7 +6,9 @@ import { seedShop } from './catalogue/demo/seed-shop.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { type Database, openDatabase } from './platform/db/open.ts';
+import { drain } from './platform/http/draining.ts';
 import { StartError } from './platform/start-error.ts';
+import { onStopSignals } from './platform/stop-signals.ts';
 
 /** Open connections get this long to finish before they are cut. */
 const SHUTDOWN_LIMIT_MS = 10_000;
@@ -26,19 +28,15 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp({ database, config, withPages: true, logTo: process.stdout });
 
   const listening = listenAndAnnounce(app, database, config);
-  let isClosing = false;
-  const close = async () => {
-    if (isClosing) return;
-    isClosing = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+  onStopSignals(config.drainMs, async (drainMs, hurry) => {
     // A signal may come before we listen.
     await listening;
+    await drain(app, drainMs, hurry);
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
     await app.close();
     await database.close();
     console.log('Haat is closed.');
-  };
-  process.on('SIGINT', close);
-  process.on('SIGTERM', close);
+  });
   await listening;
 }
 

@@ -7,24 +7,32 @@ export const PROBLEM_TYPE = 'application/problem+json';
 export const UNDECLARED_PROBLEM = 'the contract of this call does not declare this problem';
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
-  const { status, title } = ERRORS[failure.code];
   const { problems } = request.routeOptions.config;
   if (problems !== undefined && !problems.includes(failure.code)) {
     request.log.warn({ code: failure.code }, UNDECLARED_PROBLEM);
   }
-  const problem: Problem = {
-    type: 'about:blank',
-    title,
-    status,
-    detail: failure.detail,
-    code: failure.code,
-    requestId: request.id,
-    ...(failure.errors === undefined ? {} : { errors: [...failure.errors] }),
-  };
+  const problem = describeProblem(failure, request.id);
   if (failure.retryAfterSeconds !== undefined)
     reply.header('retry-after', failure.retryAfterSeconds);
   // Whatever was wrong may be right the next time, also where a success may be kept.
   reply.header('cache-control', 'no-store');
   // Sent as text: the route's own response schema describes successes only.
-  return reply.code(status).type(PROBLEM_TYPE).serializer(String).send(JSON.stringify(problem));
+  return reply
+    .code(problem.status)
+    .type(PROBLEM_TYPE)
+    .serializer(String)
+    .send(JSON.stringify(problem));
+}
+
+export function describeProblem(failure: Failure, requestId: string): Problem {
+  const { status, title } = ERRORS[failure.code];
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    detail: failure.detail,
+    code: failure.code,
+    requestId,
+    ...(failure.errors === undefined ? {} : { errors: [...failure.errors] }),
+  };
 }

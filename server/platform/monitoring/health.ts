@@ -19,6 +19,9 @@ export function addHealthChecks(app: FastifyInstance, database: Database): void 
   } as const;
   app.get('/healthz', declared, async () => ({ status: 'ok' }));
   app.get('/readyz', declared, async (request, reply) => {
+    if (app.isDraining) {
+      return sendProblem(request, reply, new Failure('unavailable', 'This server is closing.'));
+    }
     try {
       await Promise.race([sql`select 1`.execute(database.query), rejectAfter(PATIENCE_MS)]);
       return { status: 'ok' };

@@ -1,0 +1,376 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { problemSchema } from '../contract/errors.ts';
+import { Download, sendDownload } from './platform/http/download.ts';
+import { connectionsThatFit } from './platform/http/open-files.ts';
+import { DEADLINE, listen, openAnyShop } from './platform/http/testing.ts';
+import { get, openConnection, type RawConnection } from './platform/testing/raw-connection.ts';
+import type { TestShopOptions } from './platform/testing/test-shop.ts';
+
+const TIMEOUTS = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  keepAliveMs: 60_000,
+  stalledReaderMs: 20_000,
+};
+const MANY_BYTES = 64_000_000;
+
+/** A shop that listens, and in which `/wait` is answered when the test says so. */
+async function openWaitingShop(options: TestShopOptions) {
+  const shop = await openAnyShop(options);
+  const waiting: (() => void)[] = [];
+  shop.app.get('/wait', { config: { access: 'public' } }, async () => {
+    await new Promise<void>((resolve) => void waiting.push(resolve));
+    return { status: 'waited' };
+  });
+  onTestFinished(() => release());
+  const release = () => {
+    for (const resolve of waiting.splice(0)) resolve();
+  };
+  const { url, port } = await listen(shop);
+  return {
+    app: shop.app,
+    url,
+    port,
+    release,
+    waitFor: (count: number) => vi.waitUntil(() => waiting.length === count, DEADLINE),
+  };
+}
+
+const statusesOf = (connection: RawConnection) =>
+  connection.received().match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
+
+async function ask(connection: RawConnection, ...headers: string[]): Promise<string | undefined> {
+  const before = statusesOf(connection).length;
+  connection.send(get('/healthz', ...headers));
+  await vi.waitUntil(() => statusesOf(connection).length > before, DEADLINE);
+  return statusesOf(connection).at(-1);
+}
+
+async function openMany(count: number, open: () => Promise<RawConnection>) {
+  const connections: RawConnection[] = [];
+  while (connections.length < count) connections.push(await open());
+  return connections;
+}
+
+function countConnections(app: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+}
+
+const isOpen = ({ socket }: RawConnection) => !socket.closed;
+
+describe('a connection without a complete request is closed in time', () => {
+  const timeouts = { ...TIMEOUTS, headersMs: 200 };
+
+  test('one that never sends a byte, without an answer to what was not asked', async () => {
+    const { port } = await listen(await openAnyShop({ parts: { timeouts } }));
+    const silent = await openMany(3, () => openConnection(port));
+    await Promise.all(silent.map(({ ended }) => ended));
+    expect(silent.map(({ received }) => received())).toEqual(['', '', '']);
+  });
+
+  test.each([
+    ['sends half of its second request', 'GET / HTTP/1.1\r\nHo', '', '408'],
+    [
+      'sends its second request a letter at a time',
+      'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ',
+      'x',
+      '408',
+    ],
+    ['sends empty lines instead of its second request', '\r\n', '\r\n', undefined],
+  ])('one that %s', async (_what, start, part, status) => {
+    const { port } = await listen(await openAnyShop({ parts: { timeouts } }));
+    const slow = await openConnection(port);
+    expect(await ask(slow)).toBe('200');
+    slow.send(start);
+    while (isOpen(slow)) {
+      slow.send(part);
+      await sleep(20);
+    }
+    expect(statusesOf(slow)).toEqual(status === undefined ? ['200'] : ['200', status]);
+  });
+});
+
+test.each([
+  [{}, 'timeout=72'],
+  [{ config: { keepAliveMs: 620_000 } }, 'timeout=620'],
+])(
+  'an idle connection is kept for longer than by a balancer (%j: %s)',
+  async (options, expected) => {
+    const { url } = await listen(await openAnyShop(options));
+    expect((await fetch(`${url}/healthz`)).headers.get('keep-alive')).toBe(expected);
+  },
+);
+
+describe('a reader', () => {
+  /** Large answers, one kept in the response cache and one that is made while it is sent. */
+  async function openLargeShop(stalledReaderMs: number) {
+    const shop = await openAnyShop({ parts: { timeouts: { ...TIMEOUTS, stalledReaderMs } } });
+    const text = 'x'.repeat(MANY_BYTES);
+    const open = { access: 'public' } as const;
+    shop.app.get('/kept', { config: { ...open, isCached: true } }, (_request, reply) =>
+      reply.type('text/plain').send(text),
+    );
+    shop.app.get('/streamed', { config: open }, (_request, reply) =>
+      sendDownload(reply, new Download('long.txt', 'text/plain', pieces())),
+    );
+    const { url, port } = await listen(shop);
+    return { app: shop.app, url, port };
+  }
+
+  async function* pieces() {
+    for (;;) yield 'x'.repeat(100_000);
+  }
+
+  /** Asks for an answer and takes nothing of it unless told to. */
+  async function openReader(port: number, path: string) {
+    const socket = connect({ port, host: '127.0.0.1' });
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(get(path));
+    return socket;
+  }
+
+  test.each(['/kept', '/streamed'])('that takes nothing of %s is cut', async (path) => {
+    const { app, url, port } = await openLargeShop(300);
+    if (path === '/kept') {
+      // It is kept once a first request has made it.
+      await (await fetch(`${url}/kept`)).arrayBuffer();
+      app.server.closeIdleConnections();
+      await vi.waitUntil(async () => (await countConnections(app)) === 0, DEADLINE);
+    }
+    await openReader(port, path);
+    await vi.waitUntil(async () => (await countConnections(app)) === 1, DEADLINE);
+    await vi.waitUntil(async () => (await countConnections(app)) === 0, DEADLINE);
+  });
+
+  test('that takes a little all the time is not, even while the system hides it from us', async () => {
+    const limitMs = 1_000;
+    const { app, port } = await openLargeShop(limitMs);
+    const socket = await openReader(port, '/kept');
+    const until = performance.now() + 3.5 * limitMs;
+    let taken = 0;
+    while (performance.now() < until) {
+      taken += (socket.read(4_096) as Buffer | null)?.length ?? 0;
+      await sleep(10);
+    }
+    expect(taken).toBeLessThan(MANY_BYTES / 2);
+    expect(await countConnections(app)).toBe(1);
+  });
+});
+
+describe('connections of one address are capped', () => {
+  const config = { maxConnectionsPerAddress: 4 };
+  // The shop calls its own sandbox from 127.0.0.1.
+  const OFFICE = '127.0.0.2';
+  const NEIGHBOUR = '127.0.0.3';
+
+  test('and a new one takes the place of the oldest that has sent no request, else of the one idle longest', async () => {
+    const { port } = await listen(await openAnyShop({ config }));
+    const silent = await openMany(4, () => openConnection(port, OFFICE));
+    const visitors = await openMany(3, async () => {
+      const visitor = await openConnection(port, OFFICE);
+      expect(await ask(visitor)).toBe('200');
+      return visitor;
+    });
+    await Promise.all(silent.slice(0, 3).map(({ ended }) => ended));
+    expect([...silent.slice(3), ...visitors].every(isOpen)).toBe(true);
+
+    expect(await ask(visitors[0] as RawConnection)).toBe('200');
+    const [next, later] = await openMany(2, async () => {
+      const visitor = await openConnection(port, OFFICE);
+      expect(await ask(visitor)).toBe('200');
+      return visitor;
+    });
+    await Promise.all([silent[3]?.ended, visitors[1]?.ended]);
+    expect([visitors[0], visitors[2], next, later].map((one) => one && isOpen(one))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('and one more is refused while all of them are being answered; other addresses are served', async () => {
+    const { port, release, waitFor } = await openWaitingShop({ config });
+    const busy = await openMany(4, () => openConnection(port, OFFICE));
+    for (const connection of busy) connection.send(get('/wait'));
+    await waitFor(4);
+    const refused = await openConnection(port, OFFICE);
+    refused.send(get('/healthz'));
+    await refused.ended;
+    expect(refused.received()).toBe('');
+    const neighbour = await openConnection(port, NEIGHBOUR);
+    expect(await ask(neighbour)).toBe('200');
+
+    release();
+    await vi.waitUntil(() => busy.every((one) => statusesOf(one)[0] === '200'), DEADLINE);
+    expect(await ask(await openConnection(port, OFFICE))).toBe('200');
+  });
+
+  test('by requests in flight behind a proxy, whose own connections are not capped', async () => {
+    const { port, release, waitFor } = await openWaitingShop({
+      config: { trustProxy: true, maxConnectionsPerAddress: 2 },
+    });
+    const proxy = await openMany(6, () => openConnection(port));
+    const [one, two, ...others] = proxy as [RawConnection, RawConnection, ...RawConnection[]];
+    const from = (address: string) => `X-Forwarded-For: ${address}`;
+    one.send(get('/wait', from('2001:db8:1:2::1')));
+    two.send(get('/wait', from('203.0.113.9, 2001:db8:1:2::2')));
+    await waitFor(2);
+    const [same, other] = others as [RawConnection, RawConnection];
+    expect(await ask(same, from('2001:db8:1:2::3'))).toBe('429');
+    const [head, body] = same.received().split('\r\n\r\n') as [string, string];
+    expect(head.toLowerCase()).toContain('content-type: application/problem+json');
+    expect(head.toLowerCase()).toContain('retry-after: 1');
+    expect(problemSchema.parse(JSON.parse(body))).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+    });
+    expect(await ask(same, from('203.0.113.9, 2001:db8:1:2::4'))).toBe('429');
+    expect(await ask(other, from('203.0.113.9'))).toBe('200');
+
+    release();
+    await vi.waitUntil(() => [one, two].every((it) => statusesOf(it)[0] === '200'), DEADLINE);
+    expect(await ask(same, from('2001:db8:1:2::3'))).toBe('200');
+    expect(proxy.every(isOpen)).toBe(true);
+  });
+});
+
+test('when all connections are taken by silent ones, visitors are served', async () => {
+  const shop = await openAnyShop({ config: { maxConnections: 5 } });
+  const { port } = await listen(shop);
+  const silent = await openMany(12, () => openConnection(port));
+  const visitor = await openConnection(port);
+  expect(await ask(visitor)).toBe('200');
+  await Promise.all(silent.slice(0, 8).map(({ ended }) => ended));
+  expect(isOpen(visitor)).toBe(true);
+});
+
+test.each([
+  [400, 168],
+  [1_024, 480],
+  [65_536, 10_000],
+  [Number.POSITIVE_INFINITY, 10_000],
+  [50, 16],
+])('with %i open files there may be %i connections', (openFiles, expected) => {
+  expect(connectionsThatFit(openFiles)).toBe(expected);
+});
+
+describe('what cannot be read as a request is answered with a problem', () => {
+  const HEAD = 'POST /api/users/login HTTP/1.1\r\nHost: shop\r\nX-Mark: marked\r\n';
+  const CHUNKED = `${HEAD}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+
+  test.each([
+    ['a malformed first line', 'marked\r\n\r\n', 400, 'malformed_request'],
+    ['an unknown method', 'MARKED / HTTP/1.1\r\nHost: shop\r\n\r\n', 400, 'malformed_request'],
+    [
+      'two lengths',
+      `${HEAD}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      400,
+      'malformed_request',
+    ],
+    ['no Host', 'GET /healthz HTTP/1.1\r\nX-Mark: marked\r\n\r\n', 400, 'malformed_request'],
+    ['a chunk without a length', `${CHUNKED}marked\r\n`, 400, 'malformed_request'],
+    ['half a request', HEAD, 408, 'request_timeout'],
+    ['half a body', `${CHUNKED}6\r\nmar`, 408, 'request_timeout'],
+    ['a long chunk extension', `${CHUNKED}6;${'marked'.repeat(5_000)}\r\n`, 413, 'body_too_large'],
+    ['another expectation', `${HEAD}Expect: marked\r\n\r\n`, 417, 'expectation_failed'],
+    ['long headers', `${HEAD}X-Long: ${'marked'.repeat(60_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  ])('%s', async (_what, sent, status, code) => {
+    const timeouts = { ...TIMEOUTS, headersMs: 200, requestMs: 400 };
+    const { port } = await listen(await openAnyShop({ parts: { timeouts } }));
+    const client = await openConnection(port);
+    client.send(sent);
+    await client.ended;
+    const [head = '', body = '', ...more] = client.received().split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`));
+    expect(more).toEqual([]);
+    const headers = head.toLowerCase().split('\r\n');
+    expect(headers).toContain('connection: close');
+    expect(headers).toContain('content-type: application/problem+json');
+    expect(headers).toContain(`content-length: ${Buffer.byteLength(body)}`);
+    expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ status, code });
+    expect(client.received().toLowerCase()).not.toContain('marked');
+  });
+
+  test('but not where an earlier request still waits for its answer, which it gets alone', async () => {
+    const { port, release, waitFor } = await openWaitingShop({});
+    const client = await openConnection(port);
+    client.send(`${get('/wait')}nonsense\r\n\r\n`);
+    await waitFor(1);
+    release();
+    await client.ended;
+    expect(statusesOf(client)).toEqual(['200']);
+    expect(client.received()).toMatch(/{"status":"waited"}$/);
+  });
+
+  test('and what was refused for its slowness is not carried out when it arrives after all', async () => {
+    const timeouts = { ...TIMEOUTS, headersMs: 200, requestMs: 300 };
+    const shop = await openAnyShop({ parts: { timeouts } });
+    const reached: string[] = [];
+    shop.app.post('/reached', { config: { access: 'public' } }, async () => {
+      reached.push('it');
+      return {};
+    });
+    const { port } = await listen(shop);
+    const client = await openConnection(port);
+    client.send(
+      'POST /reached HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+    );
+    await vi.waitUntil(() => client.received().includes('408'), DEADLINE);
+    client.send('}');
+    await client.ended;
+    expect(reached).toEqual([]);
+  });
+});
+
+describe('a server that drains', () => {
+  test('is not ready, answers everything else, and ends each connection with its answer', async () => {
+    const shop = await openAnyShop();
+    const { url } = await listen(shop);
+    // The second answer comes from the response cache.
+    for (const _ of [1, 2]) await (await fetch(`${url}/api/products`)).arrayBuffer();
+    const isReady = await fetch(`${url}/readyz`);
+    expect([isReady.status, isReady.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    shop.app.isDraining = true;
+    for (const [path, status] of [
+      ['/readyz', 503],
+      ['/healthz', 200],
+      ['/api/products', 200],
+      ['/nowhere', 404],
+    ] as const) {
+      const answer = await fetch(`${url}${path}`);
+      expect([path, answer.status, answer.headers.get('connection')]).toEqual([
+        path,
+        status,
+        'close',
+      ]);
+      await answer.arrayBuffer();
+    }
+  });
+
+  test('then closes without waiting for connections on which nothing was ever sent', async () => {
+    const timeouts = { ...TIMEOUTS, stalledReaderMs: 100 };
+    const shop = await openAnyShop({ parts: { timeouts } });
+    const { port } = await listen(shop);
+    const silent = await openConnection(port);
+    await shop.app.close();
+    await silent.ended;
+  });
+
+  test('and without waiting long for the rest of a request', async () => {
+    const timeouts = { ...TIMEOUTS, headersMs: 300 };
+    const shop = await openAnyShop({ parts: { timeouts } });
+    const { port } = await listen(shop);
+    const slow = await openConnection(port);
+    slow.send('GET /');
+    await vi.waitUntil(async () => (await countConnections(shop.app)) === 1, DEADLINE);
+    await shop.app.close();
+    await slow.ended;
+  });
+});

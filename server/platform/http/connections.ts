@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { rateLimitKeyOf } from './rate-limit-key.ts';
+
+export type Connection = {
+  readonly socket: Socket;
+  /** The rate-limit key of the other side. */
+  readonly address: string;
+  /** How many requests still wait for the end of their answer. */
+  unanswered: number;
+  /** The request that came last, until it is read whole and answered. */
+  last: { request: IncomingMessage; response: ServerResponse } | undefined;
+  /** Counts up over all connections, so that the smallest has been idle for longest. */
+  idleSince: number;
+  /** What comes after a refusal is not looked at any more. */
+  isRefused: boolean;
+};
+
+/** How many connections may be open; 0 stands for any number. */
+export type ConnectionLimits = { total: number; perAddress: number };
+
+/**
+ * Every open connection. Where there are too many, a new one takes the place of another that nobody
+ * misses: the oldest that has not sent a request yet, else the one that has been idle for longest.
+ * Only where all of them are being answered is the new one refused.
+ */
+export class Connections {
+  readonly #limits: ConnectionLimits;
+  readonly #open = new Map<Socket, Connection>();
+  readonly #byAddress = new Map<string, Set<Connection>>();
+  /** Those that have not sent a complete request yet, in the order in which they came. */
+  readonly #silent = new Set<Connection>();
+  #turns = 0;
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits;
+  }
+
+  all(): Iterable<Connection> {
+    return this.#open.values();
+  }
+
+  find(socket: Socket): Connection | undefined {
+    return this.#open.get(socket);
+  }
+
+  /** Has the other side sent nothing that can be answered so far? */
+  isSilent(connection: Connection): boolean {
+    return this.#silent.has(connection);
+  }
+
+  add(socket: Socket): void {
+    const address = rateLimitKeyOf(socket.remoteAddress ?? '');
+    if (!this.#makeRoom(address)) {
+      // The cheapest refusal: nothing is written, and the system keeps nothing of it either.
+      socket.resetAndDestroy();
+      return;
+    }
+    const connection: Connection = {
+      socket,
+      address,
+      unanswered: 0,
+      last: undefined,
+      idleSince: 0,
+      isRefused: false,
+    };
+    this.#open.set(socket, connection);
+    this.#silent.add(connection);
+    const neighbours = this.#byAddress.get(address);
+    if (neighbours === undefined) this.#byAddress.set(address, new Set([connection]));
+    else neighbours.add(connection);
+    socket.once('close', () => this.#remove(connection));
+  }
+
+  /** Notes that a request has come and follows its answer; undefined where it must not be answered. */
+  begin(request: IncomingMessage, response: ServerResponse): Connection | undefined {
+    const connection = this.#open.get(request.socket);
+    if (connection === undefined || connection.isRefused) return undefined;
+    this.#silent.delete(connection);
+    connection.unanswered += 1;
+    connection.last = { request, response };
+    response.on('close', () => {
+      connection.unanswered -= 1;
+      connection.idleSince = ++this.#turns;
+      if (connection.last?.response === response && request.complete) connection.last = undefined;
+    });
+    return connection;
+  }
+
+  #makeRoom(address: string): boolean {
+    const { total, perAddress } = this.#limits;
+    const neighbours = this.#byAddress.get(address);
+    if (perAddress > 0 && neighbours !== undefined && neighbours.size >= perAddress) {
+      const oldest = [...neighbours].find((connection) => this.isSilent(connection));
+      if (!this.#cut(oldest ?? longestIdle(neighbours))) return false;
+    }
+    if (total > 0 && this.#open.size >= total) {
+      const oldest = this.#silent.values().next().value;
+      if (!this.#cut(oldest ?? longestIdle(this.#open.values()))) return false;
+    }
+    return true;
+  }
+
+  #cut(connection: Connection | undefined): boolean {
+    if (connection === undefined) return false;
+    this.#remove(connection);
+    connection.socket.destroy();
+    return true;
+  }
+
+  #remove(connection: Connection): void {
+    this.#open.delete(connection.socket);
+    this.#silent.delete(connection);
+    const neighbours = this.#byAddress.get(connection.address);
+    neighbours?.delete(connection);
+    if (neighbours?.size === 0) this.#byAddress.delete(connection.address);
+  }
+}
+
+function longestIdle(connections: Iterable<Connection>): Connection | undefined {
+  let longest: Connection | undefined;
+  for (const connection of connections) {
+    if (connection.unanswered > 0) continue;
+    if (longest === undefined || connection.idleSince < longest.idleSince) longest = connection;
+  }
+  return longest;
+}

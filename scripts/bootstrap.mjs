@@ -1,54 +1,52 @@
 // The first thing every npm script runs, on whatever Node the machine has: installs what is missing,
 // then hands over to the Node that the repo pins. Plain JavaScript and Node's own modules only.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const OLDEST_NODE = 20;
 const root = fileURLToPath(new URL('..', import.meta.url));
-const pinnedNode = join(
-  root,
-  'node_modules/node/bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-);
+const { packages } = readJson('package-lock.json');
+/** Node itself is a package of the lockfile, one a platform. */
+const nodeFolder = `node_modules/node-${process.platform}-${process.arch}`;
+const pinnedNode = packages[nodeFolder];
 
 const [wanted, script, ...args] = process.argv.slice(2);
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   fail(`Haat needs Node ${OLDEST_NODE} or newer to install itself; this is ${process.version}.`);
 }
-const missing = findMissingPackages(wanted === 'all');
-if (missing.length > 0) install(wanted === 'all');
+if (pinnedNode === undefined) expectOwnNode();
+if (isIncomplete(wanted === 'all')) install(wanted === 'all');
 await handOver();
 
-/** Packages of the lockfile that are absent or of another version. */
-function findMissingPackages(withTestTools) {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+/** Is a package of the lockfile absent or of another version? */
+function isIncomplete(withTestTools) {
   const isNeeded = ([folder, entry]) =>
-    folder !== '' && !entry.optional && !entry.devOptional && (withTestTools || !entry.dev);
+    folder === nodeFolder ||
+    (folder !== '' && !entry.optional && !entry.devOptional && (withTestTools || !entry.dev));
   const isInstalled = ([folder, entry]) => {
     try {
-      const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-      return manifest.version === entry.version;
+      return readJson(join(folder, 'package.json')).version === entry.version;
     } catch {
       return false;
     }
   };
-  const absent = Object.entries(packages)
+  return Object.entries(packages)
     .filter(isNeeded)
-    .filter((entry) => !isInstalled(entry))
-    .map(([folder]) => folder);
-  return existsSync(pinnedNode) ? absent : [...absent, 'node'];
+    .some((entry) => !isInstalled(entry));
 }
 
 function install(withTestTools) {
   console.log(`Installing ${withTestTools ? 'Haat and its test tools' : 'Haat'} …`);
   // Not `ci`: it insists on lockfile entries for the binaries of every platform, and a lockfile made
-  // with a registry that carries one platform has only those. Their parents pin them exactly.
+  // with a registry that carries some platforms has only those. Both compare with the lockfile's
+  // hashes; what it does not list is refused below, before anything of it has run.
   const flags = [
     'install',
     '--no-save',
+    '--ignore-scripts',
     '--loglevel=error',
     ...(withTestTools ? [] : ['--omit=dev']),
   ];
@@ -63,22 +61,49 @@ function install(withTestTools) {
     env: { ...process.env, NODE_ENV: '' },
   });
   if (status !== 0) fail('The packages could not be installed; the reason stands above.');
+  refuseUnlisted();
+  // npm goes on without a package of one platform, whatever is wrong with it.
+  if (isIncomplete(withTestTools)) {
+    fail('A package did not arrive, or is not the one that package-lock.json has the hash of.');
+  }
+}
+
+/** Removes what was installed without a hash in the lockfile. */
+function refuseUnlisted() {
+  const record = 'node_modules/.package-lock.json';
+  const unlisted = Object.entries(readJson(record).packages)
+    .filter(([folder, { integrity }]) => !integrity || packages[folder]?.integrity !== integrity)
+    .map(([folder]) => folder);
+  if (unlisted.length === 0) return;
+  for (const path of [...unlisted, record])
+    rmSync(join(root, path), { recursive: true, force: true });
+  const names = unlisted.map((folder) => folder.replace(/^.*node_modules\//, ''));
+  fail(`package-lock.json has no hash for ${names.join(', ')}: removed again.`);
+}
+
+/** Where the lockfile has no Node for this platform, the machine's own must be new enough. */
+function expectOwnNode() {
+  const [version] = Object.values(packages[''].optionalDependencies);
+  if (Number.parseInt(process.versions.node, 10) >= Number.parseInt(version, 10)) return;
+  fail(`Haat brings no Node for ${process.platform} on ${process.arch}: install Node ${version}.`);
 }
 
 async function handOver() {
-  const pinnedVersion = JSON.parse(
-    readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'),
-  ).version;
   process.chdir(root);
-  if (process.versions.node === pinnedVersion) {
+  if (pinnedNode === undefined || process.versions.node === pinnedNode.version) {
     // Imported rather than run: a script guarded by `import.meta.main` would do nothing here.
     process.argv = [process.execPath, join(root, script), ...args];
     await import(pathToFileURL(join(root, script)).href);
     return;
   }
-  const child = spawn(pinnedNode, [script, ...args], { stdio: 'inherit' });
+  const node = join(root, nodeFolder, pinnedNode.bin.node);
+  const child = spawn(node, [script, ...args], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'));
 }
 
 function fail(sentence) {

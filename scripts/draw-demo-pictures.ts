@@ -13,7 +13,6 @@ import { type Backdrop, type DemoPicture, demoPictures, type PlacedIcon } from '
 import { withTemporaryPackages } from './temporary-packages.ts';
 
 const ICON_PACKAGE = '@iconify-json/fluent-emoji';
-const ICON_VERSION = '1.2.7';
 const ICON_SIZE = 32;
 
 const FOLDER = join(import.meta.dirname, '../web/public/images');
@@ -40,7 +39,7 @@ for (const [name, picture] of Object.entries(demoPictures)) {
 
 /** The icon set is 99 MB, so it is fetched for one run instead of being a dependency. */
 function fetchIcons(): Promise<IconBodies> {
-  return withTemporaryPackages([`${ICON_PACKAGE}@${ICON_VERSION}`], async (nodeModules) => {
+  return withTemporaryPackages('draw-demo-pictures', async (nodeModules) => {
     const json = await readFile(join(nodeModules, ICON_PACKAGE, 'icons.json'), 'utf8');
     return (JSON.parse(json) as { icons: IconBodies }).icons;
   });

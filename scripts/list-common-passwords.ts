@@ -6,10 +6,9 @@ import { root } from './root.ts';
 import { withTemporaryPackages } from './temporary-packages.ts';
 
 const SOURCE = '@zxcvbn-ts/language-common';
-const VERSION = '4.1.3';
 const COUNT = 5_000;
 
-await withTemporaryPackages([`${SOURCE}@${VERSION}`], async (nodeModules) => {
+await withTemporaryPackages('list-common-passwords', async (nodeModules) => {
   const json = await readFile(join(nodeModules, SOURCE, 'src/passwords.json'), 'utf8');
   const byFrequency = (JSON.parse(json) as string[]).map((password) => password.toLowerCase());
   // Shorter ones are refused for their length.

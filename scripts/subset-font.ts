@@ -9,9 +9,6 @@ import { withTemporaryPackages } from './temporary-packages.ts';
 type FontVerter = { convert(font: Buffer, to: 'truetype' | 'woff2'): Promise<Buffer> };
 
 const FONT_PACKAGE = '@fontsource-variable/anek-latin';
-const FONT_VERSION = '5.3.0';
-const HARFBUZZ_VERSION = '1.6.1';
-const CONVERTER_VERSION = '2.0.0';
 const FOLDER = join(root, 'web/fonts');
 
 const characters = (from: number, to: number) =>
@@ -37,27 +34,20 @@ const SUBSETS = [
   { from: 'anek-latin-latin-ext-wght-normal.woff2', to: 'anek-latin-rupee.woff2', text: '₹' },
 ];
 
-await withTemporaryPackages(
-  [
-    `${FONT_PACKAGE}@${FONT_VERSION}`,
-    `harfbuzzjs@${HARFBUZZ_VERSION}`,
-    `fontverter@${CONVERTER_VERSION}`,
-  ],
-  async (nodeModules) => {
-    const subset = await loadSubsetter(join(nodeModules, 'harfbuzzjs/dist/harfbuzz-subset.wasm'));
-    const { convert } = createRequire(nodeModules)(join(nodeModules, 'fontverter')) as FontVerter;
-    const family = join(nodeModules, FONT_PACKAGE);
-    for (const { from, to, text } of SUBSETS) {
-      const whole = await convert(await readFile(join(family, 'files', from)), 'truetype');
-      const part = subset(whole, {
-        text,
-        weights: { min: 400, max: 700 },
-        // Digits of one width, for columns of numbers. Kerning for every weight would be a third of
-        // the files, before which no page is complete.
-        features: ['tnum'],
-      });
-      await writeFile(join(FOLDER, to), await convert(part, 'woff2'));
-    }
-    await copyFile(join(family, 'LICENSE'), join(FOLDER, 'LICENSE.txt'));
-  },
-);
+await withTemporaryPackages('subset-font', async (nodeModules) => {
+  const subset = await loadSubsetter(join(nodeModules, 'harfbuzzjs/dist/harfbuzz-subset.wasm'));
+  const { convert } = createRequire(nodeModules)(join(nodeModules, 'fontverter')) as FontVerter;
+  const family = join(nodeModules, FONT_PACKAGE);
+  for (const { from, to, text } of SUBSETS) {
+    const whole = await convert(await readFile(join(family, 'files', from)), 'truetype');
+    const part = subset(whole, {
+      text,
+      weights: { min: 400, max: 700 },
+      // Digits of one width, for columns of numbers. Kerning for every weight would be a third of
+      // the files, before which no page is complete.
+      features: ['tnum'],
+    });
+    await writeFile(join(FOLDER, to), await convert(part, 'woff2'));
+  }
+  await copyFile(join(family, 'LICENSE'), join(FOLDER, 'LICENSE.txt'));
+});

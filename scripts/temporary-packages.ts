@@ -1,19 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Installs packages for one run of a script, for those too large or too rarely used to depend on. */
+/**
+ * Installs packages for one run of a script, for those too large or too rarely used to depend on.
+ * They are listed, with their hashes, in the script's folder in `temporary-packages/`.
+ */
 export async function withTemporaryPackages<Result>(
-  packages: readonly string[],
+  script: 'draw-demo-pictures' | 'list-common-passwords' | 'subset-font',
   use: (nodeModules: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'haat-packages-'));
   try {
-    execFileSync('npm', ['install', '--no-save', '--prefix', folder, ...packages], {
-      cwd: folder,
-      stdio: 'inherit',
-    });
+    await cp(join(import.meta.dirname, 'temporary-packages', script), folder, { recursive: true });
+    execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' });
     return await use(join(folder, 'node_modules'));
   } finally {
     await rm(folder, { recursive: true, force: true });

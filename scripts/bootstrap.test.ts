@@ -1,0 +1,156 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from './root.ts';
+
+const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
+const NODE_VERSION = process.versions.node;
+const LIMITS = { timeout: 240_000 };
+
+type Package = { name: string; version: string; optionalDependencies?: Record<string, string> };
+
+const BELL: Package = {
+  name: 'bell',
+  version: '1.0.0',
+  optionalDependencies: { clapper: '1.0.0' },
+};
+const CLAPPER: Package = { name: 'clapper', version: '1.0.0' };
+const NODE: Package = { name: NODE_PACKAGE, version: NODE_VERSION };
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'haat-bootstrap-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A package as a registry has it, with what would run if it were let in. */
+function pack(manifest: Package): Buffer {
+  const folder = makeFolder();
+  mkdirSync(join(folder, 'package/bin'), { recursive: true });
+  const scripts = { postinstall: `touch ${manifest.name}-ran` };
+  writeFileSync(join(folder, 'package/package.json'), JSON.stringify({ ...manifest, scripts }));
+  writeFileSync(join(folder, 'package/bin/node'), `#!/bin/sh\nexec ${process.execPath} "$@"\n`);
+  return execFileSync('tar', ['-cz', '-C', folder, 'package']);
+}
+
+const hashOf = (bytes: Buffer) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+
+async function openRegistry(packages: readonly Package[]) {
+  const tarballs = new Map(packages.map((manifest) => [manifest.name, pack(manifest)]));
+  const server = createServer((request, response) => {
+    const [, name = '', file] = (request.url ?? '').split('/');
+    const tarball = tarballs.get(name);
+    const manifest = packages.find((one) => one.name === name);
+    if (tarball === undefined || manifest === undefined) {
+      response.writeHead(404).end('{}');
+    } else if (file !== undefined) {
+      response.end(tarball);
+    } else {
+      const dist = { tarball: `${url()}/${name}/it.tgz`, integrity: hashOf(tarball) };
+      const versions = { [manifest.version]: { ...manifest, dist } };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ name, 'dist-tags': { latest: manifest.version }, versions }));
+    }
+  });
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { url: url(), integrityOf: (name: string) => hashOf(tarballs.get(name) as Buffer) };
+}
+
+/** Runs the bootstrap in a clone that depends on a bell and on a Node, as its lockfile has them. */
+async function bootstrap(
+  registry: string,
+  locked: Record<string, { integrity: string; optional?: boolean }>,
+) {
+  const clone = makeFolder();
+  const [dependencies, optionalDependencies] = [
+    { bell: '1.0.0' },
+    { [NODE_PACKAGE]: NODE_VERSION },
+  ];
+  const manifest = { name: 'clone', version: '1.0.0', dependencies, optionalDependencies };
+  const entries = Object.entries(locked).map(([name, entry]) => [`node_modules/${name}`, entry]);
+  const packages = { '': manifest, ...Object.fromEntries(entries) };
+  const lockfile = {
+    name: 'clone',
+    version: '1.0.0',
+    lockfileVersion: 3,
+    requires: true,
+    packages,
+  };
+  writeFileSync(join(clone, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(clone, 'package-lock.json'), JSON.stringify(lockfile));
+  cpSync(join(root, 'scripts/bootstrap.mjs'), join(clone, 'scripts/bootstrap.mjs'));
+  writeFileSync(join(clone, 'rung.mjs'), "console.log('rung');");
+  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'all', 'rung.mjs'], {
+    cwd: clone,
+    env: {
+      PATH: process.env.PATH,
+      HOME: clone,
+      npm_config_registry: registry,
+      npm_config_cache: join(clone, 'cache'),
+      npm_config_fetch_retries: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const printed = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
+  const [code] = (await ended) as [number | null];
+  const isInstalled = (name: string) => existsSync(join(clone, 'node_modules', name));
+  return { code, printed, isInstalled, clone };
+}
+
+const WRONG = `sha512-${createHash('sha512').update('something else').digest('base64')}`;
+
+test('installs what the lockfile has the hash of, and runs no script of it', LIMITS, async () => {
+  const { url, integrityOf } = await openRegistry([BELL, NODE]);
+  const { code, printed, isInstalled, clone } = await bootstrap(url, {
+    bell: { ...BELL, integrity: integrityOf('bell') },
+    [NODE_PACKAGE]: { ...NODE, integrity: integrityOf(NODE_PACKAGE), optional: true },
+  });
+  expect([code, printed]).toEqual([0, 'Installing Haat and its test tools …\nrung\n']);
+  expect([isInstalled('bell'), isInstalled(NODE_PACKAGE)]).toEqual([true, true]);
+  expect(existsSync(join(clone, 'node_modules/bell/bell-ran'))).toBe(false);
+});
+
+test('installs no package whose hash is another', LIMITS, async () => {
+  const { url, integrityOf } = await openRegistry([BELL, NODE]);
+  const { code, printed, isInstalled } = await bootstrap(url, {
+    bell: { ...BELL, integrity: WRONG },
+    [NODE_PACKAGE]: { ...NODE, integrity: integrityOf(NODE_PACKAGE), optional: true },
+  });
+  expect([code, printed]).toEqual([1, expect.stringContaining('EINTEGRITY')]);
+  expect(printed).not.toContain('rung');
+  expect(isInstalled('bell')).toBe(false);
+});
+
+test('runs no Node whose hash is another', LIMITS, async () => {
+  const { url, integrityOf } = await openRegistry([BELL, NODE]);
+  const { code, printed, isInstalled } = await bootstrap(url, {
+    bell: { ...BELL, integrity: integrityOf('bell') },
+    [NODE_PACKAGE]: { ...NODE, integrity: WRONG, optional: true },
+  });
+  expect([code, printed]).toEqual([1, expect.stringMatching(/the hash of\.\n$/)]);
+  expect(printed).not.toContain('rung');
+  expect(isInstalled(NODE_PACKAGE)).toBe(false);
+});
+
+test('keeps no package that the lockfile does not list', LIMITS, async () => {
+  const { url, integrityOf } = await openRegistry([BELL, CLAPPER, NODE]);
+  const { code, printed, isInstalled } = await bootstrap(url, {
+    bell: { ...BELL, integrity: integrityOf('bell') },
+    [NODE_PACKAGE]: { ...NODE, integrity: integrityOf(NODE_PACKAGE), optional: true },
+  });
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringContaining('package-lock.json has no hash for clapper: removed again.'),
+  ]);
+  expect(isInstalled('clapper')).toBe(false);
+});

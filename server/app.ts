@@ -81,11 +81,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const config = { ...parts.config, frontEndHost };
   const responseCache = new ResponseCache();
   const perAddress = config.maxConnectionsPerAddress;
-  const connections = new Connections({
-    total: config.maxConnections ?? connectionsThatFit(),
-    // Behind a proxy all connections are the proxy's.
-    perAddress: config.trustProxy ? 0 : perAddress,
-  });
+  const connections = new Connections(
+    {
+      total: config.maxConnections ?? connectionsThatFit(),
+      // Behind a proxy all connections are the proxy's.
+      perAddress: config.trustProxy ? 0 : perAddress,
+    },
+    () => app.log.warn('connections are refused: all that may be open are being answered'),
+  );
   const app: FastifyInstance = fastify({
     logger: { ...loggerOptions, stream: parts.logTo },
     // Our own log has one line a request, in `http/log.ts`.

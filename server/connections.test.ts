@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { problemSchema } from '../contract/errors.ts';
 import { Download, sendDownload } from './platform/http/download.ts';
 import { connectionsThatFit } from './platform/http/open-files.ts';
-import { DEADLINE, listen, openAnyShop } from './platform/http/testing.ts';
+import { captureLog, DEADLINE, listen, openAnyShop } from './platform/http/testing.ts';
 import { get, openConnection, type RawConnection } from './platform/testing/raw-connection.ts';
 import type { TestShopOptions } from './platform/testing/test-shop.ts';
 
@@ -196,7 +196,11 @@ describe('connections of one address are capped', () => {
   });
 
   test('and one more is refused while all of them are being answered; other addresses are served', async () => {
-    const { port, release, waitFor } = await openWaitingShop({ config });
+    const log = captureLog();
+    const { port, release, waitFor } = await openWaitingShop({
+      config,
+      parts: { logTo: log.logTo },
+    });
     const busy = await openMany(4, () => openConnection(port, OFFICE));
     for (const connection of busy) connection.send(get('/wait'));
     await waitFor(4);
@@ -204,6 +208,7 @@ describe('connections of one address are capped', () => {
     refused.send(get('/healthz'));
     await refused.ended;
     expect(refused.received()).toBe('');
+    expect(log.text()).toContain('connections are refused');
     const neighbour = await openConnection(port, NEIGHBOUR);
     expect(await ask(neighbour)).toBe('200');
 

@@ -19,6 +19,9 @@ export type Connection = {
 /** How many connections may be open; 0 stands for any number. */
 export type ConnectionLimits = { total: number; perAddress: number };
 
+/** Whoever refuses many connections says so once in this time. */
+const TELL_EVERY_MS = 60_000;
+
 /**
  * Every open connection. Where there are too many, a new one takes the place of another that nobody
  * misses: the oldest that has not sent a request yet, else the one that has been idle for longest.
@@ -30,10 +33,13 @@ export class Connections {
   readonly #byAddress = new Map<string, Set<Connection>>();
   /** Those that have not sent a complete request yet, in the order in which they came. */
   readonly #silent = new Set<Connection>();
+  readonly #onRefusal: () => void;
   #turns = 0;
+  #toldAt = Number.NEGATIVE_INFINITY;
 
-  constructor(limits: ConnectionLimits) {
+  constructor(limits: ConnectionLimits, onRefusal: () => void) {
     this.#limits = limits;
+    this.#onRefusal = onRefusal;
   }
 
   all(): Iterable<Connection> {
@@ -52,8 +58,7 @@ export class Connections {
   add(socket: Socket): void {
     const address = rateLimitKeyOf(socket.remoteAddress ?? '');
     if (!this.#makeRoom(address)) {
-      // The cheapest refusal: nothing is written, and the system keeps nothing of it either.
-      socket.resetAndDestroy();
+      this.#refuse(socket);
       return;
     }
     const connection: Connection = {
@@ -99,6 +104,15 @@ export class Connections {
       if (!this.#cut(oldest ?? longestIdle(this.#open.values()))) return false;
     }
     return true;
+  }
+
+  /** As cheap as can be: nothing is written, and the system keeps nothing of it either. */
+  #refuse(socket: Socket): void {
+    socket.resetAndDestroy();
+    const now = performance.now();
+    if (now - this.#toldAt < TELL_EVERY_MS) return;
+    this.#toldAt = now;
+    this.#onRefusal();
   }
 
   #cut(connection: Connection | undefined): boolean {

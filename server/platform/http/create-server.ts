@@ -80,8 +80,10 @@ function cutSlowClients(server: Server, connections: Connections, patience: Pati
     closingSince ??= performance.now();
     cutUnused(connections, performance.now() - closingSince >= patience.headersMs / 2);
   };
-  const timer = setInterval(look, patience.lookEveryMs).unref();
-  server.on('close', () => clearInterval(timer));
+  server.on('listening', () => {
+    const timer = setInterval(look, patience.lookEveryMs).unref();
+    server.on('close', () => clearInterval(timer));
+  });
 }
 
 /** While closing, Node waits for a request on every connection that has not sent one whole. */

@@ -23,13 +23,13 @@ export type ServerParts = {
   isDraining(): boolean;
 };
 
-const MOST_OFTEN_MS = 1_000;
+const LOOK_EVERY_MS = 1_000;
 
 /** Node's server, with the limits that keep a few clients from taking it away from the others. */
 export function createHttpServer(parts: ServerParts, answer: RequestListener): Server {
   const { timeouts, connections, requestsInFlight } = parts;
   const { headersMs, requestMs, keepAliveMs, stalledReaderMs } = timeouts;
-  const lookEveryMs = Math.min(MOST_OFTEN_MS, headersMs, stalledReaderMs);
+  const lookEveryMs = Math.min(LOOK_EVERY_MS, headersMs, stalledReaderMs / 4);
   const server = createServer(
     {
       headersTimeout: headersMs,

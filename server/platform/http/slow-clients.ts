@@ -64,7 +64,8 @@ export class SlowClients {
       const left = unacknowledged.get(progress.inode) ?? '';
       if (!isFirstLook && left !== progress.unacknowledged) progress.since = now;
       progress.unacknowledged = left;
-      if (now - progress.since >= this.#patience.stalledReaderMs) connection.socket.destroy();
+      if (!isFirstLook && now - progress.since >= this.#patience.stalledReaderMs)
+        connection.socket.destroy();
     }
   }
 

@@ -18,6 +18,10 @@ export const AUDIT_ACTIONS = [
   'release',
   'grant',
   'revoke',
+  'password',
+  'sign-in',
+  'new-device',
+  'guess',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -98,6 +98,10 @@ test.describe('The audit log', () => {
     await page.getByRole('combobox', { name: 'Show changes of' }).selectOption('Products');
     await rows.nth(1).getByRole('link', { name: product.name }).click();
     await expect(field(page, 'Name')).toHaveValue(product.name);
+    await page.goto('/admin/audit?kind=user');
+    const signedIn = rows.filter({ hasText: 'signed in on a new device as user' }).first();
+    await expect(signedIn).toContainText(admin.user.name);
+    await expect(signedIn).toContainText('this machine');
   });
 });
 

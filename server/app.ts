@@ -149,7 +149,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     countProducts: () => catalogue.snapshot().entries.length,
     token: config.metricsToken,
   });
-  addAccountRoutes(app, database, sessions);
+  addAccountRoutes(app, database, sessions, {
+    isHttps: config.publicUrl?.startsWith('https:') ?? false,
+  });
   addCatalogueRoutes(app, database, catalogue);
   addCatalogueWorkRoutes(app, database, catalogue);
   addImageRoutes(app, database);

@@ -57,6 +57,26 @@ test.each([
   [{ JWT_SECRET: 'short' }, 'The environment variable JWT_SECRET must be at least 32 bytes long.'],
   [{ ADMIN_EMAIL: 'me' }, 'The environment variable ADMIN_EMAIL must be an e-mail address.'],
   [
+    { ADMIN_PASSWORD: 'short' },
+    'The environment variable ADMIN_PASSWORD must have 8 to 128 characters.',
+  ],
+  [
+    { ADMIN_PASSWORD: 'password123' },
+    'The environment variable ADMIN_PASSWORD must not be one of the first passwords that anybody would try.',
+  ],
+  [
+    { ADMIN_PASSWORD: 'qwertyuiop' },
+    'The environment variable ADMIN_PASSWORD must not be a sequence such as abcdefgh, 12345678 or qwertyuiop.',
+  ],
+  [
+    { ADMIN_PASSWORD: 'H44t!2026' },
+    'The environment variable ADMIN_PASSWORD must not be the name of the shop with only a little added.',
+  ],
+  [
+    { ADMIN_EMAIL: 'meera@mitti.example', ADMIN_PASSWORD: 'Meera@1234' },
+    'The environment variable ADMIN_PASSWORD must not be your own name or e-mail address with only a little added.',
+  ],
+  [
     { METRICS_TOKEN: 'x' },
     'The environment variable METRICS_TOKEN must be at least 16 characters long.',
   ],

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { passwordSchema } from '../contract/accounts.ts';
 import { LIMITS } from '../contract/policy.ts';
 import { emailSchema } from '../contract/text.ts';
-import { isCommonPassword } from './platform/passwords/common-passwords.ts';
+import { findWeakness } from './platform/passwords/weak-passwords.ts';
 import { StartError } from './platform/start-error.ts';
+
+/** Who the first admin is unless the environment says so. */
+export const DEFAULT_ADMIN = { name: 'Shop owner', email: 'admin@haat.example' };
 
 const MIN_SECRET_BYTES = 32;
 /** An office of eighty behind one address, with six connections a browser. */
@@ -64,10 +67,6 @@ const environmentSchema = z.object({
     .refine(
       (password) => passwordSchema.safeParse(password).success,
       `must have ${LIMITS.passwordLength.min} to ${LIMITS.passwordLength.max} characters`,
-    )
-    .refine(
-      (password) => !isCommonPassword(password),
-      'must not be one of the first passwords that anybody would try',
     )
     .optional(),
   DEMO: flag.default(true),
@@ -146,7 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     distDir: resolve(ROOT, values.DIST_DIR),
     databaseUrl: values.DATABASE_URL,
     jwtSecret: values.JWT_SECRET,
-    firstAdmin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
+    firstAdmin: readFirstAdmin(values),
     demo: values.DEMO,
     rateLimits: values.RATE_LIMITS,
     keepAliveMs: values.KEEP_ALIVE_SECONDS * 1_000,
@@ -158,6 +157,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     razorpay: readRazorpay(values),
     frontEndHost: values.VITE_HOST,
   };
+}
+
+function readFirstAdmin(values: z.output<typeof environmentSchema>): Config['firstAdmin'] {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
+  const owner = { ...DEFAULT_ADMIN, ...(email === undefined ? {} : { email }) };
+  const weakness = password === undefined ? undefined : findWeakness(password, owner);
+  if (weakness !== undefined) {
+    throw new StartError(`The environment variable ADMIN_PASSWORD ${weakness}.`);
+  }
+  return { email, password };
 }
 
 function readRazorpay(values: z.output<typeof environmentSchema>): Config['razorpay'] {

@@ -86,7 +86,8 @@ describeOnEachEngine('npm run admin', (place) => {
       .execute();
     const { code, stdout } = await command('password', user.email);
     expect(code).toBe(0);
-    const password = /^The new password of \S+ is (\S{20})\n$/.exec(stdout)?.[1] ?? '';
+    const password = /^The new password of \S+ is (\S{20})\n/.exec(stdout)?.[1] ?? '';
+    expect(stdout).toContain('Their sessions have ended and their devices are forgotten.');
     expect((await logIn(shop, user.email, password)).json().user).toEqual(user);
     expect((await logIn(shop, user.email, PASSWORD)).statusCode).toBe(401);
     const check = { url: '/api/users/isAuthorized' };

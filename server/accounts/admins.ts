@@ -1,28 +1,26 @@
 import { recordChange } from '../audit/record.ts';
+import { DEFAULT_ADMIN } from '../config.ts';
 import { newId, randomText } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { StartError } from '../platform/start-error.ts';
 import { hashPassword } from './passwords.ts';
 import {
-  deleteSessionsOf,
   emailKey,
   findAdmins,
   findUserByEmail,
   holdAdmins,
   insertUser,
   setAdmin,
-  setPasswordHash,
 } from './queries.ts';
-import { accountKey, forgetFailures } from './sign-in-failures.ts';
+import { replacePassword } from './replace-password.ts';
 
-const DEFAULT_EMAIL = 'admin@haat.example';
-const DEFAULT_NAME = 'Shop owner';
 /** A hundred bits, without signs that are hard to select or to tell apart. */
 const PASSWORD_LENGTH = 20;
 
 /** Who acts, in the audit log, where nobody is signed in. */
 const COMMAND_LINE = 'command line';
+const SERVER_START = 'server start';
 
 export type SignInDetails = { email: string; password: string };
 
@@ -38,24 +36,31 @@ export async function ensureFirstAdmin(
 
   const email = wanted.email ?? (await findFreeEmail(database));
   const password = wanted.password ?? makePassword();
-  const passwordHash = await hashPassword(password);
+  const secret = {
+    password_hash: await hashPassword(password),
+    password_made_at: wanted.password === undefined ? Date.now() : null,
+  };
   const isMade = await database.transaction(async (tx) => {
+    const id = newId();
     const isNew = await insertUser(tx, {
-      id: newId(),
-      name: DEFAULT_NAME,
+      id,
+      name: DEFAULT_ADMIN.name,
       email,
       email_key: emailKey(email),
-      password_hash: passwordHash,
+      ...secret,
       is_admin: 1,
       created_at: Date.now(),
     });
-    if (isNew) return true;
+    if (isNew) {
+      await recordRole(tx, 'grant', { id, name: DEFAULT_ADMIN.name }, SERVER_START);
+      return true;
+    }
     // Another process was faster, or a shopper has this address; only the environment may promote.
     const user = await findUserByEmail(tx, email);
     if (user === undefined || wanted.email === undefined) return false;
     if (!(await setAdmin(tx, user.id, true))) return false;
-    await setPasswordHash(tx, user.id, passwordHash);
-    await deleteSessionsOf(tx, user.id);
+    await recordRole(tx, 'grant', user, SERVER_START);
+    await replacePassword(tx, user, secret, SERVER_START);
     return true;
   });
   return isMade && wanted.password === undefined ? { email, password } : undefined;
@@ -63,14 +68,16 @@ export async function ensureFirstAdmin(
 
 /** A shopper may have taken the usual address; an admin who is being made elsewhere may too. */
 async function findFreeEmail(database: Database): Promise<string> {
-  const user = await findUserByEmail(database.query, DEFAULT_EMAIL);
-  return user === undefined || user.is_admin === 1 ? DEFAULT_EMAIL : `${newId()}.${DEFAULT_EMAIL}`;
+  const user = await findUserByEmail(database.query, DEFAULT_ADMIN.email);
+  return user === undefined || user.is_admin === 1
+    ? DEFAULT_ADMIN.email
+    : `${newId()}.${DEFAULT_ADMIN.email}`;
 }
 
 export async function grantAdmin(database: Database, email: string): Promise<string> {
   const user = await requireUser(database, email);
   await database.transaction(async (tx) => {
-    if (await setAdmin(tx, user.id, true)) await recordRole(tx, 'grant', user);
+    if (await setAdmin(tx, user.id, true)) await recordRole(tx, 'grant', user, COMMAND_LINE);
   });
   return `${user.email} may enter the back office.`;
 }
@@ -83,7 +90,7 @@ export async function revokeAdmin(database: Database, email: string): Promise<st
     if (admin?.id === user.id && others.length === 0) {
       throw new StartError(`${user.email} is the only admin: grant somebody else first.`);
     }
-    if (await setAdmin(tx, user.id, false)) await recordRole(tx, 'revoke', user);
+    if (await setAdmin(tx, user.id, false)) await recordRole(tx, 'revoke', user, COMMAND_LINE);
     return `${user.email} may no longer enter the back office.`;
   });
 }
@@ -92,9 +99,10 @@ function recordRole(
   tx: Queryable,
   action: 'grant' | 'revoke',
   { id, name }: { id: string; name: string },
+  actorId: string,
 ): Promise<void> {
   return recordChange(tx, {
-    actorId: COMMAND_LINE,
+    actorId,
     action,
     subject: { kind: 'user', id, name },
     before: { isAdmin: action === 'revoke' },
@@ -102,17 +110,18 @@ function recordRole(
   });
 }
 
-/** Gives a person a new password, which is good at once, and ends all their sessions. */
+/**
+ * Gives a person a new password, which is good at once, ends all their sessions and forgets all
+ * their devices.
+ */
 export async function resetPassword(database: Database, email: string): Promise<string> {
   const user = await requireUser(database, email);
   const password = makePassword();
-  const passwordHash = await hashPassword(password);
-  await database.transaction(async (tx) => {
-    await setPasswordHash(tx, user.id, passwordHash);
-    await deleteSessionsOf(tx, user.id);
-    await forgetFailures(tx, accountKey(email));
-  });
-  return `The new password of ${user.email} is ${password}`;
+  const secret = { password_hash: await hashPassword(password), password_made_at: Date.now() };
+  await database.transaction((tx) => replacePassword(tx, user, secret, COMMAND_LINE));
+  return `The new password of ${user.email} is ${password}
+Their sessions have ended and their devices are forgotten. For an hour they can sign in with it
+without waiting, whatever strangers try.`;
 }
 
 export async function listAdmins(database: Database): Promise<string> {

@@ -1,7 +1,7 @@
 import type { UserSort } from '../../contract/policy.ts';
 import { containsText } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
-import type { NewRow, Queryable } from '../platform/db/tables.ts';
+import type { NewRow, Queryable, Row } from '../platform/db/tables.ts';
 import type { Place } from '../platform/http/list-page.ts';
 
 /** One account per address, however it is typed. */
@@ -21,7 +21,7 @@ export async function insertUser(db: Queryable, user: NewRow<'users'>): Promise<
 export function findUserByEmail(db: Queryable, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'is_admin'])
+    .select(['id', 'name', 'email', 'password_hash', 'password_made_at', 'is_admin'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 }
@@ -67,8 +67,12 @@ export async function holdPassword(tx: Queryable, userId: string, hash: string):
   return numUpdatedRows === 1n;
 }
 
-export async function setPasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+export async function setPassword(
+  db: Queryable,
+  userId: string,
+  password: Pick<Row<'users'>, 'password_hash' | 'password_made_at'>,
+): Promise<void> {
+  await db.updateTable('users').set(password).where('id', '=', userId).execute();
 }
 
 export async function insertSession(db: Queryable, session: NewRow<'sessions'>): Promise<void> {

@@ -82,6 +82,16 @@ describeOnEachEngine('POST /api/users/register', (place) => {
       'password',
       ['password123', 'PassWord123', '12345678'].map(withPassword),
     ],
+    [
+      'a password of blanks, a repeated character or a sequence',
+      'password',
+      ['          ', 'aaaaaaaaaa', 'qwertyuiop', '87654321'].map(withPassword),
+    ],
+    [
+      "a password that is the shop's name, or the person's own name or e-mail address, decorated",
+      'password',
+      ['Haat2026!', 'asha1990', 'A5h@1234', 'asha@example.com', 'Example.99'].map(withPassword),
+    ],
     ['a missing password', 'password', [{ password: undefined }]],
     [
       'a second password that does not match',
@@ -103,6 +113,15 @@ describeOnEachEngine('POST /api/users/register', (place) => {
       expect(await storedUsers(shop)).toEqual([]);
     },
   );
+
+  test('the reason why a password is refused is a sentence for a person', async () => {
+    const shop = await openTestShop(place);
+    const problem = (await post(shop, { ...FORM, ...withPassword('Asha_1990!') })).json();
+    expect(problem.detail).toBe(
+      'The password must not be your own name or e-mail address with only a little added. A few words that do not belong together make a good one.',
+    );
+    expect(problem.errors).toEqual([{ field: 'password', detail: problem.detail }]);
+  });
 
   test('a password of 8 characters is taken, and one of 128', async () => {
     const shop = await openTestShop(place);
@@ -173,7 +192,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
         return sessions.open(...person);
       },
     };
-    await register(slow, FORM);
+    await register(slow, FORM, undefined);
     const owners = await database.query
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')

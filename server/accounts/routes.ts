@@ -1,27 +1,49 @@
 import type { FastifyInstance } from 'fastify';
+import type { Session } from '../../contract/accounts.ts';
 import { accountCalls } from '../../contract/accounts.ts';
 import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
 import { bearerToken } from '../platform/http/access.ts';
 import { addRoute } from '../platform/http/route.ts';
+import { deviceCookie, readDeviceToken } from './device-cookie.ts';
 import { register } from './register.ts';
 import type { Sessions } from './sessions.ts';
-import { signIn } from './sign-in.ts';
+import { type SignedInDevice, signIn } from './sign-in.ts';
+import { signInLimit } from './sign-in-limit.ts';
 import { listUsers } from './users.ts';
 
-const SIGN_IN_LIMIT = { max: 30, timeWindow: '1 minute' };
 const REGISTER_LIMIT = { max: 10, timeWindow: '1 minute' };
 
 export function addAccountRoutes(
   app: FastifyInstance,
   database: Database,
   sessions: Sessions,
+  cookieOptions: { isHttps: boolean },
 ): void {
-  addRoute(app, accountCalls.register, ({ body }) => register(sessions, body), {
-    rateLimit: REGISTER_LIMIT,
-  });
-  addRoute(app, accountCalls.login, ({ body, ip }) => signIn(database, sessions, body, ip), {
-    rateLimit: SIGN_IN_LIMIT,
-  });
+  const remember = (
+    answer: SignedInDevice | Failure,
+    setCookie: (cookie: string) => void,
+  ): Session | Failure => {
+    if (answer instanceof Failure) return answer;
+    setCookie(deviceCookie(answer.deviceToken, cookieOptions));
+    return answer.session;
+  };
+  addRoute(
+    app,
+    accountCalls.register,
+    async ({ body, cookies, setCookie }) =>
+      remember(await register(sessions, body, readDeviceToken(cookies)), setCookie),
+    { rateLimit: REGISTER_LIMIT },
+  );
+  addRoute(
+    app,
+    accountCalls.login,
+    async ({ body, ip, cookies, setCookie }) => {
+      const caller = { ip, deviceToken: readDeviceToken(cookies) };
+      return remember(await signIn(database, sessions, body, caller), setCookie);
+    },
+    { rateLimit: signInLimit(database) },
+  );
   addRoute(app, accountCalls.isAuthorized, async ({ signedIn: { id, name, email, isAdmin } }) => ({
     _id: id,
     name,

@@ -7,8 +7,14 @@ const LONGEST_DELAY_MS = 5 * 60 * SECOND_MS;
 /** After this long without a failure the count starts anew. */
 const MEMORY_MS = 60 * 60 * SECOND_MS;
 
+/** Made-up e-mail addresses are counted as real ones are; of all counts only so many are kept. */
+const MAX_COUNTS = 100_000;
+/** After so many new counts the old ones are pruned, and more of them than have come. */
+const PRUNE_AFTER = 100;
+const PRUNE_BATCH = 1_000;
+
 /** How many failures are free before delays begin: a household shares an address, not an account. */
-const FREE_FAILURES = { account: 5, address: 50 };
+const FREE_FAILURES = { account: 5, address: 50, device: 5 };
 
 type Kind = keyof typeof FREE_FAILURES;
 export type AttemptKey = `${Kind}:${string}`;
@@ -18,6 +24,8 @@ export type Attempt = {
   at: number;
   /** When the attempt before it was counted. */
   previousAt: number;
+  /** How many there were in a row, this one included. */
+  failures: number;
   /** For how long it has to wait; 0 where it may go on. */
   waitMs: number;
 };
@@ -25,6 +33,8 @@ export type Attempt = {
 export function accountKey(email: string): AttemptKey {
   return `account:${emailKey(email)}`;
 }
+
+let newCounts = 0;
 
 /**
  * Counts an attempt before its password is looked at, so that a thousand guesses at once are a
@@ -35,7 +45,7 @@ export async function countAttempt(
   key: AttemptKey,
   now = Date.now(),
 ): Promise<Attempt> {
-  return database.transaction(async (tx) => {
+  const attempt = await database.transaction(async (tx) => {
     // New or known, the row is locked from here on: attempts on one key queue up.
     const { failures, last_at, blocked_until } = await tx
       .insertInto('sign_in_failures')
@@ -47,8 +57,8 @@ export async function countAttempt(
       )
       .returning(['failures', 'last_at', 'blocked_until'])
       .executeTakeFirstOrThrow();
-    const attempt = { key, at: now, previousAt: last_at };
-    if (blocked_until > now) return { ...attempt, waitMs: blocked_until - now };
+    const previous = { key, at: now, previousAt: last_at };
+    if (blocked_until > now) return { ...previous, failures, waitMs: blocked_until - now };
 
     const counted = (now - last_at > MEMORY_MS ? 0 : failures) + 1;
     const delay = delayAfter(key, counted);
@@ -58,20 +68,47 @@ export async function countAttempt(
       .set({ failures: counted, last_at: now, blocked_until: delay === 0 ? 0 : now + delay })
       .where('key', '=', key)
       .execute();
-    return { ...attempt, waitMs: 0 };
+    return { ...previous, failures: counted, waitMs: 0 };
+  });
+  if (attempt.failures === 1) {
+    newCounts += 1;
+    if (newCounts % PRUNE_AFTER === 0) await pruneFailures(database, now);
+  }
+  return attempt;
+}
+
+/** Deletes some of the counts that are too old to count, and of those that are too many the oldest. */
+export async function pruneFailures(
+  database: Database,
+  now: number,
+  maxCounts = MAX_COUNTS,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const crowdedOut = await tx
+      .selectFrom('sign_in_failures')
+      .select('last_at')
+      .orderBy('last_at', 'desc')
+      .limit(1)
+      .offset(maxCounts)
+      .executeTakeFirst();
+    const upTo = Math.max(now - MEMORY_MS - 1, crowdedOut?.last_at ?? 0);
+    await tx
+      .deleteFrom('sign_in_failures')
+      .where('key', 'in', (eb) =>
+        eb
+          .selectFrom('sign_in_failures')
+          .select('key')
+          .where('last_at', '<=', upTo)
+          .orderBy('last_at')
+          .limit(PRUNE_BATCH),
+      )
+      .execute();
   });
 }
 
-/** A right password wipes the slate of its account, and what is too old to count goes with it. */
-export async function forgetFailures(
-  db: Queryable,
-  key: AttemptKey,
-  now = Date.now(),
-): Promise<void> {
-  await db
-    .deleteFrom('sign_in_failures')
-    .where(({ or, eb }) => or([eb('key', '=', key), eb('last_at', '<', now - MEMORY_MS)]))
-    .execute();
+/** A right password wipes the slate of its account or device. */
+export async function forgetFailures(db: Queryable, key: AttemptKey): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('key', '=', key).execute();
 }
 
 /** A right password was no failure of its address, but it does not excuse the others' there. */
@@ -94,9 +131,29 @@ export async function takeBackAttempt(
     .execute();
 }
 
+/** Whether failures in a row have just begun to delay, or have doubled since that was last so. */
+export function isMark({ key, failures }: Attempt): boolean {
+  const doublings = Math.log2(failures / FREE_FAILURES[kindOf(key)]);
+  return doublings >= 0 && Number.isInteger(doublings);
+}
+
+/** Whether no right password has ended the row, which then stays until the transaction ends. */
+export async function holdFailures(tx: Queryable, { key, failures }: Attempt): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sign_in_failures')
+    .set((eb) => ({ failures: eb.ref('failures') }))
+    .where('key', '=', key)
+    .where('failures', '>=', failures)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** One second after the free failures, doubling with each further one. */
 function delayAfter(key: AttemptKey, failures: number): number {
-  const kind: Kind = key.startsWith('account:') ? 'account' : 'address';
-  const excess = failures - FREE_FAILURES[kind];
+  const excess = failures - FREE_FAILURES[kindOf(key)];
   return excess < 0 ? 0 : Math.min(LONGEST_DELAY_MS, SECOND_MS * 2 ** excess);
+}
+
+function kindOf(key: AttemptKey): Kind {
+  return key.slice(0, key.indexOf(':')) as Kind;
 }

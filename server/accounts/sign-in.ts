@@ -1,53 +1,59 @@
 import type { Session } from '../../contract/accounts.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
-import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
+import { countSignIn, uncountSignIn } from './count-sign-in.ts';
+import { addDevice, findKnownDevice, newDeviceToken, renewDevice } from './devices.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
 import type { Sessions } from './sessions.ts';
-import { accountKey, countAttempt, forgetFailures, takeBackAttempt } from './sign-in-failures.ts';
+import { recordGuesses, recordSignIn } from './sign-in-audit.ts';
 import { toUser } from './users.ts';
 
 export type Credentials = { email: string; password: string };
+
+export type Caller = { ip: string; deviceToken: string | undefined };
+
+/** A session, and the token by which the device is known from now on. */
+export type SignedInDevice = { session: Session; deviceToken: string };
+
+/** For how long after it was made a password of the shop's own is let in without a delay. */
+const FRESH_PASSWORD_MS = 60 * 60 * 1_000;
 
 /** One answer and one timing for an unknown e-mail address and for a wrong password. */
 export async function signIn(
   database: Database,
   sessions: Sessions,
   { email, password }: Credentials,
-  ip: string,
-): Promise<Session | Failure> {
-  // An address that has to wait is stopped here: it cannot go on and make accounts wait.
-  const atAddress = await countAttempt(database, `address:${rateLimitKeyOf(ip)}`);
-  if (atAddress.waitMs > 0) return tooManyFailures(atAddress.waitMs);
-  const account = await countAttempt(database, accountKey(email));
-  if (account.waitMs > 0) {
-    await takeBackAttempt(database.query, atAddress);
-    return tooManyFailures(account.waitMs);
-  }
-
+  { ip, deviceToken }: Caller,
+): Promise<SignedInDevice | Failure> {
+  const now = Date.now();
   const user = await findUserByEmail(database.query, email);
+  const device = await findKnownDevice(database.query, deviceToken, email, now);
+  const counted = await countSignIn(database, {
+    email,
+    ip,
+    knownDeviceId: device?.id,
+    isPasswordFresh: now - (user?.password_made_at ?? 0) < FRESH_PASSWORD_MS,
+  });
+  if (counted instanceof Failure) return counted;
+
   const isRight = await verifyPassword(password, user?.password_hash);
-  if (!isRight || user === undefined) return wrongCredentials();
+  if (!isRight || user === undefined) {
+    await recordGuesses(database, { guess: counted.guess, user, ip });
+    return wrongCredentials();
+  }
+  const token = device?.token ?? newDeviceToken();
   const session = await sessions.open(toUser(user), async (tx) => {
     if (!(await holdPassword(tx, user.id, user.password_hash))) return false;
-    await forgetFailures(tx, account.key);
-    await takeBackAttempt(tx, atAddress);
+    await uncountSignIn(tx, counted);
+    if (device !== undefined) await renewDevice(tx, device, now);
+    else await addDevice(tx, user.id, { token, oldToken: deviceToken }, now);
+    await recordSignIn(tx, { user, ip, isNewDevice: device === undefined });
     return true;
   });
-  return session ?? wrongCredentials();
+  return session === undefined ? wrongCredentials() : { session, deviceToken: token };
 }
 
 function wrongCredentials(): Failure {
   return new Failure('wrong_credentials', 'The e-mail address or the password is wrong.');
-}
-
-function tooManyFailures(waitMs: number): Failure {
-  const seconds = Math.ceil(waitMs / 1_000);
-  return new Failure(
-    'too_many_requests',
-    `There were too many failed attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-    undefined,
-    seconds,
-  );
 }

@@ -9,6 +9,7 @@ import { failedRefunds } from './migrations/006-failed-refunds.ts';
 import { orderEvents } from './migrations/007-order-events.ts';
 import { moneyAndHolds } from './migrations/008-money-and-holds.ts';
 import { sandboxAccounts } from './migrations/009-sandbox-accounts.ts';
+import { knownDevices } from './migrations/010-known-devices.ts';
 import { type Database, type Engine, reasonOf } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   orderEvents,
   moneyAndHolds,
   sandboxAccounts,
+  knownDevices,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

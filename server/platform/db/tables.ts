@@ -29,6 +29,18 @@ export type Tables = {
     password_hash: string;
     is_admin: Flag;
     created_at: Millis;
+    /** When the shop made up the password; null where a person chose it. */
+    password_made_at: Millis | null;
+  };
+  /** A device that has signed in to an account; one of several accounts has a row for each. */
+  known_devices: {
+    id: string;
+    /** SHA-256 of the device token, which itself is never stored. */
+    token_hash: string;
+    user_id: string;
+    created_at: Millis;
+    /** Of the last sign-in. */
+    last_used_at: Millis;
   };
   sessions: {
     /** The token's `jti`; the token itself is never stored. */
@@ -281,7 +293,7 @@ export type Tables = {
     event: string;
     received_at: Millis;
   };
-  /** Counts wrong passwords, per account and per rate-limit key. */
+  /** Counts wrong passwords, per account, per rate-limit key and per known device. */
   sign_in_failures: {
     key: string;
     failures: number;

@@ -1,5 +1,5 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/declare-calls.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
@@ -41,6 +41,9 @@ export type CallInput<Declared extends Call> = {
   /** For rate limits and for ending the caller's own session. */
   ip: string;
   authorization: string | undefined;
+  /** The cookies that came, and how the answer sends one. */
+  cookies: string | undefined;
+  setCookie: (cookie: string) => void;
   /** Whether the caller has hung up, so that long work for them can stop. */
   isGone: () => boolean;
 };
@@ -53,7 +56,7 @@ type Answer<Body> = Body | ListPage<Body> | Download | Failure;
 
 export type RouteOptions = {
   /** How often one rate-limit key may call. */
-  rateLimit?: Pick<RateLimitOptions, 'max' | 'timeWindow'>;
+  rateLimit?: Pick<RateLimitOptions, 'max' | 'timeWindow' | 'keyGenerator'>;
   isCached?: boolean;
 };
 
@@ -97,7 +100,7 @@ function declareRoute<Declared extends Call>(
     ...(rawBody === undefined ? {} : { bodyLimit: rawBody.maxBytes }),
     schema: describeCall(call, problems),
     handler: async (request, reply) => {
-      const answer = await handle(validatedInput<Declared>(request));
+      const answer = await handle(validatedInput<Declared>(request, reply));
       if (answer instanceof Failure) return sendProblem(request, reply, answer);
       if (answer instanceof Download) return sendDownload(reply, answer);
       if (!(answer instanceof ListPage)) return answer;
@@ -111,10 +114,14 @@ function declareRoute<Declared extends Call>(
 }
 
 /** Fastify has replaced these parts with what their schemas parsed before the handler runs. */
-function validatedInput<Declared extends Call>(request: FastifyRequest): CallInput<Declared> {
+function validatedInput<Declared extends Call>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CallInput<Declared> {
   const { params, query, headers, body, signedIn, ip } = request;
-  const { authorization } = headers;
+  const { authorization, cookie: cookies } = headers;
+  const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
   const isGone = () => request.raw.socket.destroyed;
-  const input = { params, query, headers, body, signedIn, ip, authorization, isGone };
-  return input as CallInput<Declared>;
+  const caller = { signedIn, ip, authorization, cookies, setCookie, isGone };
+  return { params, query, headers, body, ...caller } as CallInput<Declared>;
 }

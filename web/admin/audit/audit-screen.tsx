@@ -48,6 +48,10 @@ const ACTIONS: Record<AuditEntry['action'], string> = {
   release: 'released the hold of',
   grant: 'made an admin of',
   revoke: 'took admin rights from',
+  password: 'made a new password for',
+  'sign-in': 'signed in as',
+  'new-device': 'signed in on a new device as',
+  guess: 'tried wrong passwords for',
 };
 
 const DASHBOARD_LINK = { name: 'To the dashboard', to: paths.admin.dashboard };

@@ -28,7 +28,7 @@ function FieldList({ fields }: { fields: readonly FieldChange[] }) {
     <dl className="text-sm">
       {fields.map(({ name, before, after }) => (
         <div key={name} className="flex flex-wrap items-center gap-x-1.5">
-          <dt className="text-ink-soft">{name}:</dt>
+          <dt className="text-ink-soft">{inWords(name)}:</dt>
           <dd className="flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
             {before !== '' && (
               <>
@@ -44,6 +44,11 @@ function FieldList({ fields }: { fields: readonly FieldChange[] }) {
       ))}
     </dl>
   );
+}
+
+/** `failuresInARow` is read as "failures in a row". */
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 }
 
 function cut(text: string): string {

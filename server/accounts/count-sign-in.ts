@@ -1,0 +1,67 @@
+import type { Database } from '../platform/db/open.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import { Failure } from '../platform/failure.ts';
+import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
+import {
+  type Attempt,
+  accountKey,
+  countAttempt,
+  forgetFailures,
+  takeBackAttempt,
+} from './sign-in-failures.ts';
+
+/** Where an attempt is counted until its password proves right: nowhere, or where it came from. */
+export type CountedSignIn = { guess?: Attempt; atAddress?: Attempt };
+
+export type SignInOrigin = {
+  email: string;
+  ip: string;
+  /** Of a device that is known for this very account. */
+  knownDeviceId: string | undefined;
+  /** Whether the shop made up the password a moment ago. */
+  isPasswordFresh: boolean;
+};
+
+/**
+ * A known device has a count of its own, so that strangers cannot make it wait, and neither can its
+ * neighbours. Whoever else comes is counted by address and by account. A fresh password is beyond
+ * guessing: with it an owner gets in while strangers keep the account waiting.
+ */
+export async function countSignIn(
+  database: Database,
+  { email, ip, knownDeviceId, isPasswordFresh }: SignInOrigin,
+): Promise<CountedSignIn | Failure> {
+  if (knownDeviceId !== undefined) {
+    const guess = await countAttempt(database, `device:${knownDeviceId}`);
+    return guess.waitMs > 0 ? tooManyFailures(guess.waitMs) : { guess };
+  }
+  if (isPasswordFresh) return {};
+  // An address that has to wait is stopped here: it cannot go on and make accounts wait.
+  const atAddress = await countAttempt(database, `address:${rateLimitKeyOf(ip)}`);
+  if (atAddress.waitMs > 0) return tooManyFailures(atAddress.waitMs);
+  const guess = await countAttempt(database, accountKey(email));
+  if (guess.waitMs > 0) {
+    await takeBackAttempt(database.query, atAddress);
+    return tooManyFailures(guess.waitMs);
+  }
+  return { guess, atAddress };
+}
+
+/** The password was right. What strangers failed stays, where a known device has its own count. */
+export async function uncountSignIn(
+  tx: Queryable,
+  { guess, atAddress }: CountedSignIn,
+): Promise<void> {
+  if (guess !== undefined) await forgetFailures(tx, guess.key);
+  if (atAddress !== undefined) await takeBackAttempt(tx, atAddress);
+}
+
+function tooManyFailures(waitMs: number): Failure {
+  const seconds = Math.ceil(waitMs / 1_000);
+  return new Failure(
+    'too_many_requests',
+    `There were too many failed attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    undefined,
+    seconds,
+  );
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { NewRow, Queryable } from '../platform/db/tables.ts';
+import { emailKey } from './queries.ts';
+
+/** By e-mail address, so that an unknown one costs the same query as a known one. */
+export function findDevice(db: Queryable, tokenHash: string, email: string, usedSince: number) {
+  return db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('known_devices.id')
+    .where('known_devices.token_hash', '=', tokenHash)
+    .where('known_devices.last_used_at', '>=', usedSince)
+    .where('users.email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+export function findDeviceOfAnyone(db: Queryable, tokenHash: string, usedSince: number) {
+  return db
+    .selectFrom('known_devices')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '>=', usedSince)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertDevice(tx: Queryable, device: NewRow<'known_devices'>): Promise<void> {
+  await tx.insertInto('known_devices').values(device).execute();
+}
+
+export async function touchDevice(tx: Queryable, id: string, now: number): Promise<void> {
+  await tx.updateTable('known_devices').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+export async function moveDevice(tx: Queryable, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('known_devices')
+    .set({ token_hash: to })
+    .where('token_hash', '=', from)
+    .execute();
+}
+
+export async function deleteDevicesOf(tx: Queryable, userId: string): Promise<void> {
+  await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+}
+
+export async function deleteDevicesUnusedSince(tx: Queryable, since: number): Promise<void> {
+  await tx.deleteFrom('known_devices').where('last_used_at', '<', since).execute();
+}
+
+/** A program that signs in without keeping its cookie must not drive out those that came back. */
+const CAME_BACK = sql`case when last_used_at > created_at then 1 else 0 end`;
+
+/** Keeps the one that has just come and `others` more, of an account or of a device. */
+export async function deleteSurplus(
+  tx: Queryable,
+  column: 'user_id' | 'token_hash',
+  { value, newestId, others }: { value: string; newestId: string; others: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('known_devices')
+    .where(column, '=', value)
+    .where('id', '<>', newestId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('known_devices')
+        .select('id')
+        .where(column, '=', value)
+        .where('id', '<>', newestId)
+        .orderBy(CAME_BACK, 'desc')
+        .orderBy('last_used_at', 'desc')
+        .limit(others),
+    )
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { countRecent } from '../audit/count-recent.ts';
+import { recordChange } from '../audit/record.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { Queryable, Row } from '../platform/db/tables.ts';
+import { coarseNetwork } from './coarse-network.ts';
+import { type Attempt, holdFailures, isMark } from './sign-in-failures.ts';
+
+type Account = Pick<Row<'users'>, 'id' | 'name' | 'is_admin'>;
+
+const HOUR_MS = 60 * 60 * 1_000;
+/** Strangers can guess at the passwords of many shoppers; the log must stay readable. */
+const GUESSES_AN_HOUR = 50;
+
+/** Of admins only: shoppers sign in all day, and their own coming and going is not the shop's. */
+export async function recordSignIn(
+  tx: Queryable,
+  { user, ip, isNewDevice }: { user: Account; ip: string; isNewDevice: boolean },
+): Promise<void> {
+  if (user.is_admin !== 1) return;
+  await recordChange(tx, {
+    actorId: user.id,
+    action: isNewDevice ? 'new-device' : 'sign-in',
+    subject: subjectOf(user),
+    after: { network: coarseNetwork(ip) },
+  });
+}
+
+/**
+ * Writes down that failures in a row begin to be delayed, and again whenever they have doubled, so
+ * that nobody can fill the log by guessing. For an unknown e-mail address the count is held as
+ * well: it takes the same time.
+ */
+export async function recordGuesses(
+  database: Database,
+  { guess, user, ip }: { guess: Attempt | undefined; user: Account | undefined; ip: string },
+): Promise<void> {
+  if (guess === undefined || !isMark(guess)) return;
+  await database.transaction(async (tx) => {
+    if (!(await holdFailures(tx, guess)) || user === undefined) return;
+    const isCrowded = (await countRecent(tx, 'guess', Date.now() - HOUR_MS)) >= GUESSES_AN_HOUR;
+    if (isCrowded && user.is_admin !== 1) return;
+    await recordChange(tx, {
+      actorId: guess.key.startsWith('device:') ? 'known device' : 'stranger',
+      action: 'guess',
+      subject: subjectOf(user),
+      after: { failuresInARow: guess.failures, network: coarseNetwork(ip) },
+    });
+  });
+}
+
+function subjectOf({ id, name }: Account) {
+  return { kind: 'user' as const, id, name };
+}

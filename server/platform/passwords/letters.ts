@@ -1,0 +1,35 @@
+/** A text as its single letters, without upper case, accents and other forms of the same letter. */
+export function lettersOf(text: string): string[] {
+  return [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()];
+}
+
+/** What people write instead of a letter; an l and an i may both be a 1. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '6': 'g',
+  '9': 'g',
+  '1': 'i',
+  '!': 'i',
+  '|': 'i',
+  l: 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '+': 't',
+  '7': 't',
+  '2': 'z',
+};
+
+/** The letters that are meant, one for one. */
+export function withoutStandIns(letters: readonly string[]): string[] {
+  return letters.map((letter) => STAND_INS[letter] ?? letter);
+}
+
+export const isLetter = (character: string) => /\p{L}/u.test(character);
+export const isDigit = (character: string) => /\p{N}/u.test(character);
+/** Also those that only look it. */
+export const isBlank = (character: string) =>
+  /[\s\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u.test(character);

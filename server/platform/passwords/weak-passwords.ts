@@ -1,0 +1,69 @@
+import { PASSWORD_LENGTH } from '../../../contract/policy.ts';
+import { SHOP_NAME } from '../../../contract/wording.ts';
+import { isCommonPassword, isDecoratedCommonPassword } from './common-passwords.ts';
+import { isDecorated } from './decorated-words.ts';
+import { isBlank, lettersOf } from './letters.ts';
+import { countOutsideSequences } from './sequences.ts';
+
+/** Whose password it is to be. */
+export type Owner = { name: string; email: string };
+
+/** A password of this many characters beside a sequence or a repeated one is still little more. */
+const FEW = 3;
+/** Shorter words than this are found in everything; other scripts say more with fewer letters. */
+const SHORTEST_WORD = { latin: 3, other: 2 };
+
+/** Why a password is too easy to guess, as the end of a sentence about it. */
+export function findWeakness(password: string, owner: Owner): string | undefined {
+  const letters = lettersOf(password);
+  if (letters.every(isBlank)) return 'must not be blanks only';
+  if (isRepeated(letters)) return 'must not repeat one character, or a few, over and over';
+  if (isDecorated(letters, [lettersOf(SHOP_NAME)])) {
+    return 'must not be the name of the shop with only a little added';
+  }
+  if (isDecorated(letters, wordsOf(owner))) {
+    return 'must not be your own name or e-mail address with only a little added';
+  }
+  if (isSequence(letters)) return 'must not be a sequence such as abcdefgh, 12345678 or qwertyuiop';
+  if (isCommonPassword(password) || isDecoratedCommonPassword(letters)) {
+    return 'must not be one of the first passwords that anybody would try';
+  }
+  const unit = repeatedUnit(letters);
+  return unit.length < letters.length ? findWeakness(unit.join(''), owner) : undefined;
+}
+
+/** One character with a few others, a few characters in any order, or a short text again and again. */
+function isRepeated(letters: readonly string[]): boolean {
+  const counts = [...Map.groupBy(letters, (letter) => letter).values()].map(({ length }) => length);
+  return (
+    counts.length <= FEW ||
+    letters.length - Math.max(...counts) <= FEW ||
+    repeatedUnit(letters).length < PASSWORD_LENGTH.min
+  );
+}
+
+function repeatedUnit(letters: readonly string[]): readonly string[] {
+  for (let length = 1; length <= letters.length / 2; length += 1) {
+    if (letters.every((letter, place) => letter === letters[place % length])) {
+      return letters.slice(0, length);
+    }
+  }
+  return letters;
+}
+
+/** Also one whose characters are doubled, as in 11223344. */
+function isSequence(letters: readonly string[]): boolean {
+  const single = letters.filter((letter, place) => letter !== letters[place - 1]);
+  return [letters, single].some((each) => countOutsideSequences(each) <= FEW);
+}
+
+/** The e-mail address, what is before the @, and each word of these and of the name. */
+function wordsOf({ name, email }: Owner): string[][] {
+  const [local = '', domain = ''] = email.split('@');
+  const labels = domain.split('.').slice(0, -1);
+  const parts = [local, name, ...labels].flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));
+  return [email, local, ...parts].map(lettersOf).filter((word) => {
+    const isLatin = /^[ -~]*$/.test(word.join(''));
+    return word.length >= SHORTEST_WORD[isLatin ? 'latin' : 'other'];
+  });
+}

@@ -144,20 +144,18 @@ describeOnEachEngine('the count of failed sign-ins', (place) => {
     expect(await rows()).toHaveLength(4);
   });
 
-  test('of a thousand guesses at one moment five are looked at, on an account and on a known device', async () => {
+  test('of a thousand guesses at one moment on a known device five are looked at', async () => {
     const { database, rows } = await openCount();
-    for (const key of ['account:asha@example.com', 'device:d1'] as const) {
-      const waits: number[] = [];
-      // Twenty at once, fifty times over: on a busy machine more wait too long for a connection.
-      for (let round = 1; round <= 50; round += 1) {
-        const attempts = Array.from({ length: 20 }, () => countAttempt(database, key, START));
-        waits.push(...(await Promise.all(attempts)).map(({ waitMs }) => waitMs));
-      }
-      expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
-      expect(waits.filter((wait) => wait === SECOND)).toHaveLength(995);
+    const waits: number[] = [];
+    // Twenty at once, fifty times over: on a busy machine more wait too long for a connection.
+    for (let round = 1; round <= 50; round += 1) {
+      const attempts = Array.from({ length: 20 }, () => countAttempt(database, 'device:d1', START));
+      waits.push(...(await Promise.all(attempts)).map(({ waitMs }) => waitMs));
     }
-    expect((await rows()).map(({ failures }) => failures)).toEqual([5, 5]);
-  });
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+    expect(waits.filter((wait) => wait === SECOND)).toHaveLength(995);
+    expect(await rows()).toMatchObject([{ key: 'device:d1', failures: 5 }]);
+  }, 180_000);
 
   test('attempts at once are each counted once, also while the count is being wiped', async () => {
     const { database, rows } = await openCount();

@@ -65,9 +65,16 @@ test.each([
   expect(idInPath(path)).toBe(id);
 });
 
-test.each(['/', '/cart', '/cart/', '/products', '/products/', '/products/:a/b', '/admin/cart/a'])(
-  '%s names no product',
-  (path) => {
-    expect(idInPath(path)).toBe('');
-  },
-);
+test.each([
+  '/',
+  '/cart',
+  '/cart/',
+  '/products',
+  '/products/',
+  '/products/:',
+  '/products/:/',
+  '/products/:a/b',
+  '/admin/cart/a',
+])('%s names no product', (path) => {
+  expect(idInPath(path)).toBe('');
+});

@@ -52,7 +52,8 @@ export function productIdOf(productId: string): string {
  * where there is none. Ids are any text, so it is decoded once, and only after the path is taken apart.
  */
 export function idInPath(path: string): string {
-  const id = /^\/(?:products|cart)\/:?([^/]+)\/?$/i.exec(path)?.[1] ?? '';
+  // A colon alone is none.
+  const id = /^\/(?:products|cart)\/(?!:\/?$):?([^/]+)\/?$/i.exec(path)?.[1] ?? '';
   try {
     return decodeURIComponent(id);
   } catch {

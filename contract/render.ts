@@ -4,8 +4,8 @@ import type { Category, Product } from './catalogue.ts';
 export type PageData = {
   /** False for the shell: the browser fills it in, since only it knows what belongs there. */
   isRendered: boolean;
-  /** The path of a product page whose product is not there. */
-  unknownProduct?: string;
+  /** A product page whose product is not there. */
+  isUnknownProduct?: true;
   /** Payments go to the sandbox. */
   isTestMode: boolean;
   /** The beginning of the product list, as far as the page shows it: cards without a description. */
@@ -69,6 +69,8 @@ export type Render = (input: RenderInput) => Promise<RenderedPage>;
 /** What the renderer's bundle exports. */
 export type RendererBundle = {
   render: Render;
+  /** Of all paths with the same shell, the one under which it is kept; of no page, it begins with `/*`. */
+  shellPath: (path: string) => string;
   /** The backend that the pages of this build call; empty where it is the server that serves them. */
   host: string;
 };

@@ -30,6 +30,7 @@ import { connectionsThatFit } from './platform/http/open-files.ts';
 import { installOpenApi } from './platform/http/openapi.ts';
 import { ownAddress } from './platform/http/own-address.ts';
 import { installPermissionsPolicy } from './platform/http/permissions-policy.ts';
+import { installReadLimits } from './platform/http/read-limits.ts';
 import { RequestsInFlight } from './platform/http/requests-in-flight.ts';
 import { installRouteTable } from './platform/http/route-table.ts';
 import { installSecurity, paymentPolicy } from './platform/http/security.ts';
@@ -140,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installCacheControl(app);
   installRequestLog(app);
   installAccess(app, sessions.authenticate);
+  installReadLimits(app, config, sessions.authenticate);
   installResponseCache(app, responseCache, catalogue);
   await installOpenApi(app);
 

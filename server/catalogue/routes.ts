@@ -4,7 +4,8 @@ import { catalogueCalls } from '../../contract/catalogue.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { addCategory, changeCategory, removeCategory } from './categories/categories.ts';
-import { listProducts } from './products/product-list.ts';
+import { isExpensiveList, listProducts } from './products/product-list.ts';
+import { productListAddress } from './products/product-list-address.ts';
 import { addProduct, changeProduct, getProduct, removeProduct } from './products/products.ts';
 import type { Catalogue } from './snapshot/catalogue.ts';
 
@@ -16,8 +17,8 @@ export function addCatalogueRoutes(
   addRoute(
     app,
     catalogueCalls.listProducts,
-    async ({ query }) => listProducts(catalogue.snapshot(), query),
-    { isCached: true },
+    ({ query }) => listProducts(catalogue.snapshot(), query),
+    { isCached: true, canonicalAddress: productListAddress, isExpensiveRead: isExpensiveList },
   );
   addRoute(
     app,

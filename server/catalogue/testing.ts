@@ -79,6 +79,7 @@ export function makeEntry(fields: Partial<Product> & { createdAt?: number } = {}
     createdAt,
     nameText: product.name.toLowerCase(),
     searchText: `${product.name}\n${product.brand}\n${product.description}`.toLowerCase(),
+    piece: undefined,
   };
 }
 

@@ -2,8 +2,12 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idInPath, paths } from '../../contract/paths.ts';
+import { LIST_PAGE_SIZE } from '../../contract/policy.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../contract/render.ts';
+import { LABELS, SHOP_NAME } from '../../contract/wording.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
+import type { Failure } from '../platform/failure.ts';
+import { escapeHtml } from '../platform/http/html.ts';
 import {
   allowStyles,
   extendPolicy,
@@ -11,15 +15,21 @@ import {
   type Policy,
 } from '../platform/http/security.ts';
 import { canonicalListAddress, viewAt } from './list-address.ts';
+import { canonicalProductAddress, isProductPage } from './product-address.ts';
 import { homeData, listData, productData, shellData } from './render/page-data.ts';
 import { costOfView, RenderBudget } from './render/render-budget.ts';
-import type { Renderer } from './render/renderer.ts';
+import type { Page, Renderer } from './render/renderer.ts';
+import { SharedPages } from './render/shared-pages.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
 
 const IMAGE_CACHE = 'public, max-age=2592000';
 const ASSET_CACHE = 'public, max-age=31536000, immutable';
 /** The router in the browser does not mind the case or a slash at the end. */
 const PAYMENT_PAGE = new RegExp(`^${paths.orderScreen}/?$`, 'i');
+
+/** Where the shells are kept that these pages have with a query; no page is there. */
+const HOME_SHELL = '/?';
+const PRODUCT_SHELL = '/products/:id?';
 
 export type PagesOptions = {
   catalogue: Catalogue;
@@ -43,9 +53,7 @@ export async function addPages(
   await serveFolder(app, distDir, 'images', IMAGE_CACHE);
   addSearchEngineFiles(app, () => (isOtherBackend ? [] : catalogue.snapshot().entries), publicUrl);
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, data: PageData) => {
-    const shown = isOtherBackend ? EMPTY_PAGE_DATA : data;
-    const { status, html, styleHash } = await renderer.renderPage(pathOf(request), shown);
+  const sendPage = (reply: FastifyReply, { status, html, styleHash }: Page) => {
     if (styleHash !== undefined) allowStyles(reply, styleHash);
     return reply
       .code(status)
@@ -53,54 +61,126 @@ export async function addPages(
       .header('cache-control', 'no-cache')
       .send(html);
   };
-  const shell = () => shellData(catalogue.snapshot(), isTestMode);
+  const send = async (request: FastifyRequest, reply: FastifyReply, data: PageData) => {
+    const shown = isOtherBackend ? EMPTY_PAGE_DATA : data;
+    return sendPage(reply, await renderer.renderPage(pathOf(request.url), shown));
+  };
+
+  const sharedPages = new SharedPages();
+  const shell = isOtherBackend ? EMPTY_PAGE_DATA : shellData(catalogue.snapshot(), isTestMode);
+  const sendShell = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = renderer.shellPath(pathOf(request.url));
+    return sendPage(reply, await sharedPages.get(path, () => renderer.renderPage(path, shell)));
+  };
+  const sendUnknownProduct = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const data: PageData = { ...shell, isRendered: true, isUnknownProduct: true };
+    const render = () => renderer.renderPage(paths.product('unknown'), data);
+    return sendPage(reply, await sharedPages.get('unknown product', render));
+  };
+  /** Visitors can make up as many of these as they like. */
+  const sendMissing = async (request: FastifyRequest, reply: FastifyReply, page: typeof sendShell) => {
+    const refusal = await app.readLimits.take(request, 1);
+    return refusal === undefined ? page(request, reply) : sendBusyPage(reply, refusal);
+  };
 
   const schema = { hide: true };
-  const cached = { config: { access: 'public', isCached: true }, schema } as const;
-  app.get(paths.home, cached, (request, reply) => {
-    const data = hasQuery(request) ? shell() : homeData(catalogue.snapshot(), isTestMode);
-    return send(request, reply, data);
-  });
+  const page = (canonicalAddress: (url: string) => string | undefined) => {
+    const config = { access: 'public', isCached: true, canonicalAddress } as const;
+    return { config, schema };
+  };
+  const homeAddress = (url: string) => (hasQuery(url) ? HOME_SHELL : paths.home);
+  app.get(paths.home, page(homeAddress), (request, reply) =>
+    hasQuery(request.url)
+      ? sendShell(request, reply)
+      : send(request, reply, homeData(catalogue.snapshot(), isTestMode)),
+  );
 
   const budget = new RenderBudget();
-  const list = { ...cached, config: { ...cached.config, canonicalAddress: canonicalListAddress } };
-  app.get(paths.productList, list, (request, reply) => {
+  const listAddress = isOtherBackend ? () => paths.productList : canonicalListAddress;
+  app.get(paths.productList, page(listAddress), (request, reply) => {
     const view = viewAt(request.url);
     const snapshot = catalogue.snapshot();
-    const isPlain = canonicalListAddress(request.url) === paths.productList;
-    if (isPlain || budget.take(costOfView(view, snapshot.entries.length))) {
+    const cost = costOfView(view, snapshot.entries.length);
+    const isPlain = listAddress(request.url) === paths.productList;
+    // Nobody uses up what is there for all.
+    if (isPlain || (app.readLimits.tryTake(request, readCostOf(cost)) && budget.take(cost))) {
       return send(request, reply, listData(snapshot, view, isTestMode));
     }
     request.isAnswerKept = false;
-    return send(request, reply, shell());
+    return sendShell(request, reply);
   });
 
-  app.get('/products/:id', cached, (request, reply) => {
-    const data = productData(catalogue.snapshot(), idInPath(pathOf(request)), isTestMode);
-    if (data === undefined) {
-      const unknownProduct = pathOf(request);
-      return send(request, reply, { ...shell(), isRendered: true, unknownProduct });
+  // Whether another backend has a product is for that backend to say.
+  const isKnown = (id: string) => isOtherBackend || catalogue.snapshot().byId.get(id) !== undefined;
+  const addressOfProduct = (url: string) => canonicalProductAddress(pathOf(url), isKnown);
+  const sendProduct = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request.url);
+    const address = addressOfProduct(request.url);
+    if (address === undefined) {
+      return isOtherBackend
+        ? sendShell(request, reply)
+        : sendMissing(request, reply, sendUnknownProduct);
     }
-    return send(request, reply, hasQuery(request) ? shell() : data);
-  });
+    if (address !== path) {
+      // What is behind the question mark goes along.
+      const target = address + request.url.slice(path.length);
+      return reply.header('cache-control', 'no-cache').redirect(target, 301);
+    }
+    const data = productData(catalogue.snapshot(), idInPath(path), isTestMode);
+    return data === undefined || hasQuery(request.url)
+      ? sendShell(request, reply)
+      : send(request, reply, data);
+  };
+  const keptProductAddress = (url: string) => {
+    const address = addressOfProduct(url);
+    if (address !== pathOf(url)) return undefined;
+    return isOtherBackend || hasQuery(url) ? PRODUCT_SHELL : address;
+  };
+  app.get('/products/:id', page(keptProductAddress), sendProduct);
 
-  // Visitors can make up addresses of these: they are compressed like the others, but not cached.
-  const manifold = { ...cached, config: { ...cached.config, isManifold: true } };
-  app.get('/*', manifold, async (request, reply) => {
-    const path = pathOf(request);
+  const isNowhere = (path: string) => renderer.shellPath(path).startsWith('/*');
+  const keptShellAddress = (url: string) => {
+    const path = pathOf(url);
+    const hasShell = isPage(path) && !isProductPage(path) && !isNowhere(path);
+    return hasShell ? renderer.shellPath(path) : undefined;
+  };
+  app.get('/*', page(keptShellAddress), async (request, reply) => {
+    const path = pathOf(request.url);
+    if (isProductPage(path)) return sendProduct(request, reply);
     if (!isPage(path)) return app.sendNotFound(request, reply);
+    if (isNowhere(path)) return sendMissing(request, reply, sendShell);
     if (paymentPolicy !== undefined && PAYMENT_PAGE.test(path)) extendPolicy(reply, paymentPolicy);
-    return send(request, reply, shell());
+    return sendShell(request, reply);
   });
 }
 
-function pathOf({ url }: FastifyRequest): string {
+/** For a visitor who has asked for too much: without anything that would have to be fetched. */
+function sendBusyPage(reply: FastifyReply, { detail, retryAfterSeconds }: Failure): FastifyReply {
+  return reply
+    .code(429)
+    .headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+        '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+        `<title>One moment, please · ${SHOP_NAME}</title></head><body><main>` +
+        `<h1>One moment, please</h1><p>${escapeHtml(detail)}</p>` +
+        `<p><a href="${paths.home}">${LABELS.goHome}</a></p></main></body></html>`,
+    );
+}
+
+/** A page of the list is one read. */
+function readCostOf(cards: number): number {
+  return Math.ceil(cards / LIST_PAGE_SIZE);
+}
+
+function pathOf(url: string): string {
   const [path = '/'] = url.split('?');
   return path;
 }
 
 /** A page with a query is a visitor's own: the browser fills it in. */
-function hasQuery({ url }: FastifyRequest): boolean {
+function hasQuery(url: string): boolean {
   return url.includes('?');
 }
 

@@ -5,6 +5,10 @@ import { forgetFailures } from '../lib/code-parts/code-part.ts';
 /** The address that the document was loaded at, before any move within it. */
 export const LOADED_PATH = globalThis.location?.pathname ?? '';
 
+/** Whether the document was made for this path; on the server it always is. */
+export const isLoadedAt = (pathname: string): boolean =>
+  LOADED_PATH === '' || LOADED_PATH === pathname;
+
 /**
  * The router for a browser. The library's own is in one file with everything its other modes need,
  * and would cost every shopper 4 kB. The page stays until the next one is ready;

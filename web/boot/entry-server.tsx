@@ -6,10 +6,12 @@ import { App } from '../app/app.tsx';
 import { headOf } from '../app/head.ts';
 import { codeOf } from '../app/page-code.ts';
 import { findPage, isNotFound } from '../app/pages.ts';
+import { shellPath as findShellPath } from '../app/shell-path.ts';
 import { createStores, StoresProvider } from '../app/stores.tsx';
 import { HOST } from '../lib/host.ts';
 
 export const host: RendererBundle['host'] = HOST;
+export const shellPath: RendererBundle['shellPath'] = findShellPath;
 
 export const render: Render = async ({ path, data }) => {
   const page = findPage(path);
@@ -29,7 +31,7 @@ export const render: Render = async ({ path, data }) => {
   const chunks: Buffer[] = [];
   for await (const chunk of prelude) chunks.push(Buffer.from(chunk));
   return {
-    status: isNotFound(page) || data.unknownProduct === path ? 404 : 200,
+    status: isNotFound(page) || data.isUnknownProduct ? 404 : 200,
     head: headOf(path, data),
     html: Buffer.concat(chunks).toString('utf8'),
     file: page.file,

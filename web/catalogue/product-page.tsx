@@ -7,6 +7,7 @@ import { LOW_STOCK } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { relatedProducts } from '../../contract/related-products.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { isLoadedAt } from '../app/router.tsx';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
 import { piecesHeld } from '../holds/store.ts';
 import { useAtReturn, useHolds } from '../holds/use-holds.ts';
@@ -55,7 +56,7 @@ function useProduct(pathname: string) {
   const details = useCatalogue((state) => state.productDetails);
   const isAsking = useCatalogue((state) => state.productDetailsLoading);
   const listed = useCatalogue((state) => state.products.find(({ _id }) => _id === id));
-  if (!isAsked && page.unknownProduct === pathname) {
+  if (!isAsked && page.isUnknownProduct && isLoadedAt(pathname)) {
     return { product: undefined, isLoading: false, isUnknown: true, held: 0, hiccup: undefined };
   }
   const isAnswered = isAsked && !isAsking;

@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '../../../contract/catalogue.ts';
 import { ADMIN_PRODUCT_SORTS } from '../../../contract/policy.ts';
 import { Failure } from '../../platform/failure.ts';
-import { encodeCursor, type ListPage } from '../../platform/http/list-page.ts';
+import { encodeCursor, ListPage } from '../../platform/http/list-page.ts';
 import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
 import { makeEntry, makeSnapshot } from '../testing.ts';
-import { listProducts, type ProductQuery } from './product-list.ts';
+import { findEntries, type ProductQuery } from './product-list.ts';
 
 function list(snapshot: CatalogueSnapshot, query: ProductQuery): ListPage<Product[]> {
-  const page = listProducts(snapshot, query);
+  const page = findEntries(snapshot, query);
   if (page instanceof Failure) throw new Error(page.detail);
-  return page;
+  const products = page.body.map(({ product }) => product);
+  return new ListPage(products, page.total, page.nextCursor);
 }
 
 function idsOf({ body }: ListPage<Product[]>): string[] {
@@ -88,7 +89,7 @@ describe('pages of the product list', () => {
     ['the cursor of a sort by name in a sort by price', encodeCursor(['pot', 'p1']), 'price-asc'],
     ['the cursor of a sort by price in a sort by name', encodeCursor([100, 'p1']), 'name'],
   ] as const)('%s is refused', (_, cursor, sort) => {
-    const answer = listProducts(makeSnapshot([makeEntry()]), { cursor, sort });
+    const answer = findEntries(makeSnapshot([makeEntry()]), { cursor, sort });
     expect(answer).toMatchObject({ code: 'invalid_input', errors: [{ field: 'cursor' }] });
   });
 });

@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import type { Product } from '../../../contract/catalogue.ts';
 import { wordsOf } from '../../../contract/product-filter.ts';
-import type { Failure } from '../../platform/failure.ts';
+import { Failure } from '../../platform/failure.ts';
+import { JsonPieces } from '../../platform/http/json-pieces.ts';
 import {
   cursorFailure,
   decodeCursor,
@@ -17,6 +17,7 @@ import {
   inOrder,
   sortEntries,
 } from '../snapshot/entry-lists.ts';
+import { productPiece } from '../snapshot/product-piece.ts';
 import type { CatalogueEntry, CatalogueSnapshot } from '../snapshot/snapshot.ts';
 
 export type ProductQuery = ParsedQuery<'listProducts'>;
@@ -24,11 +25,28 @@ export type ProductQuery = ParsedQuery<'listProducts'>;
 /** So few are sorted sooner than they are found in a list that is sorted already. */
 const FEW = 1_000;
 
+/** One that is searched for, or has no pages. The plain one is kept, and made for all at once. */
+export function isExpensiveList(query: unknown): boolean {
+  const { limit, cursor: _, ...filter } = query as ProductQuery;
+  const isSearch = filter.q !== undefined || filter.name !== undefined;
+  return isSearch || (limit === undefined && Object.keys(filter).length > 0);
+}
+
 /** The whole list or, where the query asks, the part of it that matches, sorted and in pages. */
-export function listProducts(
+export async function listProducts(
+  snapshot: CatalogueSnapshot,
+  query: ProductQuery,
+): Promise<ListPage<JsonPieces> | Failure> {
+  const page = findEntries(snapshot, query);
+  if (page instanceof Failure) return page;
+  const { body, total, nextCursor } = page;
+  return new ListPage(await JsonPieces.of(body, productPiece), total, nextCursor);
+}
+
+export function findEntries(
   { entries }: CatalogueSnapshot,
   query: ProductQuery,
-): ListPage<Product[]> | Failure {
+): ListPage<Entries> | Failure {
   const { sort = 'newest', cursor, limit = Number.POSITIVE_INFINITY } = query;
   const order = ENTRY_ORDERS[sort];
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
@@ -36,6 +54,9 @@ export function listProducts(
   if (cursor !== undefined && typeof after?.[0] !== keyType) return cursorFailure();
 
   const isMatch = matcherOf(query);
+  if (isMatch === undefined && cursor === undefined && limit >= entries.length) {
+    return new ListPage(inOrder(entries, sort), entries.length, undefined);
+  }
   // In the snapshot's own order, where neighbours are neighbours in memory, too.
   const matches = isMatch === undefined ? entries : entries.filter(isMatch);
   const sorted = matches.length <= FEW ? sortEntries(matches, order) : inOrder(entries, sort);
@@ -46,11 +67,11 @@ export function listProducts(
     if (entry !== undefined && (isMatch === undefined || isMatch(entry))) page.push(entry);
   }
   // One more than the page holds tells whether it is the last.
-  const shown = page.slice(0, limit);
+  const shown = page.length > limit ? page.slice(0, limit) : page;
   const last = shown.at(-1);
   const hasMore = last !== undefined && page.length > shown.length;
-  return new ListPage(
-    shown.map(({ product }) => product),
+  return new ListPage<Entries>(
+    shown,
     matches.length,
     hasMore ? encodeCursor([order.keyOf(last), last.product._id]) : undefined,
   );

@@ -2,6 +2,7 @@ import type { Category, Product } from '../../../contract/catalogue.ts';
 import { RATING_STEP } from '../../../contract/policy.ts';
 import { toRupees } from '../../../contract/pricing.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
+import type { JsonPiece } from '../../platform/http/json-pieces.ts';
 import {
   type CategoryRow,
   findCategories,
@@ -21,6 +22,8 @@ export type CatalogueEntry = {
   nameText: string;
   /** Name, brand and description in lower case. */
   searchText: string;
+  /** Its part of a list, made when it is first listed. */
+  piece: JsonPiece | undefined;
 };
 
 /** What shoppers read, as of one version; never changed, only replaced. */
@@ -118,6 +121,7 @@ function toEntry(row: ProductRow): CatalogueEntry {
     createdAt: row.created_at,
     nameText: row.name.toLowerCase(),
     searchText: `${row.name}\n${row.brand}\n${row.description}`.toLowerCase(),
+    piece: undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/declare-calls.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
@@ -9,6 +9,7 @@ import { takeBytes } from './body.ts';
 import { problemsOf } from './call-problems.ts';
 import { describeCall } from './describe-call.ts';
 import { Download, sendDownload } from './download.ts';
+import { JsonPieces } from './json-pieces.ts';
 import { ListPage, nextPageLink } from './list-page.ts';
 import { sendProblem } from './problem.ts';
 
@@ -16,8 +17,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer depends on the catalogue alone, so the response cache may keep it. */
     isCached?: boolean;
-    /** It has more addresses than can be cached. */
-    isManifold?: boolean;
+    /**
+     * Of all addresses with the same answer, the one under which it is kept; undefined where it is
+     * not kept. Without this it is the path.
+     */
+    canonicalAddress?: (url: string) => string | undefined;
     /** What the body must be, where it is no JSON. */
     bodyType?: string;
     /** What it can answer with when it fails. */
@@ -52,13 +56,12 @@ type Handler<Declared extends Call> = (
   input: CallInput<Declared>,
 ) => Promise<Answer<z.input<Declared['response']>>>;
 
-type Answer<Body> = Body | ListPage<Body> | Download | Failure;
+type Answer<Body> = Body | ListPage<Body | JsonPieces> | Download | Failure;
 
 export type RouteOptions = {
   /** How often one rate-limit key may call. */
   rateLimit?: Pick<RateLimitOptions, 'max' | 'timeWindow' | 'keyGenerator'>;
-  isCached?: boolean;
-};
+} & Pick<FastifyContextConfig, 'isCached' | 'canonicalAddress' | 'isExpensiveRead'>;
 
 /** Serves one call of the contract: its schemas check what comes in and filter what goes out. */
 export function addRoute<Declared extends Call>(
@@ -83,10 +86,11 @@ function declareRoute<Declared extends Call>(
   app: FastifyInstance,
   call: Declared,
   handle: Handler<Declared>,
-  { rateLimit, isCached = false }: RouteOptions,
+  { rateLimit, isCached = false, canonicalAddress, isExpensiveRead }: RouteOptions,
 ): void {
   const { rawBody } = call;
-  const problems = problemsOf(call, rateLimit !== undefined);
+  const isLimited = rateLimit !== undefined || isExpensiveRead !== undefined;
+  const problems = problemsOf(call, isLimited);
   app.route({
     method: call.method,
     url: call.path,
@@ -95,6 +99,8 @@ function declareRoute<Declared extends Call>(
       isCached,
       problems,
       ...(rateLimit === undefined ? {} : { rateLimit }),
+      ...(canonicalAddress === undefined ? {} : { canonicalAddress }),
+      ...(isExpensiveRead === undefined ? {} : { isExpensiveRead }),
       ...(rawBody === undefined ? {} : { bodyType: rawBody.type }),
     },
     ...(rawBody === undefined ? {} : { bodyLimit: rawBody.maxBytes }),
@@ -106,9 +112,10 @@ function declareRoute<Declared extends Call>(
       if (!(answer instanceof ListPage)) return answer;
       if (answer.total !== undefined) reply.header('x-total-count', answer.total);
       if (answer.nextCursor !== undefined) {
-        reply.header('link', nextPageLink(request.url, answer.nextCursor));
+        const address = canonicalAddress?.(request.url) ?? request.url;
+        reply.header('link', nextPageLink(address, answer.nextCursor));
       }
-      return answer.body;
+      return answer.body instanceof JsonPieces ? reply.sendPieces(answer.body) : answer.body;
     },
   });
 }

@@ -19,7 +19,7 @@ export type Page = {
 };
 
 /** The pages, as the build made them. */
-export type Renderer = Pick<RendererBundle, 'host'> & {
+export type Renderer = Pick<RendererBundle, 'host' | 'shellPath'> & {
   renderPage(path: string, data: PageData): Promise<Page>;
 };
 
@@ -27,7 +27,7 @@ export type Renderer = Pick<RendererBundle, 'host'> & {
 export async function loadRenderer(distDir: string, publicUrl: () => string): Promise<Renderer> {
   try {
     const entry = pathToFileURL(join(distDir, 'renderer/entry-server.js')).href;
-    const { render, host } = (await import(entry)) as RendererBundle;
+    const { render, host, shellPath } = (await import(entry)) as RendererBundle;
     const shell = await readFile(join(distDir, 'client/index.html'), 'utf8');
     const rendered = await inlineStyles(lowerScripts(shell), (file) =>
       readFile(join(distDir, 'client', file), 'utf8'),
@@ -37,6 +37,7 @@ export async function loadRenderer(distDir: string, publicUrl: () => string): Pr
     ) as Manifest;
     return {
       host,
+      shellPath,
       renderPage: async (path, data) => {
         const page = await render({ path, data });
         const modules = modulesOf(manifest, [...FIRST_IMPORTS, page.file]);

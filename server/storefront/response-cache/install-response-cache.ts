@@ -11,6 +11,7 @@ import {
   knownEncoding,
   ResponseCache,
 } from './response-cache.ts';
+import { installSendPieces } from './send-pieces.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,18 +21,13 @@ declare module 'fastify' {
     /** False where this one request gets less than the address has to give. */
     isAnswerKept: boolean;
   }
-
-  interface FastifyContextConfig {
-    /** Of all addresses with the same answer, the one under which it is kept. */
-    canonicalAddress?: (url: string) => string;
-  }
 }
 
 /**
- * An address that can be written in one way only. Escapes, fragments and host names give the same
- * answer many names, which a change would not find again; a query makes too many different answers.
+ * A path that can be written in one way only. Escapes, fragments and host names give the same answer
+ * many names, which a change would not find again.
  */
-const PLAIN_ADDRESS = /^\/[\w/:.-]*$/;
+const PLAIN_PATH = /^\/[\w/:.-]*$/;
 
 /** What visitors ask for with a query, and can make up, shares this much and pushes nothing else out. */
 const QUERIED_MAX_BYTES = 16 * 1024 * 1024;
@@ -49,6 +45,7 @@ export function installResponseCache(
   app.decorateRequest('cacheGeneration', -1);
   app.decorateRequest('pendingAnswer', undefined);
   app.decorateRequest('isAnswerKept', true);
+  installSendPieces(app, cache);
   /** Where the answer to a request is kept; undefined where it is not. */
   const placeOf = (request: FastifyRequest): Place | undefined => {
     const address = addressOf(request);
@@ -103,11 +100,13 @@ export function installResponseCache(
 
 type Place = { cache: ResponseCache; address: string };
 
-/** Only such answers are waited for: the others are too many, and cheap. */
+/** Under which address an answer is kept and waited for: one that visitors cannot make up. */
 function addressOf({ routeOptions: { config }, url }: FastifyRequest): string | undefined {
-  if (config.isCached !== true || config.isManifold === true) return undefined;
+  if (config.isCached !== true) return undefined;
   if (config.canonicalAddress !== undefined) return config.canonicalAddress(url);
-  return PLAIN_ADDRESS.test(url) ? url : undefined;
+  // What a route does not read makes no other answer.
+  const [path = ''] = url.split('?');
+  return PLAIN_PATH.test(path) ? path : undefined;
 }
 
 async function keep(
@@ -115,10 +114,10 @@ async function keep(
   { cacheGeneration, pendingAnswer }: FastifyRequest,
   reply: FastifyReply,
   payload: string,
-): Promise<CachedResponse> {
+): Promise<CachedResponse | undefined> {
   try {
     const answer = await cache.keep(address, payload, reply.getHeaders(), cacheGeneration);
-    pendingAnswer?.end(answer);
+    if (answer !== undefined) pendingAnswer?.end(answer);
     return answer;
   } finally {
     pendingAnswer?.end('unshared');

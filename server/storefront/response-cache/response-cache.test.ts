@@ -82,6 +82,7 @@ describe('the response cache', () => {
     const pendingAnswer = await first;
     if (!(pendingAnswer instanceof PendingAnswer)) throw new Error('Nobody makes the answer.');
     const answer = await keep('/a', 'made once');
+    if (answer === undefined) throw new Error('There was no room for the answer.');
     pendingAnswer.end(answer);
     expect(await Promise.all(others)).toEqual([answer, answer]);
     expect(await cache.findAnswer('/a')).toBe(answer);
@@ -97,9 +98,10 @@ describe('the response cache', () => {
   });
 
   test('the size is bounded: unused answers go first, used ones stay', async () => {
-    const size = 1_000;
-    // Each answer is its text and two small compressed copies of it: four fit, five do not.
-    const { keep, ask, known } = await openCache(size * 4 + 500);
+    const size = 100_000;
+    // Each answer is its text, two small compressed copies of it and 4 kB around them: four fit, five
+    // do not.
+    const { keep, ask, known } = await openCache(size * 4 + 50_000);
     for (const letter of 'abcd') await keep(`/${letter}`, payloadOf(size, letter));
     await keep('/e', payloadOf(size, 'e'));
     // All were new, so the oldest went, and from here on it counts who is asked for.
@@ -117,17 +119,17 @@ describe('the response cache', () => {
   });
 
   test('what is removed or made anew makes room, however often', async () => {
-    const { cache, keep, known } = await openCache(4_500);
-    await keep('/a', payloadOf(1_000, 'a'));
+    const { cache, keep, known } = await openCache(450_000);
+    await keep('/a', payloadOf(100_000, 'a'));
     for (let times = 0; times < 20; times += 1) {
-      await keep('/b', payloadOf(1_000, 'b'));
-      await keep('/b', payloadOf(1_100, 'B'));
+      await keep('/b', payloadOf(100_000, 'b'));
+      await keep('/b', payloadOf(110_000, 'B'));
       cache.removeStale((url) => url === '/b');
     }
-    await keep('/c', payloadOf(2_000, 'c'));
+    await keep('/c', payloadOf(200_000, 'c'));
     expect(await known(['/a', '/c'])).toEqual(['/a', '/c']);
     cache.clear();
-    await keep('/d', payloadOf(4_000, 'd'));
+    await keep('/d', payloadOf(400_000, 'd'));
     expect(await known(['/d'])).toEqual(['/d']);
   });
 
@@ -135,6 +137,29 @@ describe('the response cache', () => {
     const { keep, known } = await openCache(100);
     await keep('/a', payloadOf(101, 'a'));
     expect(await known(['/a'])).toEqual([]);
+  });
+
+  test('what is counted is what memory holds, in small answers too', async () => {
+    const { cache, keep } = await openCache();
+    const made = await keep('/a', 'a few words');
+    const bodies = Object.values(made?.variants ?? {}).map(({ whole }) => whole.body as Buffer);
+    expect(bodies).toHaveLength(3);
+    // A part of a larger buffer would keep all of it.
+    for (const { length, buffer } of bodies) expect(buffer.byteLength).toBe(length);
+    const bodyBytes = bodies.reduce((sum, { length }) => sum + length, 0);
+    expect(cache.bytes).toBe(4_096 + bodyBytes);
+  });
+
+  test('what is being compressed is counted, and beyond the bound nothing more is taken on', async () => {
+    const { cache, keep, known } = await openCache(250_000);
+    const urls = ['/a', '/b', '/c', '/d', '/e'];
+    const making = urls.map((url) => keep(url, payloadOf(100_000, 'x')));
+    expect(cache.bytes).toBe(2 * 104_096);
+    const made = await Promise.all(making);
+    expect(made.map((answer) => answer !== undefined)).toEqual([true, true, false, false, false]);
+    expect(await known(urls)).toEqual(['/a', '/b']);
+    cache.clear();
+    expect(cache.bytes).toBe(0);
   });
 
   test('any text comes back the same in every encoding', async () => {

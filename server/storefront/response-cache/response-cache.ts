@@ -12,13 +12,15 @@ const BROTLI_QUALITY = { small: 7, large: 4 };
 const LARGE_BYTES = 150_000;
 const HASH_LENGTH = 27;
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
+/** What an answer holds beside its bodies: header lists, objects, its place in the map. */
+const OVERHEAD_BYTES = 4 * 1024;
 const MAX_KNOWN_PREFERENCES = 200;
 
 /** As the framework gives them. */
-type AnswerHeaders = Record<string, number | string | string[] | undefined>;
+export type AnswerHeaders = Record<string, number | string | string[] | undefined>;
 
 const ENCODINGS = ['identity', 'gzip', 'br'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** As it is written, so that nothing has to be put together for a request. */
 type Reply = { status: 200 | 304; headers: string[]; body: Buffer | '' };
@@ -47,11 +49,17 @@ export class ResponseCache {
   readonly #pending = new Map<string, PendingAnswer<CachedResponse>>();
   readonly #preferences = new Map<string, Encoding>();
   readonly #maxBytes: number;
+  /** Of all that is kept, and of what is being compressed. */
   #bytes = 0;
+  #bytesBeingMade = 0;
   #generation = 0;
 
   constructor(maxBytes = DEFAULT_MAX_BYTES) {
     this.#maxBytes = maxBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes + this.#bytesBeingMade;
   }
 
   /** Moves on whenever answers become stale: what was begun under an older one is not kept. */
@@ -109,15 +117,22 @@ export class ResponseCache {
 
   /**
    * Encodes the framework's answer to `url` and keeps it, unless answers became stale since
-   * `generation`.
+   * `generation`. undefined where there is no room for it.
    */
   async keep(
     url: string,
     payload: string,
     headers: AnswerHeaders,
     generation: number,
-  ): Promise<CachedResponse> {
-    const answer = await makeAnswer(payload, headers);
+  ): Promise<CachedResponse | undefined> {
+    // What is being compressed takes the room that it will have, as far as that is known.
+    const bytes = OVERHEAD_BYTES + payload.length;
+    if (this.#bytesBeingMade + bytes > this.#maxBytes) return undefined;
+    this.#bytesBeingMade += bytes;
+    this.#sweep();
+    const answer = await makeAnswer(payload, headers).finally(() => {
+      this.#bytesBeingMade -= bytes;
+    });
     if (generation === this.#generation) this.#store(url, answer);
     return answer;
   }
@@ -153,7 +168,7 @@ export class ResponseCache {
   /** Goes through the answers from the oldest on; one that was used gets a second chance. */
   #sweep(): void {
     for (const [url, answer] of this.#answers) {
-      if (this.#bytes <= this.#maxBytes) return;
+      if (this.bytes <= this.#maxBytes) return;
       this.#drop(url);
       if (!answer.isUsed) continue;
       answer.isUsed = false;
@@ -220,9 +235,10 @@ function qualityFor({ length }: Buffer): number {
 }
 
 async function makeAnswer(payload: string, headers: AnswerHeaders): Promise<CachedResponse> {
-  const body = Buffer.from(payload);
+  const body = alone(Buffer.from(payload));
   const hash = hashOf(payload);
-  const [zipped, brotli] = await Promise.all([encode(body, 'gzip'), encode(body, 'br')]);
+  const encodeAlone = async (encoding: Encoding) => alone(await encode(body, encoding));
+  const [zipped, brotli] = await Promise.all([encodeAlone('gzip'), encodeAlone('br')]);
   return {
     hash,
     variants: {
@@ -230,10 +246,18 @@ async function makeAnswer(payload: string, headers: AnswerHeaders): Promise<Cach
       gzip: makeVariant(headers, hash, 'gzip', zipped),
       br: makeVariant(headers, hash, 'br', brotli),
     },
-    bytes: body.length + zipped.length + brotli.length,
+    bytes: OVERHEAD_BYTES + body.length + zipped.length + brotli.length,
     // Only a second request tells it from an address that was made up.
     isUsed: false,
   };
+}
+
+/** In memory of its own: a small buffer is otherwise a part of a larger one, which it keeps alive. */
+export function alone(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 function makeVariant(

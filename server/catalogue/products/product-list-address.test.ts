@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { productListAddress } from './product-list-address.ts';
+
+const LIST = '/api/products';
+
+test.each([
+  ['', LIST],
+  ['?', LIST],
+  ['?utm_source=mail&a=1&a=2', LIST],
+  ['?sort=newest&maxRating=5&q=&name=%20', LIST],
+  ['?sort=name', `${LIST}?sort=name`],
+  ['?limit=20&a=1&category=toys', `${LIST}?category=toys&limit=20`],
+  ['?category=', `${LIST}?category=`],
+  ['?maxPrice=0100.50&maxRating=4.0', `${LIST}?maxPrice=100.5&maxRating=4`],
+  ['?q=Tea%20%20CLAY+tea', `${LIST}?q=clay+tea`],
+  ['?q=clay+tea', `${LIST}?q=clay+tea`],
+  ['?name=Clay+Pot', `${LIST}?name=clay+pot`],
+  ['?cursor=abc&limit=5', `${LIST}?limit=5&cursor=abc`],
+])('the list at %s is kept as %s', (query, address) => {
+  expect(productListAddress(`${LIST}${query}`)).toBe(address);
+});
+
+test.each(['?limit=0', '?sort=oldest', '?q=a&q=b', '?maxPrice=cheap', '?q=%ff', '?q=100%'])(
+  'the list at %s is not kept',
+  (query) => {
+    expect(productListAddress(`${LIST}${query}`)).toBeUndefined();
+  },
+);

@@ -1,0 +1,44 @@
+import { catalogueCalls } from '../../../contract/catalogue.ts';
+import { MAX_RATING } from '../../../contract/policy.ts';
+import { wordsOf } from '../../../contract/product-filter.ts';
+
+const { path, query: schema } = catalogueCalls.listProducts;
+const NAMES = Object.keys(schema.shape);
+
+/**
+ * The one address of a list: without what the call does not know, in one order, texts as they are
+ * compared. undefined where the query is refused, or can be read in more than one way.
+ */
+export function productListAddress(url: string): string | undefined {
+  const [, query] = url.split(/\?(.*)/s);
+  if (query === undefined) return path;
+  const given = new URLSearchParams(query);
+  if (!isWellEncoded(query) || NAMES.some((name) => given.getAll(name).length > 1)) {
+    return undefined;
+  }
+  const parsed = schema.safeParse(Object.fromEntries(given)).data;
+  if (parsed === undefined) return undefined;
+  const { category, maxPrice, maxRating, name, q, sort, limit, cursor } = parsed;
+  const words = wordsOf(q ?? '').sort();
+  const parameters = Object.entries({
+    category,
+    maxPrice,
+    maxRating: maxRating === MAX_RATING ? undefined : maxRating,
+    name: name?.toLowerCase() || undefined,
+    q: words.length === 0 ? undefined : words.join(' '),
+    sort: sort === 'newest' ? undefined : sort,
+    limit,
+    cursor,
+  }).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
+}
+
+/** Where it is not, the framework reads it in another way than we do. */
+function isWellEncoded(query: string): boolean {
+  try {
+    decodeURIComponent(query);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { Failure } from '../failure.ts';
+import { type Authenticate, bearerToken } from './access.ts';
+import { sendProblem } from './problem.ts';
+import { rateLimitKeyOf } from './rate-limit-key.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readLimits: ReadLimits;
+  }
+  interface FastifyRequest {
+    /** What this request has been counted for. */
+    readCost: number;
+  }
+  interface FastifyContextConfig {
+    /** Whether a call with this query takes work that a stranger could ask for without end. */
+    isExpensiveRead?: (query: unknown) => boolean;
+  }
+}
+
+/**
+ * So many searches, whole lists and pages that are not there may be made for one rate-limit key at
+ * once, and then so many a second. What is cached, or the caller has already, is not counted.
+ */
+const READS = { burst: 100, perSecond: 5 };
+/** A refusal is cheap but not free: a caller who does not wait by themselves is made to. */
+const REFUSAL_MS = 1_000;
+const MAX_WAITING = 1_000;
+
+export type ReadLimits = {
+  /** Counts work for this caller, or says why it is not done. */
+  take(request: FastifyRequest, cost: number): Promise<Failure | undefined>;
+  /** The same where something cheaper can be given instead: false where there is nothing left. */
+  tryTake(request: FastifyRequest, cost: number): boolean;
+};
+
+/** Keeps one address from having the server work without end; needs no database. */
+export function installReadLimits(
+  app: FastifyInstance,
+  { rateLimits }: Pick<Config, 'rateLimits'>,
+  authenticate: Authenticate,
+): void {
+  const buckets = new TokenBuckets(READS);
+  let waiting = 0;
+
+  const tryTake = (request: FastifyRequest, cost: number): boolean => {
+    if (!rateLimits) return true;
+    const isTaken = buckets.take(rateLimitKeyOf(request.ip), cost);
+    if (isTaken) request.readCost += cost;
+    return isTaken;
+  };
+  const isAdmin = async ({ headers }: FastifyRequest): Promise<boolean> => {
+    const token = bearerToken(headers.authorization);
+    return token !== undefined && (await authenticate(token))?.isAdmin === true;
+  };
+  const take = async (request: FastifyRequest, cost: number): Promise<Failure | undefined> => {
+    if (tryTake(request, cost) || (await isAdmin(request))) return undefined;
+    if (waiting < MAX_WAITING) {
+      waiting += 1;
+      await wait(REFUSAL_MS, undefined, { ref: false });
+      waiting -= 1;
+    }
+    const seconds = buckets.secondsUntil(rateLimitKeyOf(request.ip), cost);
+    const detail = `Too many requests. Please try again in ${inWords(seconds)}.`;
+    return new Failure('too_many_requests', detail, undefined, seconds);
+  };
+
+  app.decorate('readLimits', { take, tryTake });
+  app.decorateRequest('readCost', 0);
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.config.isExpensiveRead?.(request.query) !== true) return;
+    const refusal = await take(request, 1);
+    if (refusal !== undefined) return sendProblem(request, reply, refusal);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.readCost > 0 && reply.statusCode === 304) {
+      buckets.giveBack(rateLimitKeyOf(request.ip), request.readCost);
+    }
+  });
+}
+
+function inWords(seconds: number): string {
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { TokenBuckets } from './token-buckets.ts';
+
+function openBuckets() {
+  let time = 1_000;
+  const buckets = new TokenBuckets({ burst: 10, perSecond: 2, now: () => time });
+  const wait = (ms: number) => {
+    time += ms;
+  };
+  return { buckets, wait };
+}
+
+test('each key has its own burst, and then what comes in over time', () => {
+  const { buckets, wait } = openBuckets();
+  expect([buckets.take('a', 8), buckets.take('a', 2), buckets.take('a', 1)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(buckets.take('b', 10)).toBe(true);
+  wait(1_500);
+  expect([buckets.take('a', 4), buckets.take('a', 3), buckets.take('a', 1)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('it is known when there is enough again, and never sooner than in a second', () => {
+  const { buckets, wait } = openBuckets();
+  buckets.take('a', 10);
+  expect([buckets.secondsUntil('a', 1), buckets.secondsUntil('a', 7)]).toEqual([1, 4]);
+  wait(4_000);
+  expect(buckets.take('a', 7)).toBe(true);
+});
+
+test('what costs more than a burst takes all of one', () => {
+  const { buckets } = openBuckets();
+  expect([buckets.take('a', 1_000), buckets.take('a', 1)]).toEqual([true, false]);
+  expect(buckets.secondsUntil('a', 1_000)).toBe(5);
+});
+
+test('what is given back can be taken again, and never adds up beyond the burst', () => {
+  const { buckets, wait } = openBuckets();
+  buckets.take('a', 10);
+  buckets.giveBack('a', 4);
+  expect([buckets.take('a', 5), buckets.take('a', 4)]).toEqual([false, true]);
+  buckets.giveBack('a', 100);
+  wait(3_600_000);
+  expect([buckets.take('a', 10), buckets.take('a', 1)]).toEqual([true, false]);
+});
+
+test('a clock that is set back gives nothing away', () => {
+  const { buckets, wait } = openBuckets();
+  buckets.take('a', 10);
+  wait(-60_000);
+  expect(buckets.take('a', 1)).toBe(false);
+});

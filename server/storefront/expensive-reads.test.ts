@@ -1,0 +1,227 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Product } from '../../contract/catalogue.ts';
+import type { Config } from '../config.ts';
+import { expectProblem } from '../platform/http/testing.ts';
+import { addProduct, openMigrated } from '../platform/testing/databases.ts';
+import { describeOnEachEngine, placeSqlite } from '../platform/testing/engines.ts';
+import { serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
+import { type Answer, decoded, openPort } from './response-cache/testing.ts';
+
+const LIST = '/api/products';
+
+async function openShop(place: Parameters<typeof openMigrated>[0], descriptions: string[]) {
+  const database = await openMigrated(place);
+  const ids: string[] = [];
+  for (const [index, description] of descriptions.entries()) {
+    const { id } = await addProduct(database, {
+      name: `Clay teapot ${index}`,
+      description,
+      price_paise: 10_000 + index,
+    });
+    ids.push(id);
+  }
+  const shop = await serveDatabase(database);
+  const made = async () => {
+    const { body } = await shop.request({ url: '/metrics' });
+    return Number(/^haat_made_responses_total (\d+)$/m.exec(body)?.[1]);
+  };
+  return { shop, ids, made, ...(await openPort(shop)) };
+}
+
+const read = (answer: Answer) => JSON.parse(decoded(answer)) as Product[];
+
+describeOnEachEngine('lists with a query', (place) => {
+  test('that mean the same are made once, however their query is written', async () => {
+    const { ask, made, ids } = await openShop(place, ['red', 'blue']);
+    for (const same of [
+      [LIST, `${LIST}?utm_source=mail`, `${LIST}?sort=newest&maxRating=5&q=`],
+      [`${LIST}?q=clay+red`, `${LIST}?a=1&q=RED%20clay%20red`, `${LIST}?q=red+clay&sort=newest`],
+      [`${LIST}?limit=1&sort=name`, `${LIST}?sort=name&b=2&limit=1`],
+      [`${LIST}/${ids[0]}`, `${LIST}/${ids[0]}?a=1`, `${LIST}/${ids[0]}?b=2`],
+      ['/api/admin/categories', '/api/admin/categories?a=1'],
+    ]) {
+      const before = await made();
+      const answers = [];
+      for (const address of same) answers.push(await ask(address));
+      expect([same[0], (await made()) - before]).toEqual([same[0], 1]);
+      const [first] = answers;
+      for (const { status, headers, body } of answers) {
+        expect([status, headers.etag, headers.link]).toEqual([
+          200,
+          first?.headers.etag,
+          first?.headers.link,
+        ]);
+        expect(body).toEqual(first?.body);
+      }
+    }
+    // And a page leads to the next one without what means nothing.
+    const { headers } = await ask(`${LIST}?x=1&limit=1&sort=name`);
+    expect(headers.link).toMatch(/^<\/api\/products\?sort=name&limit=1&cursor=[\w-]+>; rel="next"$/);
+  });
+
+  test('show a change at once', async () => {
+    const { ask, shop, ids } = await openShop(place, ['red', 'blue']);
+    const names = async () => read(await ask(`${LIST}?sort=price-asc`)).map(({ name }) => name);
+    expect(await names()).toEqual(['Clay teapot 0', 'Clay teapot 1']);
+    const { jwtToken: token } = await shop.admin();
+    const body = { _id: ids[0] };
+    await shop.request({ method: 'DELETE', url: '/api/admin/remove_product', token, body });
+    expect(await names()).toEqual(['Clay teapot 1']);
+  });
+});
+
+test('a long list is the same list in every encoding, with its length and its tag', async () => {
+  // Of 300 products with 5,000 letters each: 1.5 MB.
+  const descriptions = Array.from({ length: 300 }, (_, index) => `${index} ₹ `.repeat(700));
+  const { ask, shop } = await openShop(placeSqlite, descriptions);
+  const whole = read(await ask(LIST));
+  const address = `${LIST}?sort=price-asc`;
+  const plain = await ask(address);
+  expect(plain.status).toBe(200);
+  expect(plain.body.length).toBeGreaterThan(1_000_000);
+  expect(plain.headers['content-length']).toBe(String(plain.body.length));
+  expect(read(plain)).toEqual(whole.toReversed());
+  expect(plain.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    'x-total-count': '300',
+    'content-security-policy': expect.any(String),
+  });
+
+  const tags = new Set<unknown>();
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const accepting = { 'accept-encoding': encoding };
+    const [answer, again] = await Promise.all([
+      ask(address, { headers: accepting }),
+      ask(`${address}&a=1`, { headers: accepting }),
+    ]);
+    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    expect(decoded(answer)).toBe(plain.body.toString());
+    expect(again.body).toEqual(answer.body);
+    const { etag = '' } = answer.headers;
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    tags.add(etag);
+
+    const known = await ask(address, { headers: { ...accepting, 'if-none-match': etag } });
+    expect([known.status, known.body.length, known.headers.etag]).toEqual([304, 0, etag]);
+    expect(known.headers).not.toHaveProperty('content-type');
+    const head = await ask(address, { method: 'HEAD', headers: accepting });
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.headers['content-length']).toBe(String(answer.body.length));
+    expect(head.headers.etag).toBe(etag);
+  }
+  expect(tags.size).toBe(3);
+
+  const { jwtToken: token } = await shop.admin();
+  const body = { _id: whole[0]?._id };
+  await shop.request({ method: 'DELETE', url: '/api/admin/remove_product', token, body });
+  const changed = await ask(address, { headers: { 'if-none-match': plain.headers.etag ?? '' } });
+  expect(changed.status).toBe(200);
+  expect(read(changed)).toHaveLength(299);
+});
+
+/** The time stands still, so that nothing is earned back on a slow machine. */
+async function openLimitedShop(config: Partial<Config> = {}, withPages = false) {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const database = await openMigrated(placeSqlite);
+  const { id } = await addProduct(database);
+  const shop = await serveDatabase(database, {
+    config: { rateLimits: true, ...config },
+    parts: { withPages },
+  });
+  return { shop, id };
+}
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+async function search({ request }: TestShop, times: number, headers = {}) {
+  const statuses = new Set<number>();
+  for (let count = 0; count < times; count += 1) {
+    const url = `${LIST}?q=made+up+${count}${Math.random()}`;
+    statuses.add((await request({ url, headers })).statusCode);
+  }
+  return [...statuses];
+}
+
+test('one address may have a hundred searches and whole lists made at once, then has to wait', async () => {
+  const { shop, id } = await openLimitedShop({ trustProxy: true });
+  const stranger = from('203.0.113.7');
+  const kept = await shop.request({ url: `${LIST}?sort=name`, headers: stranger });
+  expect(await search(shop, 60, stranger)).toEqual([200]);
+  for (let count = 0; count < 39; count += 1) {
+    const url = `${LIST}?maxPrice=${count}`;
+    expect((await shop.request({ url, headers: stranger })).statusCode).toBe(200);
+  }
+  for (const query of ['q=one', 'name=more', 'maxPrice=100', 'sort=rating']) {
+    const refused = await shop.request({ url: `${LIST}?${query}`, headers: stranger });
+    const problem = expectProblem(refused, 429);
+    expect(problem).toMatchObject({
+      code: 'too_many_requests',
+      detail: 'Too many requests. Please try again in 1 second.',
+    });
+    expect(refused.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' });
+  }
+
+  // What is kept, has pages or is one product is for everybody at any time.
+  for (const url of [`${LIST}?sort=name`, LIST, `${LIST}?limit=20&maxPrice=7`, `${LIST}/${id}`]) {
+    expect([url, (await shop.request({ url, headers: stranger })).statusCode]).toEqual([url, 200]);
+  }
+  const tag = { 'if-none-match': String(kept.headers.etag) };
+  const known = { url: `${LIST}?sort=name`, headers: { ...stranger, ...tag } };
+  expect((await shop.request(known)).statusCode).toBe(304);
+
+  // So is everything for others, and for those who run the shop.
+  expect(await search(shop, 1, from('203.0.113.8'))).toEqual([200]);
+  const { jwtToken: token } = await shop.admin();
+  expect(await search(shop, 3, { ...stranger, authorization: `Bearer ${token}` })).toEqual([200]);
+  const { jwtToken: shopper } = await shop.shopper();
+  expect(await search(shop, 1, { ...stranger, authorization: `Bearer ${shopper}` })).toEqual([429]);
+
+  vi.setSystemTime(Date.now() + 2_000);
+  expect(await search(shop, 10, stranger)).toEqual([200]);
+  expect(await search(shop, 1, stranger)).toEqual([429]);
+});
+
+test('a list that the caller has already is not counted, however often they ask', async () => {
+  const { shop } = await openLimitedShop();
+  const { headers } = await shop.request({ url: `${LIST}?q=product` });
+  const tag = { 'if-none-match': String(headers.etag) };
+  for (let count = 0; count < 110; count += 1) {
+    // Each at another address, so that it is made anew.
+    const url = `${LIST}?q=product&maxPrice=${1_000 + count}`;
+    expect((await shop.request({ url, headers: tag })).statusCode).toBe(304);
+  }
+});
+
+test('pages that are not there have the same limit, and say so in words', async () => {
+  const { shop, id } = await openLimitedShop({}, true);
+  const ask = (url: string) => shop.request({ url });
+  for (let count = 0; count < 50; count += 1) {
+    expect((await ask(`/products/:made-up-${count}`)).statusCode).toBe(404);
+    expect((await ask(`/no/page/${count}`)).statusCode).toBe(404);
+  }
+  for (const url of ['/products/:one-more', '/products/one:more', '/no/page/more']) {
+    const { statusCode, headers, body } = await ask(url);
+    expect([url, statusCode]).toEqual([url, 429]);
+    expect(headers).toMatchObject({
+      'retry-after': '1',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(body).toContain('<h1>One moment, please</h1>');
+    expect(body).toContain('Please try again in 1 second.');
+  }
+  for (const url of ['/', '/productScreen', `/products/:${id}`, '/cart/x', `/products/${id}`]) {
+    expect([url, (await ask(url)).statusCode < 400]).toEqual([url, true]);
+  }
+  // A view of the list comes without its products, which the browser fetches.
+  const view = await ask('/productScreen?q=something');
+  expect([view.statusCode, view.body.includes('"isRendered":false')]).toEqual([200, true]);
+});
+
+test('the limits can be switched off', async () => {
+  const { shop } = await openLimitedShop({ rateLimits: false });
+  expect(await search(shop, 120)).toEqual([200]);
+});

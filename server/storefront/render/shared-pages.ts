@@ -1,0 +1,26 @@
+import type { Page } from './renderer.ts';
+
+/** The footer has the year in it. */
+const MAX_AGE_MS = 60 * 60 * 1_000;
+
+type SharedPage = { page: Promise<Page>; madeAt: number };
+
+/** Pages that are the same at however many addresses visitors make up: each is rendered once. */
+export class SharedPages {
+  readonly #pages = new Map<string, SharedPage>();
+  readonly #now: () => number;
+
+  constructor(now = Date.now) {
+    this.#now = now;
+  }
+
+  /** There are only as many names as there are such pages. */
+  async get(name: string, render: () => Promise<Page>): Promise<Page> {
+    const known = this.#pages.get(name);
+    if (known !== undefined && this.#now() - known.madeAt < MAX_AGE_MS) return known.page;
+    const page = render();
+    this.#pages.set(name, { page, madeAt: this.#now() });
+    page.catch(() => this.#pages.delete(name));
+    return page;
+  }
+}

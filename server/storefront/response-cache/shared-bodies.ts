@@ -1,0 +1,91 @@
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Leaves half of Node's threads to passwords and small answers. */
+const MAX_BEING_MADE = 2;
+
+type SharedBody = { made: Promise<Buffer>; bytes: number; readers: number };
+
+type SharingOptions = { maxBytes?: number; maxBeingMade?: number };
+
+/**
+ * Compressed bodies of large answers, by their entity tags: each is made once, and all who read it
+ * read the same bytes. Bounded with those that are being made or read.
+ */
+export class SharedBodies {
+  readonly #maxBytes: number;
+  readonly #maxBeingMade: number;
+  /** The one used longest ago comes first. */
+  readonly #bodies = new Map<string, SharedBody>();
+  #bytes = 0;
+  #beingMade = 0;
+
+  constructor({ maxBytes = MAX_BYTES, maxBeingMade = MAX_BEING_MADE }: SharingOptions = {}) {
+    this.#maxBytes = maxBytes;
+    this.#maxBeingMade = maxBeingMade;
+  }
+
+  /** What all of them hold, for the tests. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  has(tag: string): boolean {
+    return this.#bodies.has(tag);
+  }
+
+  /**
+   * The body, to be given back when it has been read. undefined where there is no room for it, or
+   * too many are being made: the caller then sends its answer as it is.
+   */
+  async borrow(
+    tag: string,
+    expectedBytes: number,
+    make: () => Promise<Buffer>,
+  ): Promise<{ body: Buffer; giveBack: () => void } | undefined> {
+    const shared = this.#bodies.get(tag) ?? this.#begin(tag, expectedBytes, make);
+    if (shared === undefined) return undefined;
+    this.#bodies.delete(tag);
+    this.#bodies.set(tag, shared);
+    shared.readers += 1;
+    const giveBack = () => {
+      shared.readers -= 1;
+    };
+    try {
+      return { body: await shared.made, giveBack };
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+
+  #begin(tag: string, bytes: number, make: () => Promise<Buffer>): SharedBody | undefined {
+    if (this.#beingMade >= this.#maxBeingMade || !this.#makeRoom(bytes)) return undefined;
+    this.#beingMade += 1;
+    this.#bytes += bytes;
+    const shared: SharedBody = { made: make(), bytes, readers: 0 };
+    shared.made
+      .then(
+        (body) => {
+          this.#bytes += body.length - bytes;
+          shared.bytes = body.length;
+        },
+        () => this.#drop(tag, shared),
+      )
+      .finally(() => {
+        this.#beingMade -= 1;
+      });
+    return shared;
+  }
+
+  #makeRoom(bytes: number): boolean {
+    for (const [tag, shared] of this.#bodies) {
+      if (this.#bytes + bytes <= this.#maxBytes) break;
+      if (shared.readers === 0) this.#drop(tag, shared);
+    }
+    return this.#bytes + bytes <= this.#maxBytes;
+  }
+
+  #drop(tag: string, { bytes }: SharedBody): void {
+    this.#bodies.delete(tag);
+    this.#bytes -= bytes;
+  }
+}

@@ -82,7 +82,7 @@ async function measureCase({ title, products, pathOf }: Case): Promise<string[]>
 }
 
 /** Fills a new shop with products like those of the demo; returns the id of one. */
-async function fillCatalogue(dataDir: string, count: number): Promise<string> {
+export async function fillCatalogue(dataDir: string, count: number): Promise<string> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir });
   await migrate(database);
   const { id: categoryId } = await database.query

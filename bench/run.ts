@@ -4,12 +4,14 @@ import { benchAdmin } from './admin.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { benchPages } from './pages.ts';
+import { benchReads } from './reads.ts';
 
 const SUITES: Record<string, () => Promise<void>> = {
   admin: benchAdmin,
   catalogue: benchCatalogue,
   checkouts: benchCheckouts,
   pages: benchPages,
+  reads: benchReads,
 };
 
 const wanted = process.argv.slice(2);

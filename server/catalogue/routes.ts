@@ -4,7 +4,7 @@ import { catalogueCalls } from '../../contract/catalogue.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { addCategory, changeCategory, removeCategory } from './categories/categories.ts';
-import { isExpensiveList, listProducts } from './products/product-list.ts';
+import { costOfList, listProducts, type ProductQuery } from './products/product-list.ts';
 import { productListAddress } from './products/product-list-address.ts';
 import { addProduct, changeProduct, getProduct, removeProduct } from './products/products.ts';
 import type { Catalogue } from './snapshot/catalogue.ts';
@@ -18,7 +18,11 @@ export function addCatalogueRoutes(
     app,
     catalogueCalls.listProducts,
     ({ query }) => listProducts(catalogue.snapshot(), query),
-    { isCached: true, canonicalAddress: productListAddress, isExpensiveRead: isExpensiveList },
+    {
+      isCached: true,
+      canonicalAddress: productListAddress,
+      readCost: (query) => costOfList(query as ProductQuery, catalogue.snapshot()),
+    },
   );
   addRoute(
     app,

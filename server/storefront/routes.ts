@@ -29,6 +29,7 @@ const PAYMENT_PAGE = new RegExp(`^${paths.orderScreen}/?$`, 'i');
 
 /** Where the shells are kept that these pages have with a query; no page is there. */
 const HOME_SHELL = '/?';
+const LIST_SHELL = `${paths.productList}?`;
 const PRODUCT_SHELL = '/products/:id?';
 
 export type PagesOptions = {
@@ -78,7 +79,11 @@ export async function addPages(
     return sendPage(reply, await sharedPages.get('unknown product', render));
   };
   /** Visitors can make up as many of these as they like. */
-  const sendMissing = async (request: FastifyRequest, reply: FastifyReply, page: typeof sendShell) => {
+  const sendMissing = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: typeof sendShell,
+  ) => {
     const refusal = await app.readLimits.take(request, 1);
     return refusal === undefined ? page(request, reply) : sendBusyPage(reply, refusal);
   };
@@ -106,7 +111,7 @@ export async function addPages(
     if (isPlain || (app.readLimits.tryTake(request, readCostOf(cost)) && budget.take(cost))) {
       return send(request, reply, listData(snapshot, view, isTestMode));
     }
-    request.isAnswerKept = false;
+    request.answerAddress = LIST_SHELL;
     return sendShell(request, reply);
   });
 

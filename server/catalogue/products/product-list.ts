@@ -25,11 +25,18 @@ export type ProductQuery = ParsedQuery<'listProducts'>;
 /** So few are sorted sooner than they are found in a list that is sorted already. */
 const FEW = 1_000;
 
-/** One that is searched for, or has no pages. The plain one is kept, and made for all at once. */
-export function isExpensiveList(query: unknown): boolean {
-  const { limit, cursor: _, ...filter } = query as ProductQuery;
-  const isSearch = filter.q !== undefined || filter.name !== undefined;
-  return isSearch || (limit === undefined && Object.keys(filter).length > 0);
+/** So many products are looked through in one read. */
+const PRODUCTS_PER_READ = 20_000;
+
+/** What one that is searched for or has no pages costs, in reads. The plain one is kept for all. */
+export function costOfList(
+  { limit, cursor: _, ...filter }: ProductQuery,
+  { entries }: CatalogueSnapshot,
+): number {
+  const words = wordsOf(filter.q ?? '').length + (filter.name ? 1 : 0);
+  const isPlain = Object.values(filter).every((value) => value === undefined);
+  if (words === 0 && (isPlain || limit !== undefined)) return 0;
+  return Math.max(1, Math.ceil((entries.length * (1 + words)) / PRODUCTS_PER_READ));
 }
 
 /** The whole list or, where the query asks, the part of it that matches, sorted and in pages. */

@@ -16,14 +16,15 @@ declare module 'fastify' {
     readCost: number;
   }
   interface FastifyContextConfig {
-    /** Whether a call with this query takes work that a stranger could ask for without end. */
-    isExpensiveRead?: (query: unknown) => boolean;
+    /** What a call with this query costs, where a stranger could ask for it without end. */
+    readCost?: (query: unknown) => number;
   }
 }
 
 /**
  * So many searches, whole lists and pages that are not there may be made for one rate-limit key at
- * once, and then so many a second. What is cached, or the caller has already, is not counted.
+ * once, and then so many a second; large ones count as several. What is cached, or the caller has
+ * already, is not counted.
  */
 const READS = { burst: 100, perSecond: 5 };
 /** A refusal is cheap but not free: a caller who does not wait by themselves is made to. */
@@ -71,8 +72,8 @@ export function installReadLimits(
   app.decorate('readLimits', { take, tryTake });
   app.decorateRequest('readCost', 0);
   app.addHook('preHandler', async (request, reply) => {
-    if (request.routeOptions.config.isExpensiveRead?.(request.query) !== true) return;
-    const refusal = await take(request, 1);
+    const cost = request.routeOptions.config.readCost?.(request.query) ?? 0;
+    const refusal = cost === 0 ? undefined : await take(request, cost);
     if (refusal !== undefined) return sendProblem(request, reply, refusal);
   });
   app.addHook('onResponse', async (request, reply) => {

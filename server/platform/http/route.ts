@@ -61,7 +61,7 @@ type Answer<Body> = Body | ListPage<Body | JsonPieces> | Download | Failure;
 export type RouteOptions = {
   /** How often one rate-limit key may call. */
   rateLimit?: Pick<RateLimitOptions, 'max' | 'timeWindow' | 'keyGenerator'>;
-} & Pick<FastifyContextConfig, 'isCached' | 'canonicalAddress' | 'isExpensiveRead'>;
+} & Pick<FastifyContextConfig, 'isCached' | 'canonicalAddress' | 'readCost'>;
 
 /** Serves one call of the contract: its schemas check what comes in and filter what goes out. */
 export function addRoute<Declared extends Call>(
@@ -86,10 +86,10 @@ function declareRoute<Declared extends Call>(
   app: FastifyInstance,
   call: Declared,
   handle: Handler<Declared>,
-  { rateLimit, isCached = false, canonicalAddress, isExpensiveRead }: RouteOptions,
+  { rateLimit, isCached = false, canonicalAddress, readCost }: RouteOptions,
 ): void {
   const { rawBody } = call;
-  const isLimited = rateLimit !== undefined || isExpensiveRead !== undefined;
+  const isLimited = rateLimit !== undefined || readCost !== undefined;
   const problems = problemsOf(call, isLimited);
   app.route({
     method: call.method,
@@ -100,7 +100,7 @@ function declareRoute<Declared extends Call>(
       problems,
       ...(rateLimit === undefined ? {} : { rateLimit }),
       ...(canonicalAddress === undefined ? {} : { canonicalAddress }),
-      ...(isExpensiveRead === undefined ? {} : { isExpensiveRead }),
+      ...(readCost === undefined ? {} : { readCost }),
       ...(rawBody === undefined ? {} : { bodyType: rawBody.type }),
     },
     ...(rawBody === undefined ? {} : { bodyLimit: rawBody.maxBytes }),

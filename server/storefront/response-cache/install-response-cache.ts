@@ -18,8 +18,8 @@ declare module 'fastify' {
     cacheGeneration: number;
     /** What others wait for while this request makes it. */
     pendingAnswer: PendingAnswer<CachedResponse> | undefined;
-    /** False where this one request gets less than the address has to give. */
-    isAnswerKept: boolean;
+    /** Where this one request gets less than its address has to give: under what that is kept. */
+    answerAddress: string | undefined;
   }
 }
 
@@ -44,16 +44,15 @@ export function installResponseCache(
 ): void {
   app.decorateRequest('cacheGeneration', -1);
   app.decorateRequest('pendingAnswer', undefined);
-  app.decorateRequest('isAnswerKept', true);
+  app.decorateRequest('answerAddress', undefined);
   installSendPieces(app, cache);
   /** Where the answer to a request is kept; undefined where it is not. */
-  const placeOf = (request: FastifyRequest): Place | undefined => {
-    const address = addressOf(request);
+  const placeOf = (address: string | undefined): Place | undefined => {
     if (address === undefined) return undefined;
     return { address, cache: address.includes('?') ? queried : cache };
   };
   app.addHook('onRequest', async (request, reply) => {
-    const place = placeOf(request);
+    const place = placeOf(addressOf(request));
     const found = await place?.cache.findAnswer(place.address);
     request.cacheGeneration = place?.cache.generation ?? -1;
     if (found instanceof PendingAnswer) request.pendingAnswer = found;
@@ -65,11 +64,14 @@ export function installResponseCache(
       request.pendingAnswer?.end('unshared');
       return payload;
     }
-    cache.made += 1;
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    const place = request.isAnswerKept ? placeOf(request) : undefined;
-    if (place === undefined) request.pendingAnswer?.end('unshared');
-    const kept = place === undefined ? undefined : await keep(place, request, reply, payload);
+    const { answerAddress } = request;
+    const place = placeOf(answerAddress ?? addressOf(request));
+    // What is given instead is not what the others wait for.
+    if (place === undefined || answerAddress !== undefined) request.pendingAnswer?.end('unshared');
+    const shared = answerAddress === undefined ? undefined : place?.cache.peek(answerAddress);
+    if (shared === undefined) cache.made += 1;
+    const kept = shared ?? (place && (await keep(place, request, reply, payload)));
     const hash = kept?.hash ?? hashOf(payload);
     const known = knownEncoding(request.headers['if-none-match'], hash);
     reply.removeHeader('content-length');

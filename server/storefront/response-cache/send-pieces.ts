@@ -1,12 +1,13 @@
 import { finished, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonPieces } from '../../platform/http/json-pieces.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import {
   alone,
+  brotliOptions,
   type Encoding,
   etagOf,
   knownEncoding,
@@ -14,37 +15,34 @@ import {
 } from './response-cache.ts';
 import { SharedBodies } from './shared-bodies.ts';
 
-declare module 'fastify' {
-  interface FastifyReply {
-    /** Sends a list that is put together from its pieces. */
-    sendPieces(list: JsonPieces): Promise<FastifyReply>;
-  }
-}
-
 /**
  * Beyond this a list is not kept as a whole. The plain one is what every visitor fetches; of those
  * with a query there can be as many as there are readers.
  */
 const MAX_WHOLE_BYTES = { plain: 4 * 1024 * 1024, queried: 256 * 1024 };
+/** As much as a page of a list has that somebody looks at. */
+const FREE_BYTES = 128 * 1024;
 const MEBIBYTE = 1024 * 1024;
 /** A list becomes at least so much smaller. */
 const LEAST_COMPRESSION = 4;
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
  * A short list is made and kept like any other answer. A long one is never held as a whole: its
  * compressed bodies are shared by all who read them, and the plain one is put together as fast as its
  * reader takes it.
  */
-export function installSendPieces(
-  app: FastifyInstance,
-  cache: ResponseCache,
-  shared = new SharedBodies(),
-): void {
+export function installSendPieces(app: FastifyInstance, cache: ResponseCache): void {
+  // Apart, so that no list with a query keeps the one of all visitors from being compressed.
+  const bodies = { plain: new SharedBodies(), queried: new SharedBodies() };
   app.decorateReply('sendPieces', async function (this: FastifyReply, list) {
     const { request } = this;
     this.type('application/json; charset=utf-8');
-    if (list.bytes <= maxWholeBytes(request)) return this.send(list.text());
+    const kind = kindOf(request);
+    if (list.bytes <= MAX_WHOLE_BYTES[kind]) {
+      const isCounted = kind === 'queried' && list.bytes > FREE_BYTES;
+      const refusal = isCounted ? await app.readLimits.take(request, 1) : undefined;
+      return refusal === undefined ? this.send(list.text()) : sendProblem(request, this, refusal);
+    }
 
     this.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
     const known = knownEncoding(request.headers['if-none-match'], list.hash);
@@ -53,8 +51,8 @@ export function installSendPieces(
       return this.send();
     }
     const encoding = cache.preferenceOf(request.headers['accept-encoding']);
-    const tag = etagOf(list.hash, encoding);
-    if (!shared.has(tag)) {
+    const shared = bodies[kind];
+    if (!shared.has(etagOf(list.hash, encoding))) {
       const refusal = await app.readLimits.take(request, Math.ceil(list.bytes / MEBIBYTE));
       if (refusal !== undefined) return sendProblem(request, this, refusal);
     }
@@ -63,9 +61,9 @@ export function installSendPieces(
   });
 }
 
-function maxWholeBytes({ url, routeOptions: { config } }: FastifyRequest): number {
+function kindOf({ url, routeOptions: { config } }: FastifyRequest): keyof typeof MAX_WHOLE_BYTES {
   const address = config.canonicalAddress?.(url) ?? url;
-  return address.includes('?') ? MAX_WHOLE_BYTES.queried : MAX_WHOLE_BYTES.plain;
+  return address.includes('?') ? 'queried' : 'plain';
 }
 
 /** undefined where the list has to go as it is. */
@@ -86,7 +84,8 @@ async function sendCompressed(
 }
 
 async function compress(list: JsonPieces, encoding: 'gzip' | 'br'): Promise<Buffer> {
-  const compressor = encoding === 'gzip' ? createGzip() : createBrotliCompress(BROTLI);
+  const compressor =
+    encoding === 'gzip' ? createGzip() : createBrotliCompress(brotliOptions(list.bytes));
   return alone(await pipeline(Readable.from(list.slices()), compressor, buffer));
 }
 

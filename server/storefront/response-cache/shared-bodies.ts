@@ -1,4 +1,4 @@
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** Leaves half of Node's threads to passwords and small answers. */
 const MAX_BEING_MADE = 2;
 

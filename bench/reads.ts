@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { paths } from '../contract/paths.ts';
+import { startServer } from '../server/platform/testing/server-process.ts';
+import { fillCatalogue } from './catalogue.ts';
+import { median, percentile, printTable } from './report.ts';
+
+const run = promisify(execFile);
+
+const PRODUCTS = 20_000;
+const QUIET_MS = 10_000;
+const BUSY_MS = 15_000;
+/** How long one of them looks at a page. */
+const PAUSE_MS = 20;
+const VISITORS = 4;
+/** Strangers may make visitors wait this much longer. */
+const MAX_RATIO = 3;
+
+/** How long visitors wait while strangers ask for everything that is expensive. */
+export async function benchReads(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'haat-bench-'));
+  const product = await fillCatalogue(folder, PRODUCTS);
+  const shop = await startServer({ DATA_DIR: folder, DEMO: '0', HOST: '127.0.0.1' });
+  try {
+    const pages = [
+      paths.home,
+      paths.productList,
+      paths.product(product),
+      `/api/products/${product}`,
+      '/api/products?limit=24&sort=price-asc',
+    ];
+    await visit(shop.url, pages, 2_000);
+    const before = await megabytes(shop.url);
+    const quiet = await visit(shop.url, pages, QUIET_MS);
+    const strangers = run(process.execPath, [
+      'bench/strangers.ts',
+      shop.url,
+      String(BUSY_MS),
+      product,
+    ]);
+    const busy = await visit(shop.url, pages, BUSY_MS);
+    const after = await megabytes(shop.url);
+    const { stdout } = await strangers;
+
+    const ratio = percentile(busy, 0.95) / percentile(quiet, 0.95);
+    printTable(
+      ['visitors', 'answers', 'median, ms', '95 %, ms'],
+      [
+        ['alone', ...summaryOf(quiet)],
+        ['beside strangers', ...summaryOf(busy)],
+      ],
+    );
+    const verdict = ratio <= MAX_RATIO ? 'within' : 'BEYOND';
+    console.log(
+      `95 % beside strangers to alone: ${ratio.toFixed(1)} × (${verdict} ${MAX_RATIO} ×)`,
+    );
+    console.log(`What the strangers were answered: ${stdout.trim()}`);
+    console.log(`Memory: ${before.toFixed(0)} MB, beside strangers ${after.toFixed(0)} MB`);
+  } finally {
+    await shop.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const summaryOf = (times: readonly number[]) => [
+  times.length.toLocaleString('en'),
+  median(times).toFixed(1),
+  percentile(times, 0.95).toFixed(1),
+];
+
+/** How long each of their requests took. */
+async function visit(url: string, pages: readonly string[], ms: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  const endsAt = performance.now() + ms;
+  const visitor = async () => {
+    while (performance.now() < endsAt) {
+      for (const path of pages) {
+        times.push(await timeOf(`${url}${path}`, agent));
+        await sleep(PAUSE_MS);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: VISITORS }, visitor));
+  agent.destroy();
+  return times;
+}
+
+function timeOf(url: string, agent: Agent): Promise<number> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
+      response.on('end', () => resolve(performance.now() - started)).resume();
+    }).on('error', reject);
+  });
+}
+
+async function megabytes(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const bytes = /^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1];
+  return Number(bytes) / (1024 * 1024);
+}

@@ -44,8 +44,10 @@ export async function benchReads(): Promise<void> {
       product,
     ]);
     const busy = await visit(shop.url, pages, BUSY_MS);
-    const after = await megabytes(shop.url);
+    const during = await megabytes(shop.url);
     const { stdout } = await strangers;
+    await visit(shop.url, pages, QUIET_MS);
+    const after = await megabytes(shop.url);
 
     const ratio = percentile(busy, 0.95) / percentile(quiet, 0.95);
     printTable(
@@ -60,7 +62,8 @@ export async function benchReads(): Promise<void> {
       `95 % beside strangers to alone: ${ratio.toFixed(1)} × (${verdict} ${MAX_RATIO} ×)`,
     );
     console.log(`What the strangers were answered: ${stdout.trim()}`);
-    console.log(`Memory: ${before.toFixed(0)} MB, beside strangers ${after.toFixed(0)} MB`);
+    const [first, most, last] = [before, during, after].map((number) => number.toFixed(0));
+    console.log(`Memory: ${first} MB, beside strangers ${most} MB, afterwards ${last} MB`);
   } finally {
     await shop.end('SIGTERM');
     rmSync(folder, { recursive: true, force: true });

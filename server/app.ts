@@ -141,8 +141,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installCacheControl(app);
   installRequestLog(app);
   installAccess(app, sessions.authenticate);
-  installReadLimits(app, config, sessions.authenticate);
   installResponseCache(app, responseCache, catalogue);
+  installReadLimits(app, config, sessions.authenticate);
   await installOpenApi(app);
 
   addHealthChecks(app, database);

@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What this request has been counted for. */
     readCost: number;
+    /** Its caller has had enough for now. */
+    isReadRefused: boolean;
   }
   interface FastifyContextConfig {
     /** What a call with this query costs, where a stranger could ask for it without end. */
@@ -34,11 +36,12 @@ const MAX_WAITING = 1_000;
 export type ReadLimits = {
   /** Counts work for this caller, or says why it is not done. */
   take(request: FastifyRequest, cost: number): Promise<Failure | undefined>;
-  /** The same where something cheaper can be given instead: false where there is nothing left. */
-  tryTake(request: FastifyRequest, cost: number): boolean;
 };
 
-/** Keeps one address from having the server work without end; needs no database. */
+/**
+ * Keeps one address from having the server work without end. Comes after the response cache: those who
+ * wait for the same answer do not wait for a refusal.
+ */
 export function installReadLimits(
   app: FastifyInstance,
   { rateLimits }: Pick<Config, 'rateLimits'>,
@@ -55,26 +58,34 @@ export function installReadLimits(
   };
   const isAdmin = async ({ headers }: FastifyRequest): Promise<boolean> => {
     const token = bearerToken(headers.authorization);
-    return token !== undefined && (await authenticate(token))?.isAdmin === true;
+    if (token === undefined) return false;
+    // Without a database nobody is known to be one, and the catalogue goes on.
+    const signedIn = await authenticate(token).catch(() => undefined);
+    return signedIn?.isAdmin === true;
   };
   const take = async (request: FastifyRequest, cost: number): Promise<Failure | undefined> => {
     if (tryTake(request, cost) || (await isAdmin(request))) return undefined;
-    if (waiting < MAX_WAITING) {
-      waiting += 1;
-      await wait(REFUSAL_MS, undefined, { ref: false });
-      waiting -= 1;
-    }
+    request.isReadRefused = true;
     const seconds = buckets.secondsUntil(rateLimitKeyOf(request.ip), cost);
     const detail = `Too many requests. Please try again in ${inWords(seconds)}.`;
     return new Failure('too_many_requests', detail, undefined, seconds);
   };
 
-  app.decorate('readLimits', { take, tryTake });
+  app.decorate('readLimits', { take });
   app.decorateRequest('readCost', 0);
+  app.decorateRequest('isReadRefused', false);
   app.addHook('preHandler', async (request, reply) => {
     const cost = request.routeOptions.config.readCost?.(request.query) ?? 0;
     const refusal = cost === 0 ? undefined : await take(request, cost);
     if (refusal !== undefined) return sendProblem(request, reply, refusal);
+  });
+  app.addHook<unknown>('onSend', async (request, _reply, payload) => {
+    if (request.isReadRefused && waiting < MAX_WAITING) {
+      waiting += 1;
+      await wait(REFUSAL_MS, undefined, { ref: false });
+      waiting -= 1;
+    }
+    return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
     if (request.readCost > 0 && reply.statusCode === 304) {

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '../../contract/paths.ts';
+import { EMPTY_PAGE_DATA, type PageData } from '../../contract/render.ts';
+import { LABELS, SHOP_NAME } from '../../contract/wording.ts';
+import type { Failure } from '../platform/failure.ts';
+import { escapeHtml } from '../platform/http/html.ts';
+import { allowStyles } from '../platform/http/security.ts';
+import type { Page, Renderer } from './render/renderer.ts';
+import { SharedPages } from './render/shared-pages.ts';
+
+type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** The ways in which a page is sent. */
+export type PageSender = {
+  /** Rendered from this data. */
+  send(request: FastifyRequest, reply: FastifyReply, data: PageData): Promise<FastifyReply>;
+  /** What surrounds the page, for the browser to fill in. */
+  sendShell: Send;
+  sendUnknownProduct: Send;
+  /** For what visitors can make up as many addresses of as they like: one address gets so many. */
+  sendLimited(request: FastifyRequest, reply: FastifyReply, send: Send): Promise<FastifyReply>;
+};
+
+export function openPageSender(
+  app: FastifyInstance,
+  renderer: Renderer,
+  shell: PageData,
+): PageSender {
+  const shared = new SharedPages();
+  const sendShell: Send = async (request, reply) => {
+    const path = renderer.shellPath(pathOf(request.url));
+    return sendPage(reply, await shared.get(path, () => renderer.renderPage(path, shell)));
+  };
+  return {
+    send: async (request, reply, data) => {
+      // Pages that call another backend show its catalogue, of which nothing is known here.
+      const shown = renderer.host === '' ? data : EMPTY_PAGE_DATA;
+      return sendPage(reply, await renderer.renderPage(pathOf(request.url), shown));
+    },
+    sendShell,
+    sendUnknownProduct: async (_request, reply) => {
+      const data: PageData = { ...shell, isRendered: true, isUnknownProduct: true };
+      const render = () => renderer.renderPage(paths.product('unknown'), data);
+      return sendPage(reply, await shared.get('unknown product', render));
+    },
+    sendLimited: async (request, reply, send) => {
+      const refusal = await app.readLimits.take(request, 1);
+      return refusal === undefined ? send(request, reply) : sendBusyPage(reply, refusal);
+    },
+  };
+}
+
+export function pathOf(url: string): string {
+  const [path = '/'] = url.split('?');
+  return path;
+}
+
+/** A page with a query is a visitor's own: the browser fills it in. */
+export function hasQuery(url: string): boolean {
+  return url.includes('?');
+}
+
+function sendPage(reply: FastifyReply, { status, html, styleHash }: Page): FastifyReply {
+  if (styleHash !== undefined) allowStyles(reply, styleHash);
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(html);
+}
+
+/** Without anything that would have to be fetched. */
+function sendBusyPage(reply: FastifyReply, { detail, retryAfterSeconds }: Failure): FastifyReply {
+  return reply
+    .code(429)
+    .headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+        '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+        `<title>One moment, please · ${SHOP_NAME}</title></head><body><main>` +
+        `<h1>One moment, please</h1><p>${escapeHtml(detail)}</p>` +
+        `<p><a href="${paths.home}">${LABELS.goHome}</a></p></main></body></html>`,
+    );
+}

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { idInPath } from '../../contract/paths.ts';
+import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
+import { hasQuery, type PageSender, pathOf } from './page-sender.ts';
+import { canonicalProductAddress } from './product-address.ts';
+import { productData } from './render/page-data.ts';
+
+/** Where the shell of product pages is kept; no page is there. */
+const PRODUCT_SHELL = '/products/:id?';
+
+type ProductPagesOptions = {
+  catalogue: Catalogue;
+  sender: PageSender;
+  isTestMode: boolean;
+  /** Whether another backend has a product is for that backend to say. */
+  isOtherBackend: boolean;
+};
+
+/** The page of each product, at one address. */
+export function openProductPages({
+  catalogue,
+  sender,
+  isTestMode,
+  isOtherBackend,
+}: ProductPagesOptions) {
+  const isKnown = (id: string) => isOtherBackend || catalogue.snapshot().byId.get(id) !== undefined;
+  const addressOf = (url: string) => canonicalProductAddress(pathOf(url), isKnown);
+  return {
+    /** Only what is there, under the address that it has. */
+    keptAddress: (url: string): string | undefined => {
+      const address = addressOf(url);
+      if (address !== pathOf(url)) return undefined;
+      return isOtherBackend || hasQuery(url) ? PRODUCT_SHELL : address;
+    },
+    send: async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const path = pathOf(request.url);
+      const address = addressOf(request.url);
+      if (address === undefined) {
+        return isOtherBackend
+          ? sender.sendShell(request, reply)
+          : sender.sendLimited(request, reply, sender.sendUnknownProduct);
+      }
+      if (address !== path) {
+        // What is behind the question mark goes along.
+        const target = address + request.url.slice(path.length);
+        return sender.sendLimited(request, reply, async () =>
+          reply.header('cache-control', 'no-cache').redirect(target, 301),
+        );
+      }
+      const data = productData(catalogue.snapshot(), idInPath(path), isTestMode);
+      return data === undefined || hasQuery(request.url)
+        ? sender.sendShell(request, reply)
+        : sender.send(request, reply, data);
+    },
+  };
+}

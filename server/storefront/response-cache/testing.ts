@@ -54,7 +54,7 @@ export async function openPort({ app, request }: TestShop) {
   /** Asks until the cache answers. */
   const warmCache = async (...paths: string[]): Promise<void> => {
     for (const path of paths) {
-      await expect.poll(() => isCached(path), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => isCached(path), { timeout: 30_000 }).toBe(true);
     }
   };
   return { ask, hits, isCached, warmCache };

@@ -31,6 +31,7 @@ export async function benchReads(): Promise<void> {
       paths.home,
       paths.productList,
       paths.product(product),
+      '/api/products',
       `/api/products/${product}`,
       '/api/products?limit=24&sort=price-asc',
     ];

@@ -111,6 +111,9 @@ test('for pages that call another backend the server sends shells, and nothing o
   // Whether there is such a product is for the other backend to say.
   const { status } = await fetch(`${hostShop.url}/products/:p1`);
   expect(status).toBe(200);
+  // So is which part of an address is an id: only its form is made canonical.
+  const typed = await fetch(`${hostShop.url}/Products/x:p1/?a=1`, { redirect: 'manual' });
+  expect([typed.status, typed.headers.get('location')]).toEqual([301, '/products/:x:p1?a=1']);
 });
 
 /** The calls of the spec among those that were made. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { demoCategories } from '../server/catalogue/demo/catalogue.ts';
 import { newId } from '../server/platform/db/ids.ts';
 import type { Database } from '../server/platform/db/open.ts';
+import { patiently } from '../server/platform/db/patience.ts';
 import type { NewRow, Queryable, Tables } from '../server/platform/db/tables.ts';
 import {
   type MadeOrder,
@@ -43,7 +44,9 @@ export async function fillLargeShop(database: Database, size: ShopSize): Promise
     await database.transaction((tx) => insertOrders(tx, made));
   }
   // What its own housekeeping does in a shop that grew to this over time.
-  if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.query);
+  if (database.engine === 'postgres') {
+    await patiently(Number.POSITIVE_INFINITY, () => sql`vacuum analyze`.execute(database.query));
+  }
 }
 
 function times<Item>(count: number, make: (index: number) => Item): Item[] {

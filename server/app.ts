@@ -22,6 +22,7 @@ import { installBodyParser } from './platform/http/body.ts';
 import { installCacheControl } from './platform/http/cache-control.ts';
 import { Connections } from './platform/http/connections.ts';
 import { createHttpServer, type Timeouts } from './platform/http/create-server.ts';
+import { addCspReports } from './platform/http/csp-reports.ts';
 import { installDraining } from './platform/http/draining.ts';
 import { installErrorHandlers } from './platform/http/errors.ts';
 import { installRequestLog, loggerOptions } from './platform/http/log.ts';
@@ -39,6 +40,7 @@ import { installValidationMessages } from './platform/http/validation-messages.t
 import { compileValidator } from './platform/http/validator.ts';
 import { addHealthChecks } from './platform/monitoring/health.ts';
 import { addMetrics } from './platform/monitoring/metrics.ts';
+import { reportQuietly } from './platform/monitoring/report-quietly.ts';
 import { addStatsRoutes } from './stats/routes.ts';
 import { loadRenderer } from './storefront/render/renderer.ts';
 import { installResponseCache } from './storefront/response-cache/install-response-cache.ts';
@@ -127,8 +129,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sessions = await openSessions(database, config.jwtSecret);
   const catalogue = await openCatalogue(database);
   const provider = await openProvider(database, config.razorpay, () => ownAddress(app));
-  const stopWatching = watchCatalogue(database, catalogue, (error) =>
-    app.log.error({ err: error }, 'the catalogue could not be refreshed'),
+  const stopWatching = watchCatalogue(
+    database,
+    catalogue,
+    reportQuietly(app.log, 'the catalogue could not be refreshed'),
   );
   app.addHook('onClose', stopWatching);
 
@@ -149,8 +153,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addMetrics(app, {
     responseCache,
     countProducts: () => catalogue.snapshot().entries.length,
-    token: config.metricsToken,
+    config,
   });
+  addCspReports(app);
   addAccountRoutes(app, database, sessions, {
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
   });

@@ -3,6 +3,7 @@ import type { Provider } from '../payments/provider.ts';
 import { startDelivery } from '../payments/sandbox/webhooks.ts';
 import type { Database } from '../platform/db/open.ts';
 import { ownAddress } from '../platform/http/own-address.ts';
+import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import { startReconciler } from './reconcile.ts';
 
 /** Reconciles, and delivers the sandbox's webhooks, for as long as the server listens. */
@@ -11,7 +12,7 @@ export function startPaymentJobs(
   database: Database,
   { razorpay, sandbox }: Provider,
 ): void {
-  const report = (error: unknown) => app.log.error({ err: error }, 'a payment job failed');
+  const report = reportQuietly(app.log, 'a payment job failed');
   const told = new Set<string>();
   const unknownAccount = (account: string) => {
     if (told.has(account)) return;

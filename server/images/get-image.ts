@@ -1,5 +1,6 @@
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '../../contract/images.ts';
 import type { Database } from '../platform/db/open.ts';
+import type { ImageCache } from './image-cache.ts';
 import { findImageBytes } from './queries.ts';
 
 const FILE_NAME = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>[a-z]+)$/;
@@ -7,12 +8,16 @@ const FILE_NAME = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>[a-z]+)$/;
 /** An uploaded picture by its file's name, in one of the fixed widths and formats. */
 export async function getImage(
   database: Database,
+  cache: ImageCache,
   fileName: string,
 ): Promise<{ bytes: Uint8Array; format: ImageFormat } | undefined> {
   const given = FILE_NAME.exec(fileName)?.groups;
   const width = IMAGE_WIDTHS.find((one) => String(one) === given?.width);
   const format = IMAGE_FORMATS.find((one) => one === given?.format);
   if (given?.name === undefined || width === undefined || format === undefined) return undefined;
-  const bytes = await findImageBytes(database.query, given.name, width, format);
-  return bytes === undefined ? undefined : { bytes, format };
+  const bytes =
+    cache.get(fileName) ?? (await findImageBytes(database.query, given.name, width, format));
+  if (bytes === undefined) return undefined;
+  cache.keep(fileName, bytes);
+  return { bytes, format };
 }

@@ -3,6 +3,7 @@ import { catalogueCalls } from '../../contract/catalogue.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { getImage } from './get-image.ts';
+import { ImageCache } from './image-cache.ts';
 import { Turns } from './turns.ts';
 import { UPLOADED_PREFIX, uploadImage } from './upload.ts';
 
@@ -11,6 +12,7 @@ const IMAGE_CACHE = 'public, max-age=31536000, immutable';
 
 export function addImageRoutes(app: FastifyInstance, database: Database): void {
   const turns = new Turns();
+  const cache = new ImageCache();
   addRoute(app, catalogueCalls.uploadImage, ({ signedIn, body }) =>
     uploadImage(database, turns, signedIn, body),
   );
@@ -21,7 +23,7 @@ export function addImageRoutes(app: FastifyInstance, database: Database): void {
     { config: { access: 'public' } },
     async (request, reply) => {
       const fileName = UPLOADED_PREFIX + request.params.rest;
-      const image = await getImage(database, fileName);
+      const image = await getImage(database, cache, fileName);
       if (image === undefined) return app.sendNotFound(request, reply);
       const etag = `"${fileName}"`;
       reply.headers({ 'cache-control': IMAGE_CACHE, etag });

@@ -15,9 +15,11 @@ async function openWithAdmin(place: Parameters<typeof openTestShop>[0]) {
   const ask = (query = '') => shop.request({ url: `/api/admin/orders.csv${query}`, token });
   /** The rows as objects, the header's names checked. */
   const rowsFor = async (query = '') => {
-    const [header, ...rows] = [...readRows((await ask(query)).body)].map(({ cells }) => cells);
-    expect(header?.join(',')).toBe(`\uFEFF${ORDER_COLUMNS.join(',')}`);
-    return rows.map((cells) =>
+    const { body } = await ask(query);
+    expect(body).toMatch(/^\uFEFF/);
+    const [header, ...rows] = await Array.fromAsync(readRows(Buffer.from(body)));
+    expect(header?.cells.join(',')).toBe(ORDER_COLUMNS.join(','));
+    return rows.map(({ cells }) =>
       Object.fromEntries(ORDER_COLUMNS.map((column, place) => [column, cells[place]])),
     );
   };

@@ -1,8 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FieldError } from '../../../contract/errors.ts';
 import { WORK_LIMITS } from '../../../contract/policy.ts';
 import {
-  type BadRow,
   type ImportedProduct,
   importedProductSchema,
   OPTIONAL_PRODUCT_COLUMNS,
@@ -10,49 +8,40 @@ import {
   type ProductColumn,
 } from '../../../contract/product-import.ts';
 import { unshieldFormula } from '../../platform/csv/formulas.ts';
-import { type CsvRow, readRows } from '../../platform/csv/read.ts';
+import { type CsvRow, readRows, UnreadableFile } from '../../platform/csv/read.ts';
 import { Failure } from '../../platform/failure.ts';
+import { BadRows } from './bad-rows.ts';
 
 export type ImportedRow = { line: number; product: ImportedProduct };
-export type ProductFile = { rows: ImportedRow[]; badRows: BadRow[] };
-
-const ROWS_PER_TURN = 500;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+export type ProductFile = { rows: ImportedRow[]; badRows: BadRows };
 
 /** What a file of products says, row by row, as far as can be told without the catalogue. */
 export async function readProductFile(bytes: Uint8Array): Promise<ProductFile | Failure> {
-  const text = decode(bytes);
-  if (text === undefined) {
-    return fileFailure('The file is not UTF-8. Save it as "CSV UTF-8" and try again.');
+  try {
+    return await readProducts(readRows(bytes));
+  } catch (error) {
+    if (error instanceof UnreadableFile) return fileFailure(error.message);
+    throw error;
   }
-  const rows = readRows(text);
-  const columns = readColumns(rows.next().value);
-  if (columns instanceof Failure) return columns;
+}
 
-  const file: ProductFile = { rows: [], badRows: [] };
+async function readProducts(rows: AsyncGenerator<CsvRow, void>): Promise<ProductFile | Failure> {
+  const columns = readColumns((await rows.next()).value ?? undefined);
+  if (columns instanceof Failure) return columns;
+  const file: ProductFile = { rows: [], badRows: new BadRows() };
   const lineOfId = new Map<string, number>();
   let count = 0;
-  for (const row of rows) {
+  for await (const row of rows) {
     if (row.cells.every((cell) => cell === '') && row.fault === undefined) continue;
     count += 1;
     if (count > WORK_LIMITS.csvRows) {
       return fileFailure(`The file has more than ${WORK_LIMITS.csvRows} rows. Divide it.`);
     }
-    // A long file must not keep everybody else waiting.
-    if (count % ROWS_PER_TURN === 0) await nextTurn();
     const product = readProduct(row, columns, lineOfId);
-    if (Array.isArray(product)) file.badRows.push({ line: row.line, errors: product });
+    if (Array.isArray(product)) file.badRows.add({ line: row.line, errors: product });
     else file.rows.push({ line: row.line, product });
   }
   return count > 0 ? file : fileFailure('The file has no products, only the names of its columns.');
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 export function fileFailure(detail: string): Failure {

@@ -3,12 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Product } from '../../../contract/catalogue.ts';
 import { LIMITS } from '../../../contract/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
-import type { BadRow } from '../../../contract/product-import.ts';
+import { sortWithBreaks } from '../../platform/breaks.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';
 import { noSuchCategory, stockFailure } from '../failures.ts';
 import { findCategories, findProductsById, type ProductRow } from '../products/queries.ts';
 import { toProduct } from '../snapshot/snapshot.ts';
+import { BadRows } from './bad-rows.ts';
 import type { ImportedRow } from './import-file.ts';
 import type { ProductChange } from './import-queries.ts';
 
@@ -26,15 +27,15 @@ export type ImportPlan = {
   /** By their ids: that is the order in which orders take their stock, too. */
   changes: PlannedChange[];
   unchanged: number;
-  badRows: BadRow[];
+  badRows: BadRows;
 };
 
-const ROWS_PER_QUERY = 500;
+const ROWS_PER_QUERY = 200;
 
 export async function planImport(db: Queryable, rows: readonly ImportedRow[]): Promise<ImportPlan> {
   const categoryIds = new Map((await findCategories(db)).map(({ slug, id }) => [slug, id]));
   const now = Date.now();
-  const plan: ImportPlan = { additions: [], changes: [], unchanged: 0, badRows: [] };
+  const plan: ImportPlan = { additions: [], changes: [], unchanged: 0, badRows: new BadRows() };
   for (let start = 0; start < rows.length; start += ROWS_PER_QUERY) {
     const part = rows.slice(start, start + ROWS_PER_QUERY);
     const ids = part.flatMap(({ product }) => product._id ?? []);
@@ -50,12 +51,14 @@ export async function planImport(db: Queryable, rows: readonly ImportedRow[]): P
     // A long file must not keep everybody else waiting.
     await nextTurn();
   }
-  plan.changes.sort((one, other) => (one.change.id < other.change.id ? -1 : 1));
+  plan.changes = await sortWithBreaks(plan.changes, (one, other) =>
+    one.change.id < other.change.id ? -1 : 1,
+  );
   return plan;
 }
 
 function refuse({ badRows }: ImportPlan, { line }: ImportedRow, field: string, detail: string) {
-  badRows.push({ line, errors: [{ field, detail }] });
+  badRows.add({ line, errors: [{ field, detail }] });
 }
 
 /** The first in the file becomes the newest, as in a file that was exported. */

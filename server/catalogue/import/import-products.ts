@@ -8,7 +8,7 @@ import { changeCatalogue } from '../snapshot/changes.ts';
 import { readProductFile } from './import-file.ts';
 import { planImport } from './import-plan.ts';
 import { findImport, type ImportRow } from './import-queries.ts';
-import { badRowsFailure, countsOf, runImport } from './run-import.ts';
+import { countsOf, runImport } from './run-import.ts';
 
 export type ImportRequest = {
   bytes: Uint8Array;
@@ -25,8 +25,8 @@ export async function tryImport(
   const file = await readProductFile(bytes);
   if (file instanceof Failure) return file;
   const plan = await planImport(database.query, file.rows);
-  const badRows = [...file.badRows, ...plan.badRows].sort((one, other) => one.line - other.line);
-  return { ...countsOf(plan), badRows };
+  const badRows = file.badRows.with(plan.badRows).list();
+  return badRows instanceof Failure ? badRows : { ...countsOf(plan), badRows };
 }
 
 /** All of the file or nothing, in one transaction and one version of the catalogue. */
@@ -40,7 +40,7 @@ export async function importProducts(
   if (earlier !== undefined) return toReport(earlier);
   const file = await readProductFile(bytes);
   if (file instanceof Failure) return file;
-  if (file.badRows.length > 0) return badRowsFailure(file.badRows);
+  if (file.badRows.count > 0) return file.badRows.refuse();
   return changeCatalogue(database, catalogue, null, async (tx) => {
     // Once more, now that no other import can be under way.
     const finished = await findImport(tx, requestId);

@@ -162,6 +162,13 @@ test.each([
   ['Latin 1', Buffer.from(`${HEADER}\r\ncafé`, 'latin1'), 'The file is not UTF-8.'],
   ['a NUL', '\0', 'There is no column'],
   ['JSON', '{"name":"x"}', 'There is no column'],
+  [
+    'a quote that is never closed',
+    `${HEADER}\n"${'x'.repeat(200_000)}`,
+    'The row in line 2 is longer than 100000 characters.',
+  ],
+  ['line ends only, megabytes of them', '\n'.repeat(3_000_000), 'The file is empty.'],
+  ['far too many columns', `${HEADER}${',x'.repeat(40_000)}`, 'There is no column "x".'],
   ['too many rows', `${HEADER}\n${'x\n'.repeat(100_001)}`, 'more than 100000 rows'],
 ])('a file of %s is refused with a clear sentence', async (_what, file, sentence) => {
   const shop = await openAnyShop();
@@ -170,6 +177,18 @@ test.each([
     const { detail } = expectProblem(await sendFile(shop, token, file, query), 400);
     expect(detail).toContain(sentence);
   }
+});
+
+test('a dry run lists a thousand bad rows; of more it tells how many, and what is wrong with the first', async () => {
+  const shop = await openAnyShop();
+  const { jwtToken: token } = await shop.admin();
+  const file = (bad: number) => productFile([{}, ...Array(bad).fill({ category: 'nowhere' })]);
+  expect((await tryFile(shop, token, file(1_000))).badRows).toHaveLength(1_000);
+  const problem = expectProblem(await sendFile(shop, token, file(1_001), 'dryRun=1'), 400);
+  expect(problem.detail).toBe(
+    '1001 rows of the file are bad, which is more than can be listed. The first is line 3, category: There is no such category.',
+  );
+  expect(problem.errors).toHaveLength(100);
 });
 
 test('another type, too large a file and bad parameters are refused', async () => {

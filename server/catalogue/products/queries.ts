@@ -18,13 +18,14 @@ function selectProducts(db: Queryable) {
     ]);
 }
 
-export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number];
+export type ProductRow = Awaited<ReturnType<typeof findProductsAfter>>[number];
 
-/** Newest first, so that a product just added is among the first on the home page. */
-export function findProducts(db: Queryable) {
+/** The products behind this id, by their ids. */
+export function findProductsAfter(db: Queryable, id: string, limit: number) {
   return selectProducts(db)
-    .orderBy('products.created_at', 'desc')
-    .orderBy('products.id', 'desc')
+    .where('products.id', '>', id)
+    .orderBy('products.id')
+    .limit(limit)
     .execute();
 }
 

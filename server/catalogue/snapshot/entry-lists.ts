@@ -41,6 +41,12 @@ export function sortEntries(entries: Entries, { keyOf, isDescending }: EntryOrde
     .map(([entry]) => entry);
 }
 
+/** So that a product just added is among the first on the home page. */
+export function compareNewest(one: CatalogueEntry, other: CatalogueEntry): number {
+  const { keyOf } = ENTRY_ORDERS.newest;
+  return -comparePlaces([keyOf(one), one.product._id], [keyOf(other), other.product._id]);
+}
+
 /** The entries without those removed and with those added in their places, in every known order. */
 export function rearrange(entries: Entries, removed: Entries, added: Entries): Entries {
   const next = replaceIn(entries, ENTRY_ORDERS.newest, removed, added);

@@ -1,18 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Category, Product } from '../../../contract/catalogue.ts';
 import { RATING_STEP } from '../../../contract/policy.ts';
 import { toRupees } from '../../../contract/pricing.ts';
+import { sortWithBreaks } from '../../platform/breaks.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import type { JsonPiece } from '../../platform/http/json-pieces.ts';
 import {
   type CategoryRow,
   findCategories,
   findMovedStock,
-  findProducts,
+  findProductsAfter,
   findProductsById,
   type ProductRow,
 } from '../products/queries.ts';
 import { findChangedProducts, findVersion } from './changes.ts';
-import { rearrange } from './entry-lists.ts';
+import { compareNewest, rearrange } from './entry-lists.ts';
 import { ProductIndex } from './product-index.ts';
 
 /** A product as shoppers see it, with what sorting and searching need. */
@@ -36,17 +38,25 @@ export type CatalogueSnapshot = {
   categories: readonly Category[];
 };
 
+const ROWS_PER_QUERY = 500;
+
 /**
  * The version is read before the rows: rows that are newer than it do no harm, because the next
- * refresh replaces them once more.
+ * refresh replaces them once more. The rows come in parts: a large shop must be served meanwhile.
  */
 export async function loadSnapshot(db: Queryable): Promise<CatalogueSnapshot> {
   const version = await findVersion(db);
-  const entries = (await findProducts(db)).map(toEntry);
+  const byId = new Map<string, CatalogueEntry>();
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: ProductRow[] = await findProductsAfter(db, after, ROWS_PER_QUERY);
+    for (const row of rows) byId.set(row.id, toEntry(row));
+    after = rows.length < ROWS_PER_QUERY ? undefined : rows.at(-1)?.id;
+    if (after !== undefined) await nextTurn();
+  }
   return {
     version,
-    entries,
-    byId: new ProductIndex(new Map(entries.map((entry) => [entry.product._id, entry]))),
+    entries: await sortWithBreaks([...byId.values()], compareNewest),
+    byId: new ProductIndex(byId),
     categories: (await findCategories(db)).sort(compareCategories).map(toCategory),
   };
 }

@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { DatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { RETRY_AFTER_SECONDS } from '../../platform/http/database-failure.ts';
 
 /** Thrown for what the provider answers with status 400. */
 export class SandboxRefusal extends Error {
@@ -25,6 +27,10 @@ export function installRefusals(app: FastifyInstance): void {
     if (statusCode < 500) {
       const field = validation?.[0]?.instancePath.split('/')[1];
       return sendError(reply, statusCode, 'BAD_REQUEST_ERROR', message, field);
+    }
+    if (error instanceof DatabaseUnavailable) {
+      reply.header('retry-after', RETRY_AFTER_SECONDS);
+      return sendError(reply, 503, 'SERVER_ERROR', 'The server is not available right now.');
     }
     request.log.error({ err: error }, 'the sandbox failed');
     return sendError(reply, 500, 'SERVER_ERROR', 'The server encountered an error.');

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countTurns } from '../breaks-testing.ts';
 import { shieldFormula, unshieldFormula } from './formulas.ts';
-import { readRows } from './read.ts';
+import { type CsvRow, readRows } from './read.ts';
 import { writeRow } from './write.ts';
 
-const cellsOf = (text: string) => [...readRows(text)].map(({ cells }) => cells);
+/** The rows of a file that is read in slices of so many bytes. */
+async function rowsOf(text: string | Uint8Array, sliceBytes?: number): Promise<CsvRow[]> {
+  return Array.fromAsync(readRows(Buffer.from(text), sliceBytes));
+}
+
+const cellsOf = async (text: string) => (await rowsOf(text)).map(({ cells }) => cells);
 
 describe('reading CSV', () => {
   test.each([
@@ -44,17 +50,17 @@ describe('reading CSV', () => {
     ['a quote in the middle of a plain cell', '5" nail,b', [['5" nail', 'b']]],
     ['spaces as they are', ' a , b ', [[' a ', ' b ']]],
     ['nothing', '', []],
-  ])('gives %s', (_what, text, expected) => {
-    expect(cellsOf(text)).toEqual(expected);
+  ])('gives %s', async (_what, text, expected) => {
+    expect(await cellsOf(text)).toEqual(expected);
   });
 
-  test('counts the lines of the file, also those inside of quotes', () => {
+  test('counts the lines of the file, also those inside of quotes', async () => {
     const text = 'h\n"1\n2\r\n3\r4"\n\nafter\r"x\n"\nlast';
-    expect([...readRows(text)].map(({ line }) => line)).toEqual([1, 2, 7, 8, 10]);
+    expect((await rowsOf(text)).map(({ line }) => line)).toEqual([1, 2, 7, 8, 10]);
   });
 
-  test('says where a quote is never closed, and where text stands behind one', () => {
-    expect([...readRows('a,b\n"c"d,e\nf,g\n"h,i\nj')]).toEqual([
+  test('says where a quote is never closed, and where text stands behind one', async () => {
+    expect(await rowsOf('a,b\n"c"d,e\nf,g\n"h,i\nj')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['c', 'e'], fault: 'There is text behind a closing quote.' },
       { line: 3, cells: ['f', 'g'] },
@@ -62,9 +68,54 @@ describe('reading CSV', () => {
     ]);
   });
 
-  test('reads a cell of megabytes', () => {
-    const cell = 'x"\n'.repeat(1_000_000);
-    expect(cellsOf(writeRow([cell, 1]))).toEqual([[cell, '1']]);
+  test('gives the same rows however the file is cut into slices', async () => {
+    const piece = fc.constantFrom('a', 'é', '₹', '🪔', ',', '"', '""', '\r', '\n', '\r\n', ' ');
+    const file = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
+    await fc.assert(
+      fc.asyncProperty(file, fc.integer({ min: 1, max: 9 }), async (text, sliceBytes) => {
+        expect(await rowsOf(text, sliceBytes)).toEqual(await rowsOf(text));
+      }),
+    );
+  });
+
+  test('drops a mark of the byte order, and nothing else', async () => {
+    expect(await rowsOf('\uFEFFa,\uFEFFb', 2)).toEqual([{ line: 1, cells: ['a', '\uFEFFb'] }]);
+  });
+
+  test.each([
+    ['a line feed on its own', '\n'],
+    ['both halves of line ends', '\r\n'],
+    ['commas', ','],
+    ['quotes', '"'],
+    ['a letter', 'x'],
+    ['pairs of quotes and commas', '"",'],
+    ['short rows', 'a,b\n'],
+    ['bytes that are no text', '\xff'],
+  ])('of nothing but %s gives others their turn all along', async (_what, piece) => {
+    const file = Buffer.from(piece.repeat(600_000 / piece.length), 'latin1');
+    let rows = 0;
+    let bytesRead = file.length;
+    const turns = await countTurns(async () => {
+      try {
+        for await (const _row of readRows(file)) rows += 1;
+      } catch (error) {
+        // It was refused where a row became too long, long before the end.
+        expect(String(error)).toMatch(/longer than 100000 characters|not UTF-8/);
+        bytesRead = 0;
+      }
+    });
+    // A slice, and a number of rows, are the most that is done at once.
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(bytesRead / 65_536));
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(rows / 500));
+  });
+
+  test('refuses a row that never ends, by its line', async () => {
+    const file = `a,b\n\n"${'x'.repeat(150_000)}`;
+    await expect(rowsOf(file)).rejects.toThrow(
+      'The row in line 3 is longer than 100000 characters. Is a quote missing there?',
+    );
+    await expect(rowsOf(`${'x'.repeat(100_001)}\nb`)).rejects.toThrow('The row in line 1');
+    expect(await rowsOf(`"${'x'.repeat(90_000)}",b`)).toHaveLength(1);
   });
 });
 
@@ -75,14 +126,14 @@ describe('writing CSV', () => {
     );
   });
 
-  test('what is read back is what was written, formulas included', () => {
+  test('what is read back is what was written, formulas included', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'\'"=+-@\t\r\n, a＝') }),
     );
-    fc.assert(
-      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 })), (rows) => {
-        const read = cellsOf(rows.map(writeRow).join(''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 })), async (rows) => {
+        const read = await cellsOf(`\uFEFF${rows.map(writeRow).join('')}`);
         expect(read.map((cells) => cells.map(unshieldFormula))).toEqual(rows);
       }),
     );

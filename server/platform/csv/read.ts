@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Breaks } from '../breaks.ts';
+
 export type CsvRow = {
   /** Where the row begins, counted from 1; a quoted cell may run over several lines. */
   line: number;
@@ -6,27 +9,81 @@ export type CsvRow = {
   fault?: string;
 };
 
-type ReadCell = { cell: string; end: number; fault?: string };
+/** A file that cannot be read to its end; the message is for its sender. */
+export class UnreadableFile extends Error {}
 
-/** The rows of RFC 4180, one by one; lines may end in any way. Empty lines are no rows. */
-export function* readRows(text: string): Generator<CsvRow> {
-  let at = 0;
+const SLICE_BYTES = 64 * 1024;
+/** Far longer than any row that a shop has, and short enough to be read over and over. */
+const MAX_ROW_LENGTH = 100_000;
+
+/**
+ * The rows of RFC 4180, one by one; lines may end in any way. Empty lines are no rows. The file is
+ * read a slice at a time, and others get their turn in between, whatever is in it.
+ */
+export async function* readRows(
+  bytes: Uint8Array,
+  sliceBytes = SLICE_BYTES,
+): AsyncGenerator<CsvRow, void> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  const breaks = new Breaks();
+  let text = '';
   let line = 1;
-  while (at < text.length) {
-    const start = at;
-    const row: CsvRow = { line, cells: [] };
+  for (let start = 0; start < bytes.length; start += sliceBytes) {
+    const end = start + sliceBytes;
+    const isLast = end >= bytes.length;
+    text += decode(utf8, bytes.subarray(start, end), isLast);
+    let at = 0;
     for (;;) {
-      const { cell, end, fault } = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at);
-      row.cells.push(cell);
-      if (fault !== undefined) row.fault ??= fault;
-      at = end;
-      if (text[at] !== ',') break;
-      at += 1;
+      const begin = afterLineEnds(text, at, isLast);
+      line += countLineEnds(text, at, begin);
+      at = begin;
+      const row = readRow(text, at, isLast);
+      if (row === undefined || row.end - at > MAX_ROW_LENGTH) break;
+      const { cells, fault } = row;
+      yield { line, cells, ...(fault === undefined ? {} : { fault }) };
+      line += countLineEnds(text, at, row.end);
+      at = row.end;
+      if (breaks.isDue()) await breaks.take();
     }
-    if (at > start) yield row;
-    at = afterLineEnd(text, at);
-    line += countLineEnds(text.slice(start, at));
+    text = text.slice(at);
+    if (text.length > MAX_ROW_LENGTH) {
+      throw new UnreadableFile(
+        `The row in line ${line} is longer than ${MAX_ROW_LENGTH} characters. Is a quote missing there?`,
+      );
+    }
+    await nextTurn();
   }
+}
+
+function decode(utf8: TextDecoder, bytes: Uint8Array, isLast: boolean): string {
+  try {
+    return utf8.decode(bytes, { stream: !isLast });
+  } catch {
+    throw new UnreadableFile('The file is not UTF-8. Save it as "CSV UTF-8" and try again.');
+  }
+}
+
+type ReadCell = { cell: string; end: number; fault?: string };
+type ReadRow = { cells: string[]; end: number; fault?: string | undefined };
+
+/** Undefined where the row may go on behind the text. */
+function readRow(text: string, start: number, isLast: boolean): ReadRow | undefined {
+  if (start >= text.length) return undefined;
+  const cells: string[] = [];
+  let fault: string | undefined;
+  let at = start;
+  for (;;) {
+    const read = text[at] === '"' ? readQuoted(text, at, isLast) : readPlain(text, at);
+    if (read === undefined) return undefined;
+    cells.push(read.cell);
+    fault ??= read.fault;
+    at = read.end;
+    if (text[at] !== ',') break;
+    at += 1;
+  }
+  // The second half of a line end may be yet to come, too.
+  const isCut = at >= text.length || (text[at] === '\r' && at === text.length - 1);
+  return isCut && !isLast ? undefined : { cells, end: at, fault };
 }
 
 const PLAIN = /[^,\r\n]*/y;
@@ -39,9 +96,10 @@ function readPlain(text: string, start: number): ReadCell {
 }
 
 /** Up to the closing quote; a quote inside is written twice. */
-function readQuoted(text: string, start: number): ReadCell {
+function readQuoted(text: string, start: number, isLast: boolean): ReadCell | undefined {
   let close = text.indexOf('"', start + 1);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  if (!isLast && (close < 0 || close === text.length - 1)) return undefined;
   if (close < 0) {
     return { cell: '', end: text.length, fault: 'A quote opens here and is never closed.' };
   }
@@ -51,10 +109,25 @@ function readQuoted(text: string, start: number): ReadCell {
   return { cell, end, fault: 'There is text behind a closing quote.' };
 }
 
-function afterLineEnd(text: string, at: number): number {
-  return text.startsWith('\r\n', at) ? at + 2 : at + 1;
+const LINE_ENDS = /[\r\n]*/y;
+
+/** The first half of a line end stays where the second may be yet to come. */
+function afterLineEnds(text: string, start: number, isLast: boolean): number {
+  LINE_ENDS.lastIndex = start;
+  const [found = ''] = LINE_ENDS.exec(text) ?? [];
+  const end = start + found.length;
+  return !isLast && end === text.length && found.endsWith('\r') ? end - 1 : end;
 }
 
-function countLineEnds(text: string): number {
-  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+function countLineEnds(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    const isSecondHalf = code === LINE_FEED && at > from && text[at - 1] === '\r';
+    if ((code === LINE_FEED && !isSecondHalf) || code === CARRIAGE_RETURN) count += 1;
+  }
+  return count;
 }

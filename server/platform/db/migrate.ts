@@ -10,7 +10,9 @@ import { orderEvents } from './migrations/007-order-events.ts';
 import { moneyAndHolds } from './migrations/008-money-and-holds.ts';
 import { sandboxAccounts } from './migrations/009-sandbox-accounts.ts';
 import { knownDevices } from './migrations/010-known-devices.ts';
-import { type Database, type Engine, reasonOf } from './open.ts';
+import type { Database, Engine } from './open.ts';
+import { patiently } from './patience.ts';
+import { reasonOf } from './reason.ts';
 import type { Tables } from './tables.ts';
 
 /** Where the engines differ in how a table is written down. */
@@ -51,7 +53,8 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   try {
-    await runMigrations(database, migrations);
+    // Large tables take what they take, and so does another process that migrates first.
+    await patiently(Number.POSITIVE_INFINITY, () => runMigrations(database, migrations));
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`The database cannot be brought up to date: ${reasonOf(error)}.`);
@@ -61,6 +64,7 @@ export async function migrate(
 async function runMigrations(database: Database, migrations: readonly Migration[]): Promise<void> {
   await database.transaction(async (tx) => {
     if (database.engine === 'postgres') {
+      await sql`set local statement_timeout = 0`.execute(tx);
       await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
     }
     const applied = await readApplied(tx);

@@ -4,8 +4,11 @@ import { Failure } from '../failure.ts';
 import { StartError } from '../start-error.ts';
 import { prepareSqliteFile } from './data-folder.ts';
 import { postgresDialect } from './postgres.ts';
+import type { PostgresLimits } from './postgres-pool.ts';
+import { reasonOf } from './reason.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -25,6 +28,9 @@ export type Database = {
 
 export type DatabaseLocation = { databaseUrl: string | undefined; dataDir: string };
 
+/** How long a database that does not answer is waited for. */
+export type DatabaseLimits = { postgres?: PostgresLimits; sqliteBusyMs?: number };
+
 const OLDEST_POSTGRES = 15;
 const POSTGRES_DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 5;
@@ -37,13 +43,16 @@ export function isInTransaction(): boolean {
 }
 
 /** Opens PostgreSQL where an address is given, SQLite in the data folder otherwise. */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+export async function openDatabase(
+  location: DatabaseLocation,
+  limits: DatabaseLimits = {},
+): Promise<Database> {
   const engine: Engine = location.databaseUrl === undefined ? 'sqlite' : 'postgres';
   const query = new Kysely<Tables>({
     dialect:
       location.databaseUrl === undefined
-        ? sqliteDialect(sqlitePath(location.dataDir))
-        : postgresDialect(location.databaseUrl),
+        ? sqliteDialect(sqlitePath(location.dataDir), limits.sqliteBusyMs)
+        : postgresDialect(location.databaseUrl, limits.postgres),
   });
   try {
     await requireSupportedServer(query, engine);
@@ -55,6 +64,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
         : `The database at DATABASE_URL cannot be used: ${reasonOf(error)}.`,
     );
   }
+  let isClosed = false;
   const database: Database = {
     engine,
     url: location.databaseUrl,
@@ -62,13 +72,17 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     // it would not be atomic: a fault that is better loud than rare.
     get query() {
       if (isInTransaction()) throw new Error('Inside a transaction use only its `tx`.');
+      if (isClosed) throw new DatabaseUnavailable('away', new Error('The database is closed.'));
       return query;
     },
     transaction(work) {
       const connection = database.query;
       return openTransaction.run(true, () => runTransaction(connection, work));
     },
-    close: () => query.destroy(),
+    close: () => {
+      isClosed = true;
+      return query.destroy();
+    },
   };
   return database;
 }
@@ -126,10 +140,4 @@ function sqlitePath(dataDir: string): string {
   } catch (error) {
     throw new StartError(`DATA_DIR (${dataDir}) cannot be used: ${reasonOf(error)}.`);
   }
-}
-
-/** What an error says, as the end of a sentence of ours. */
-export function reasonOf(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message.replace(/\.$/, '') : String(first);
 }

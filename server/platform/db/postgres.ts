@@ -1,8 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
-
-const CONNECT_TIMEOUT_MS = 5_000;
-const MAX_CONNECTIONS = 10;
+import { GuardedPool, type PostgresLimits } from './postgres-pool.ts';
 
 const NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
@@ -12,16 +10,7 @@ const typeParsers: pg.CustomTypesConfig = {
     NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-export function postgresDialect(url: string): Dialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    max: MAX_CONNECTIONS,
-    types: typeParsers,
-  });
-  // A connection that breaks fails the query it is in; the event that tells of it once more, to
-  // nobody in particular, must not end the process. An idle one is replaced on the next use.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+export function postgresDialect(url: string, limits?: PostgresLimits): Dialect {
+  const pool = new GuardedPool({ connectionString: url, types: typeParsers }, limits);
   return new PostgresDialect({ pool });
 }

@@ -1,23 +1,41 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { isBusy, isIoError, sqliteTroubleOf } from './sqlite-trouble.ts';
+import { DatabaseUnavailable, type Trouble } from './unavailable.ts';
 
 /** How long to wait for another process that is writing. */
-const BUSY_TIMEOUT_MS = 10_000;
+const BUSY_TIMEOUT_MS = 5_000;
 const BUSY_RETRY_MS = 2;
-const SQLITE_BUSY = 5;
 const MAX_CACHED_STATEMENTS = 500;
+/** SQLite answers without ever waiting, so others get their turn only where we give them one. */
+const TURN_MS = 8;
+
+export const BEGIN = 'begin immediate';
 
 type Prepared = { statement: StatementSync; givesRows: boolean };
 
 export class SqliteConnection implements DatabaseConnection {
   readonly #sqlite: DatabaseSync;
+  readonly #busyTimeoutMs: number;
   readonly #statements = new Map<string, Prepared>();
   readonly #beforeQuery: (query: CompiledQuery) => Promise<void>;
+  readonly #onTrouble: (error: DatabaseUnavailable) => void;
+  /** Whether the last wait was in vain: until a write succeeds, those behind it try once each. */
+  #isLocked = false;
+  /** When the first statement of this turn of the event loop was run. */
+  #turnStartedAt: number | undefined;
 
-  constructor(sqlite: DatabaseSync, beforeQuery: (query: CompiledQuery) => Promise<void>) {
+  constructor(
+    sqlite: DatabaseSync,
+    beforeQuery: (query: CompiledQuery) => Promise<void>,
+    onTrouble: (error: DatabaseUnavailable) => void,
+    busyTimeoutMs = BUSY_TIMEOUT_MS,
+  ) {
     this.#sqlite = sqlite;
     this.#beforeQuery = beforeQuery;
+    this.#onTrouble = onTrouble;
+    this.#busyTimeoutMs = busyTimeoutMs;
   }
 
   get isInTransaction(): boolean {
@@ -30,15 +48,18 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async run<Row>(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<Row>> {
-    const { statement, givesRows } = this.#prepare(sql);
+    if (this.#isTurnOver()) await nextTurn();
     const values = parameters as SQLInputValue[];
-    const deadline = Date.now() + BUSY_TIMEOUT_MS;
+    const deadline = performance.now() + (this.#isLocked ? 0 : this.#busyTimeoutMs);
     for (;;) {
       try {
-        if (givesRows) return { rows: statement.all(...values) as Row[] };
-        return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+        const result = this.#execute<Row>(sql, values);
+        if (sql === BEGIN) this.#isLocked = false;
+        return result;
       } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error;
+        const trouble = sqliteTroubleOf(error);
+        if (trouble === undefined) throw error;
+        if (!isBusy(error) || performance.now() > deadline) throw this.#giveUp(sql, trouble, error);
         await sleep(BUSY_RETRY_MS);
       }
     }
@@ -54,6 +75,31 @@ export class SqliteConnection implements DatabaseConnection {
     this.#sqlite.close();
   }
 
+  #giveUp(sql: string, trouble: Trouble, error: unknown): DatabaseUnavailable {
+    if (isBusy(error)) this.#isLocked = true;
+    const isOutcomeUnknown = sql === 'commit' && isIoError(error);
+    const unavailable = new DatabaseUnavailable(trouble, error, { isOutcomeUnknown });
+    this.#onTrouble(unavailable);
+    return unavailable;
+  }
+
+  #execute<Row>(sql: string, values: SQLInputValue[]): QueryResult<Row> {
+    const { statement, givesRows } = this.#prepare(sql);
+    if (givesRows) return { rows: statement.all(...values) as Row[] };
+    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+  }
+
+  /** Awaiting a statement does not turn the event loop, so a long row of them would hold it up. */
+  #isTurnOver(): boolean {
+    const now = performance.now();
+    if (this.#turnStartedAt !== undefined) return now - this.#turnStartedAt > TURN_MS;
+    this.#turnStartedAt = now;
+    setImmediate(() => {
+      this.#turnStartedAt = undefined;
+    });
+    return false;
+  }
+
   /** Preparing costs more than most of our queries, so statements are kept, oldest out first. */
   #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql);
@@ -67,8 +113,4 @@ export class SqliteConnection implements DatabaseConnection {
     }
     return prepared;
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }

@@ -9,15 +9,16 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { SqliteConnection } from './sqlite-connection.ts';
+import { BEGIN, SqliteConnection } from './sqlite-connection.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /** How long to wait for another process while the file is opened. */
 const OPEN_TIMEOUT_MS = 10_000;
 
-export function sqliteDialect(path: string): Dialect {
+export function sqliteDialect(path: string, busyTimeoutMs?: number): Dialect {
   return {
     createAdapter: () => new SharingAdapter(),
-    createDriver: () => new SqliteDriver(path),
+    createDriver: () => new SqliteDriver(path, busyTimeoutMs),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -37,6 +38,7 @@ class SharingAdapter extends SqliteAdapter {
  */
 class SqliteDriver implements Driver {
   readonly #path: string;
+  readonly #busyTimeoutMs: number | undefined;
   #connection: SqliteConnection | undefined;
   /** Resolves when the last in the queue has left. */
   #line: Promise<void> = Promise.resolve();
@@ -45,9 +47,12 @@ class SqliteDriver implements Driver {
   #isInTransaction = false;
   /** The common commit of this turn, once there was a write. */
   #commit: Promise<void> | undefined;
+  /** What made SQLite roll back all that was written in this turn. */
+  #loss: DatabaseUnavailable | undefined;
 
-  constructor(path: string) {
+  constructor(path: string, busyTimeoutMs: number | undefined) {
     this.#path = path;
+    this.#busyTimeoutMs = busyTimeoutMs;
   }
 
   async init(): Promise<void> {
@@ -56,9 +61,18 @@ class SqliteDriver implements Driver {
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     // From here on we do the waiting ourselves: SQLite's own would stop the whole process meanwhile.
     sqlite.exec('PRAGMA busy_timeout = 0;');
-    this.#connection = new SqliteConnection(sqlite, async (query) => {
-      if (!this.#isInTransaction && isWrite(query)) await this.#joinCommit();
-    });
+    const connection = new SqliteConnection(
+      sqlite,
+      async (query) => {
+        if (this.#isInTransaction) this.#requireTransaction();
+        else if (isWrite(query)) await this.#joinCommit();
+      },
+      (error) => {
+        if (this.#commit !== undefined && !connection.isInTransaction) this.#loss ??= error;
+      },
+      this.#busyTimeoutMs,
+    );
+    this.#connection = connection;
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -81,12 +95,14 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
+    this.#requireTransaction();
     await this.#open.run('release one');
     this.#isInTransaction = false;
   }
 
   async rollbackTransaction(): Promise<void> {
     this.#isInTransaction = false;
+    if (!this.#open.isInTransaction) return;
     await this.#open.run('rollback to one');
     await this.#open.run('release one');
   }
@@ -113,13 +129,13 @@ class SqliteDriver implements Driver {
   /** IMMEDIATE takes the write lock at once, so a transaction never fails half-way for want of it. */
   async #joinCommit(): Promise<void> {
     if (this.#commit === undefined) {
-      await this.#open.run('begin immediate');
+      await this.#open.run(BEGIN);
+      this.#loss = undefined;
       this.#commit = this.#commitAtEndOfTurn();
       // Those who take part hear of a failure when they leave.
       this.#commit.catch(() => {});
-    } else if (!this.#open.isInTransaction) {
-      // SQLite itself rolls back where the disk is full or broken.
-      throw new Error('What was written in this turn is lost.');
+    } else {
+      this.#requireTransaction();
     }
   }
 
@@ -128,6 +144,7 @@ class SqliteDriver implements Driver {
     const leave = await this.#waitInLine();
     this.#commit = undefined;
     try {
+      this.#requireTransaction();
       await this.#open.run('commit');
     } catch (error) {
       if (this.#open.isInTransaction) await this.#open.run('rollback');
@@ -135,6 +152,12 @@ class SqliteDriver implements Driver {
     } finally {
       leave();
     }
+  }
+
+  /** SQLite itself rolls back where the disk is full or broken, whoever's writes it was. */
+  #requireTransaction(): void {
+    if (this.#open.isInTransaction) return;
+    throw this.#loss ?? new DatabaseUnavailable('away', new Error('The transaction is lost.'));
   }
 }
 

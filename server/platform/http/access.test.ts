@@ -17,6 +17,7 @@ const OTHER_API_ROUTES = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs.css',
+  'POST /api/csp-reports',
   'POST /api/payment/webhook',
 ];
 
@@ -31,8 +32,9 @@ const EXPECTED = {
   'GET /api/docs.css': [ok, ok, ok, ok],
   'GET /healthz': [ok, ok, ok, ok],
   'GET /readyz': [ok, ok, ok, ok],
-  // For operators: these requests come from this machine.
-  'GET /metrics': [ok, ok, ok, ok],
+  'POST /api/csp-reports': [ok, ok, ok, ok],
+  // For operators: these requests come from this machine, and only the first without a token of the shop.
+  'GET /metrics': [ok, 403, 403, 403],
   'POST /api/users/register': [ok, ok, ok, ok],
   'POST /api/users/login': [ok, ok, ok, ok],
   'GET /api/users/isAuthorized': [401, ok, ok, ok],

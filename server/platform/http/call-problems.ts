@@ -24,6 +24,7 @@ export function problemsOf(call: Call, isRateLimited: boolean): ErrorCode[] {
         : []),
       ...(isRateLimited ? (['too_many_requests'] as const) : []),
       'internal' as const,
+      'unavailable' as const,
     ]),
   ];
 }

@@ -145,7 +145,7 @@ describeOnEachEngine('errors', (place) => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.shopper();
     await shop.database.close();
-    expectProblem(await shop.request({ url: '/api/users/isAuthorized', token }), 500);
+    expectProblem(await shop.request({ url: '/api/users/isAuthorized', token }), 503);
     expect((await shop.request({ url: '/api/products' })).statusCode).toBe(200);
   });
 });

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { Failure } from '../failure.ts';
 import { UnreadableBody } from './body.ts';
+import { databaseFailure } from './database-failure.ts';
 import { sendProblem } from './problem.ts';
 import { methodsAt } from './route-table.ts';
 
@@ -29,6 +31,10 @@ export function installErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = asFailure(error, request);
     if (failure.code === 'internal') request.log.error({ err: error }, 'request failed');
+    if (error instanceof DatabaseUnavailable) {
+      const { trouble, message, isOutcomeUnknown } = error;
+      request.log.warn({ trouble, reason: message, isOutcomeUnknown }, 'the database is away');
+    }
     return sendProblem(request, reply, failure);
   });
 }
@@ -41,6 +47,7 @@ function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest
     }));
     return new Failure('invalid_input', sentenceOf(errors), errors);
   }
+  if (error instanceof DatabaseUnavailable) return databaseFailure(error);
   if (error instanceof UnreadableBody) return new Failure('malformed_body', error.message);
   const status = error.statusCode ?? 500;
   if (status === 413) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Config } from '../../config.ts';
 import type { TestShop } from '../testing/test-shop.ts';
@@ -13,6 +14,7 @@ const CSP = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  'report-uri /api/csp-reports',
 ].join(';');
 
 const HEADERS = {
@@ -54,9 +56,9 @@ describe('security headers', () => {
 
   test('a 500 carries them too', async () => {
     const shop = await openAnyShop();
-    const { jwtToken: token } = await shop.shopper();
-    await shop.database.close();
-    const response = await shop.request({ url: '/api/users/isAuthorized', token });
+    await sql`drop table sign_in_failures`.execute(shop.database.query);
+    const body = { email: 'asha@example.com', password: 'a secret phrase' };
+    const response = await shop.request({ method: 'POST', url: '/api/users/login', body });
     expectProblem(response, 500);
     expect(response.headers).toMatchObject(HEADERS);
   });

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
+import { installReportingEndpoints, reportingDirectives } from './csp-reports.ts';
 import { rateLimitKeyOf } from './rate-limit-key.ts';
 
 const ONE_YEAR_S = 31_536_000;
@@ -33,6 +34,7 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        ...reportingDirectives(config),
       },
     },
     // Banks open pop-ups while paying.
@@ -49,6 +51,7 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
       ? { maxAge: ONE_YEAR_S, includeSubDomains: false }
       : false,
   });
+  installReportingEndpoints(app, config);
   if (config.rateLimits) {
     await app.register(rateLimit, {
       global: false,

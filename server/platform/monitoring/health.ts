@@ -1,39 +1,41 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
+import { openWriteProbe } from '../db/write-probe.ts';
 import { Failure } from '../failure.ts';
+import { RETRY_AFTER_SECONDS } from '../http/database-failure.ts';
 import { sendProblem } from '../http/problem.ts';
 
-/** A load balancer asks often and waits little. */
-const PATIENCE_MS = 2_000;
-
 const okSchema = z.object({ status: z.literal('ok') });
+const readySchema = okSchema.extend({
+  database: z.enum(['ok', 'away', 'read-only', 'full']),
+});
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, for load balancers. */
+/**
+ * `/healthz`: the process answers. `/readyz`, for load balancers: it takes requests. It does so
+ * without its database, too: all servers share that one, and each can still show the catalogue.
+ * `/readyz?strict` wants the database as well.
+ */
 export function addHealthChecks(app: FastifyInstance, database: Database): void {
-  const declared = {
-    config: { access: 'public' },
-    schema: { response: { 200: okSchema } },
-  } as const;
-  app.get('/healthz', declared, async () => ({ status: 'ok' }));
-  app.get('/readyz', declared, async (request, reply) => {
-    if (app.isDraining) {
-      return sendProblem(request, reply, new Failure('unavailable', 'This server is closing.'));
-    }
-    try {
-      await Promise.race([sql`select 1`.execute(database.query), rejectAfter(PATIENCE_MS)]);
-      return { status: 'ok' };
-    } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer');
-      const failure = new Failure('unavailable', 'The database does not answer.');
-      return sendProblem(request, reply, failure);
-    }
-  });
+  const config = { access: 'public' } as const;
+  const probe = openWriteProbe(database);
+  app.get('/healthz', { config, schema: { response: { 200: okSchema } } }, async () => ({
+    status: 'ok' as const,
+  }));
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/readyz',
+    { config, schema: { response: { 200: readySchema } } },
+    async (request, reply) => {
+      if (app.isDraining) return sendProblem(request, reply, notReady('The server is closing.'));
+      const state = await probe();
+      if (state !== 'ok' && 'strict' in request.query) {
+        return sendProblem(request, reply, notReady(`The database is ${state}.`));
+      }
+      return { status: 'ok', database: state };
+    },
+  );
 }
 
-async function rejectAfter(ms: number): Promise<never> {
-  await sleep(ms, undefined, { ref: false });
-  throw new Error(`There was no answer within ${ms} ms.`);
+function notReady(detail: string): Failure {
+  return new Failure('unavailable', detail, undefined, RETRY_AFTER_SECONDS);
 }

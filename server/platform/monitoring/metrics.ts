@@ -1,22 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Failure } from '../failure.ts';
-import { bearerToken } from '../http/access.ts';
 import { sendProblem } from '../http/problem.ts';
-import { isSameSecret } from '../same-secret.ts';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+import { isOperator, type OperatorConfig } from './operator.ts';
 
 export type Measured = {
   responseCache: { hits: number; made: number };
   countProducts: () => number;
-  token: string | undefined;
+  config: OperatorConfig;
 };
 
 /** What the server is doing, in Prometheus' format, for its operators. */
 export function addMetrics(
   app: FastifyInstance,
-  { responseCache, countProducts, token }: Measured,
+  { responseCache, countProducts, config }: Measured,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -61,18 +58,10 @@ export function addMetrics(
     );
   });
   app.get('/metrics', { config: { access: 'operator' } }, async (request, reply) => {
-    if (!isOperator(request, token)) {
+    if (!isOperator(request, config)) {
       return sendProblem(request, reply, new Failure('not_allowed', 'This is for operators only.'));
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.addHook('onClose', async () => registry.clear());
-}
-
-/** With a token, its bearer. Without one, this machine, unless it forwards for another. */
-function isOperator(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined)
-    return isSameSecret(bearerToken(request.headers.authorization) ?? '', token);
-  const { forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
-  return LOOPBACK.has(request.ip) && forwarded === undefined && forwardedFor === undefined;
 }

@@ -1,25 +1,100 @@
-import { describe, expect, test, vi } from 'vitest';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openWriteProbe } from '../db/write-probe.ts';
 import { DEADLINE, expectProblem, listen, openAnyShop } from '../http/testing.ts';
-import { describeOnEachEngine, placePostgres } from '../testing/engines.ts';
+import { openMigrated } from '../testing/databases.ts';
+import { describeOnEachEngine, placePostgres, placeSqlite } from '../testing/engines.ts';
 import { POSTGRES_URL } from '../testing/postgres-database.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { openWire } from '../testing/wire.ts';
+import { addHealthChecks } from './health.ts';
 
 describeOnEachEngine('health', (place) => {
   test('/healthz and /readyz answer that all is well', async () => {
     const shop = await openTestShop(place);
-    for (const url of ['/healthz', '/readyz']) {
+    const ask = async (url: string) => {
       const response = await shop.request({ url });
-      expect([url, response.statusCode, response.json()]).toEqual([url, 200, { status: 'ok' }]);
-    }
+      return [response.statusCode, response.json()];
+    };
+    expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
+    // A machine that is busy may take a while for it.
+    await expect
+      .poll(() => ask('/readyz'), { timeout: 30_000 })
+      .toEqual([200, { status: 'ok', database: 'ok' }]);
+    await expect
+      .poll(() => ask('/readyz?strict'), { timeout: 30_000 })
+      .toEqual([200, { status: 'ok', database: 'ok' }]);
+    const { rows } = await sql`select * from leases where name like 'probe%'`.execute(
+      shop.database.query,
+    );
+    expect(rows).toEqual([]);
   });
 
-  test('with the database gone /readyz answers 503, and /healthz goes on: the process lives', async () => {
+  test('with the database gone a server still takes requests, and only who is strict hears otherwise', async () => {
     const shop = await openTestShop(place);
     await shop.database.close();
-    const problem = expectProblem(await shop.request({ url: '/readyz' }), 503);
-    expect(problem).toMatchObject({ code: 'unavailable', detail: 'The database does not answer.' });
+    const response = await shop.request({ url: '/readyz' });
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { status: 'ok', database: 'away' },
+    ]);
+    const strict = await shop.request({ url: '/readyz?strict' });
+    expect(expectProblem(strict, 503)).toMatchObject({
+      code: 'unavailable',
+      detail: 'The database is away.',
+    });
+    expect(strict.headers['retry-after']).toBe('5');
     expect((await shop.request({ url: '/healthz' })).statusCode).toBe(200);
+  });
+});
+
+test('a server that is closing is not ready', async () => {
+  const database = await openMigrated(placeSqlite);
+  const app = fastify().setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  onTestFinished(() => app.close());
+  let isDraining = false;
+  addHealthChecks(app, database, { isDraining: () => isDraining });
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  isDraining = true;
+  const problem = expectProblem(await app.inject('/readyz'), 503);
+  expect(problem.detail).toBe('The server is closing.');
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+});
+
+describe('the state of the database', () => {
+  const openProbed = async () => {
+    const database = await openMigrated(placeSqlite);
+    return { database, probe: openWriteProbe(database, { validMs: 0, patienceMs: 10_000 }) };
+  };
+
+  test('is full or read-only where nothing can be written, and ok again when it can', async () => {
+    const { database, probe } = await openProbed();
+    const set = (pragma: string) => sql`pragma ${sql.raw(pragma)}`.execute(database.query);
+    expect(await probe()).toBe('ok');
+    await set('query_only = on');
+    expect(await probe()).toBe('read-only');
+    await set('query_only = off');
+    // No more than it has, of which nothing is free.
+    await sql`vacuum`.execute(database.query);
+    await set('max_page_count = 1');
+    expect(await probe()).toBe('full');
+    await set('max_page_count = 1000000');
+    expect(await probe()).toBe('ok');
+  });
+
+  test('is found out once for all who ask within a time, and once for all who wait', async () => {
+    const { database } = await openProbed();
+    const probe = openWriteProbe(database, { validMs: 3_600_000, patienceMs: 10_000 });
+    const all = await Promise.all(Array.from({ length: 50 }, () => probe()));
+    expect(all).toEqual(Array(50).fill('ok'));
+    // What happens meanwhile is heard when the time is over.
+    await sql`pragma query_only = on`.execute(database.query);
+    expect(await probe()).toBe('ok');
   });
 });
 
@@ -29,9 +104,9 @@ test.skipIf(!POSTGRES_URL)(
     const { databaseUrl } = await placePostgres('migrated');
     const wire = await openWire(databaseUrl);
     const shop = await openTestShop(async () => ({ databaseUrl: wire.url, dataDir: '' }));
-    expect((await shop.request({ url: '/readyz' })).statusCode).toBe(200);
     wire.silence();
-    expectProblem(await shop.request({ url: '/readyz' }), 503);
+    const response = await shop.request({ url: '/readyz' });
+    expect(response.json()).toEqual({ status: 'ok', database: 'away' });
     wire.cut();
   },
 );
@@ -138,17 +213,66 @@ describe('metrics are for operators', () => {
   );
 
   test.each([
-    ['x-forwarded-for', '203.0.113.7'],
-    ['x-forwarded-for', '127.0.0.1'],
-    ['x-forwarded-for', ''],
-    ['forwarded', 'for=203.0.113.7'],
-    ['forwarded', 'for=127.0.0.1'],
-  ])('without a token what a proxy passes on (%s: %s) is refused', async (name, value) => {
-    const headers = { [name]: value };
-    for (const trustProxy of [true, false]) {
-      const shop = await openAnyShop({ config: { trustProxy } });
-      expectProblem(await shop.request({ url: '/metrics', headers }), 403);
+    ...[
+      'forwarded',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-forwarded-port',
+    ],
+    ...['x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+    ...['cf-ray', 'fastly-client-ip', 'via', 'x-request-id', 'x-amzn-trace-id', 'cdn-loop'],
+    ...['traceparent', 'x-envoy-external-address', 'front-end-https', 'x-some-new-proxy'],
+    ...['authorization', 'x-original-url', 'max-forwards', 'proxy-connection'],
+  ])('without a token what a proxy marks with %s is refused, whatever it says', async (name) => {
+    const shop = await openAnyShop();
+    for (const value of ['127.0.0.1', '203.0.113.7', '']) {
+      expectProblem(await shop.request({ url: '/metrics', headers: { [name]: value } }), 403);
     }
+  });
+
+  test.each([
+    ['a trusted proxy', { trustProxy: true }],
+    ['a public address', { publicUrl: 'https://shop.example' }],
+  ])(
+    'without a token, and with %s, nobody may: a proxy need not leave a mark',
+    async (_what, config) => {
+      const shop = await openAnyShop({ config });
+      expectProblem(await shop.request({ url: '/metrics' }), 403);
+    },
+  );
+
+  test('without a token only who asks this very port by a name of this machine may', async () => {
+    const { port } = await listen(await openAnyShop());
+    const ask = async (head: string) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.end(head.replaceAll('\n', '\r\n'));
+      return Number((await text(socket)).split(' ')[1]);
+    };
+    const get = (host: string, version = '1.1') =>
+      ask(`GET /metrics HTTP/${version}\nHost: ${host}\nConnection: close\n\n`);
+    for (const name of ['localhost', '127.0.0.1', '[::1]']) {
+      expect([name, await get(`${name}:${port}`)]).toEqual([name, 200]);
+      expect([name, await get(name)]).toEqual([name, 403]);
+      expect([name, await get(`${name}:1`)]).toEqual([name, 403]);
+    }
+    for (const name of [
+      'shop.example',
+      'localhost.evil.example',
+      'evil.example@localhost',
+      'a b',
+    ]) {
+      expect([name, await get(`${name}:${port}`)]).not.toEqual([name, 200]);
+    }
+    expect(await get(`localhost:${port}`, '1.0')).toBe(403);
+    // As curl and Prometheus ask.
+    const headers = {
+      'user-agent': 'Prometheus/3.5.0',
+      accept: 'application/openmetrics-text',
+      'accept-encoding': 'gzip',
+      'x-prometheus-scrape-timeout-seconds': '10',
+    };
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status).toBe(200);
   });
 
   test('with a token whoever has it may read them, from anywhere', async () => {

@@ -2,33 +2,66 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A way to PostgreSQL on which the connections made so far can be silenced, as networks do. */
+/** A way to PostgreSQL on which everything can go wrong that goes wrong on networks. */
 export async function openWire(url: string) {
   const { hostname, port } = new URL(url);
-  const sockets: Socket[] = [];
+  const pairs = new Set<{ near: Socket; far: Socket }>();
+  let isSwallowing = false;
+  let connections = 0;
   const server = createServer((near) => {
+    connections += 1;
     const far = connect(Number(port || 5432), hostname);
-    near.pipe(far).pipe(near);
+    const pair = { near, far };
+    if (!isSwallowing) near.pipe(far).pipe(near);
     for (const socket of [near, far]) socket.on('error', () => {});
-    near.on('close', () => far.destroy());
-    sockets.push(near, far);
+    near.on('close', () => {
+      far.destroy();
+      pairs.delete(pair);
+    });
+    pairs.add(pair);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
   };
-  onTestFinished(cut);
+  await listen(0);
+  const { port: ownPort } = server.address() as AddressInfo;
   const through = new URL(url);
   through.hostname = '127.0.0.1';
-  through.port = String((server.address() as AddressInfo).port);
+  through.port = String(ownPort);
+
+  const silence = () => {
+    for (const { near, far } of pairs) for (const socket of [near, far]) socket.unpipe().pause();
+  };
+  /** Ends all connections, and makes no others. */
+  const cut = () => {
+    for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();
+    if (server.listening) server.close();
+  };
+  onTestFinished(cut);
   return {
     url: through.href,
-    silence: () => {
-      for (const socket of sockets) socket.unpipe().pause();
+    /** How many connections were asked for. */
+    connections: () => connections,
+    /** Of the connections made so far nothing is heard any more; new ones work. */
+    silence,
+    /** The same, and new connections come about without ever a word, too. */
+    swallow: () => {
+      isSwallowing = true;
+      silence();
     },
-    /** Ends them all, so that what waits for them can give up. */
+    /** What is sent still arrives; its answer does not. */
+    loseAnswers: () => {
+      for (const { near, far } of pairs) {
+        far.unpipe(near);
+        far.pause();
+      }
+    },
     cut,
+    /** After a cut or a silence: new connections work again. */
+    mend: async () => {
+      isSwallowing = false;
+      if (!server.listening) await listen(ownPort);
+    },
   };
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { countTurns } from '../../platform/breaks-testing.ts';
+import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
+import { placeSqlite } from '../../platform/testing/engines.ts';
+import { serveDatabase } from '../../platform/testing/test-shop.ts';
+import { openCatalogue } from '../snapshot/catalogue.ts';
+import { loadSnapshot } from '../snapshot/snapshot.ts';
+import { importProducts, tryImport } from './import-products.ts';
+import { productFile } from './import-testing.ts';
+
+// On SQLite, where no statement ever waits: PostgreSQL gives others their turn with each.
+test('others get their turn while a large file is read, planned, imported and shown', async () => {
+  const database = await openMigrated(placeSqlite);
+  const { id: old, ...product } = await addProduct(database);
+  const rows = Array.from({ length: 1_500 }, (_, n) => ({ ...product, id: `${old}${n}` }));
+  await database.query.insertInto('products').values(rows).execute();
+  const shop = await serveDatabase(database);
+  const { user } = await shop.admin();
+  const changed = rows.map(({ id }) => ({ _id: id, name: 'Renamed', countInStock: 3 }));
+  const bytes = Buffer.from(productFile([...changed, ...Array(1_500).fill({ name: 'New' })]));
+
+  // 3,000 rows: read by 500, looked up by 200, written by 100.
+  expect(await countTurns(() => tryImport(database, bytes))).toBeGreaterThanOrEqual(6 + 15);
+  const catalogue = await openCatalogue(database);
+  const importing = () =>
+    importProducts(
+      database,
+      catalogue,
+      { id: user._id },
+      {
+        bytes,
+        requestId: 'request-0001',
+        isGone: () => false,
+      },
+    );
+  expect(await countTurns(importing)).toBeGreaterThanOrEqual(6 + 15 + 30);
+  expect(catalogue.snapshot().entries).toHaveLength(3_001);
+  // In parts of 500.
+  expect(await countTurns(() => loadSnapshot(database.query))).toBeGreaterThanOrEqual(6);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ImageCache } from './image-cache.ts';
+
+const picture = (bytes: number) => new Uint8Array(bytes);
+
+test('pictures are kept up to a number of bytes, and those not asked for longest make room', () => {
+  const cache = new ImageCache(100);
+  for (const name of ['a', 'b', 'c']) cache.keep(name, picture(30));
+  expect(cache.get('a')).toHaveLength(30);
+  cache.keep('d', picture(30));
+  expect(['a', 'b', 'c', 'd'].filter((name) => cache.get(name) !== undefined)).toEqual([
+    'a',
+    'c',
+    'd',
+  ]);
+});
+
+test('a picture that is larger than the room pushes nothing out, and one kept twice counts once', () => {
+  const cache = new ImageCache(100);
+  cache.keep('a', picture(60));
+  cache.keep('huge', picture(101));
+  for (let times = 0; times < 5; times += 1) cache.keep('a', picture(60));
+  cache.keep('b', picture(40));
+  expect(['a', 'b', 'huge'].filter((name) => cache.get(name) !== undefined)).toEqual(['a', 'b']);
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Breaks, sortWithBreaks } from './breaks.ts';
+import { countTurns } from './breaks-testing.ts';
+
+type Item = { key: number; place: number };
+
+const byKey = (one: Item, other: Item) => one.key - other.key;
+
+test('sorts as the language does, equals in their order, however many there are', async () => {
+  const keys = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 5_000 });
+  await fc.assert(
+    fc.asyncProperty(keys, async (list) => {
+      const items = list.map((key, place) => ({ key, place }));
+      expect(await sortWithBreaks(items, byKey)).toEqual(items.toSorted(byKey));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('others get their turn while many are sorted', async () => {
+  const items = Array.from({ length: 50_000 }, (_, place) => ({
+    key: (place * 7_919) % 50_000,
+    place,
+  }));
+  let sorted: Item[] = [];
+  const turns = await countTurns(async () => {
+    sorted = await sortWithBreaks(items, byKey);
+  });
+  expect(sorted.map(({ key }) => key)).toEqual(Array.from({ length: 50_000 }, (_, key) => key));
+  // 50 runs, then five or six rounds of merging, and a break at least after 500 steps of 250 items.
+  expect(turns).toBeGreaterThanOrEqual(2);
+});
+
+test('a break is due after so many steps at the latest, and not before it is asked for', async () => {
+  const breaks = new Breaks();
+  let steps = 1;
+  while (!breaks.isDue()) steps += 1;
+  expect(steps).toBeLessThanOrEqual(500);
+  let hasTurned = false;
+  setImmediate(() => {
+    hasTurned = true;
+  });
+  await breaks.take();
+  expect(hasTurned).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Long work stops this often for others; what it does in one step should take far less. */
+const MAX_MS = 8;
+const MAX_STEPS = 500;
+
+/**
+ * Divides long work so that it keeps nobody else waiting: ask after each step whether a break is
+ * due, and take it.
+ */
+export class Breaks {
+  #startedAt = performance.now();
+  #steps = 0;
+
+  isDue(): boolean {
+    this.#steps += 1;
+    return this.#steps >= MAX_STEPS || performance.now() - this.#startedAt > MAX_MS;
+  }
+
+  async take(): Promise<void> {
+    await nextTurn();
+    this.#startedAt = performance.now();
+    this.#steps = 0;
+  }
+}
+
+const RUN = 1_000;
+const STEP = 250;
+
+/** Like `toSorted`, with breaks: runs are sorted, then merged two by two. */
+export async function sortWithBreaks<Item extends object>(
+  items: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): Promise<Item[]> {
+  const breaks = new Breaks();
+  let runs: Item[][] = [];
+  for (let start = 0; start < items.length; start += RUN) {
+    runs.push(items.slice(start, start + RUN).sort(compare));
+    if (breaks.isDue()) await breaks.take();
+  }
+  while (runs.length > 1) {
+    const longer: Item[][] = [];
+    for (let at = 0; at < runs.length; at += 2) {
+      longer.push(await merge(runs[at] ?? [], runs[at + 1] ?? [], compare, breaks));
+    }
+    runs = longer;
+  }
+  return runs[0] ?? [];
+}
+
+async function merge<Item extends object>(
+  one: readonly Item[],
+  other: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+  breaks: Breaks,
+): Promise<Item[]> {
+  const merged: Item[] = [];
+  let [atOne, atOther] = [0, 0];
+  for (;;) {
+    const [first, second] = [one[atOne], other[atOther]];
+    if (first === undefined || second === undefined) break;
+    const isFirst = compare(first, second) <= 0;
+    merged.push(isFirst ? first : second);
+    if (isFirst) atOne += 1;
+    else atOther += 1;
+    if (merged.length % STEP === 0 && breaks.isDue()) await breaks.take();
+  }
+  return merged.concat(one.slice(atOne), other.slice(atOther));
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { addProduct, openForTest } from '../testing/databases.ts';
+import { placePostgres } from '../testing/engines.ts';
+import { POSTGRES_URL } from '../testing/postgres-database.ts';
+import { openWire } from '../testing/wire.ts';
+import { type Database, type DatabaseLimits, openDatabase } from './open.ts';
+import type { Queryable } from './tables.ts';
+
+/** For tests in which nothing comes back in time anyway. */
+const SHORT = { postgres: { connectMs: 500, answerMs: 1_000, retryMs: 20 } };
+const SOON = { timeout: 20_000, interval: 20 };
+const UNAVAILABLE = 'DatabaseUnavailable';
+
+/** A database that is reached over a wire, and the same one reached directly. */
+async function openWired(limits?: DatabaseLimits) {
+  const location = await placePostgres('migrated');
+  const direct = await openForTest(location);
+  const wire = await openWire(location.databaseUrl);
+  const database = await openDatabase({ databaseUrl: wire.url, dataDir: '' }, limits);
+  onTestFinished(() => database.close());
+  return { direct, wire, database };
+}
+
+const ask = ({ query }: Database) => query.selectFrom('products').select('id').execute();
+const put = (db: Queryable, key: string) =>
+  db.insertInto('settings').values({ key, value: '' }).execute();
+const has = async ({ query }: Database, key: string) =>
+  (await query.selectFrom('settings').select('key').where('key', '=', key).execute()).length === 1;
+
+/** What a promise is refused with: which trouble, and whether the outcome is known. */
+async function troubleOf(promise: Promise<unknown>) {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  const { name, trouble, isOutcomeUnknown } = error as Record<string, unknown>;
+  return { name, trouble, isOutcomeUnknown };
+}
+
+const AWAY = { name: UNAVAILABLE, trouble: 'away', isOutcomeUnknown: false };
+
+describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
+  test('that refuses connections is away, and works again by itself when it is back', async () => {
+    const { wire, database } = await openWired();
+    await ask(database);
+    wire.cut();
+    expect(await troubleOf(ask(database))).toEqual(AWAY);
+    expect(await troubleOf(database.transaction((tx) => put(tx, 'one')))).toEqual(AWAY);
+    await wire.mend();
+    await expect.poll(() => ask(database).catch(() => 'away'), SOON).toEqual([]);
+  });
+
+  test('that swallows everything is away within a time, and a storm of callers does not knock at it', async () => {
+    const { wire, database } = await openWired(SHORT);
+    await Promise.all(Array.from({ length: 5 }, () => ask(database)));
+    wire.swallow();
+    // Those that have connections, and those that wait for one.
+    const first = await Promise.all(Array.from({ length: 50 }, () => troubleOf(ask(database))));
+    expect(first).toEqual(Array(50).fill(AWAY));
+    expect(await troubleOf(ask(database))).toEqual(AWAY);
+    const before = wire.connections();
+    const storm = await Promise.all(Array.from({ length: 500 }, () => troubleOf(ask(database))));
+    expect(storm).toEqual(Array(500).fill(AWAY));
+    expect(wire.connections() - before).toBeLessThanOrEqual(1);
+    await wire.mend();
+    await expect.poll(() => ask(database).catch(() => 'away'), SOON).toEqual([]);
+  });
+
+  test('whose connection breaks at the commit leaves it open what happened, and never says that it is done', async () => {
+    const { direct, wire, database } = await openWired(SHORT);
+    const saved = database.transaction(async (tx) => {
+      await put(tx, 'saved');
+      wire.loseAnswers();
+    });
+    expect(await troubleOf(saved)).toEqual({ ...AWAY, isOutcomeUnknown: true });
+    expect(await has(direct, 'saved')).toBe(true);
+    const lost = database.transaction(async (tx) => {
+      await put(tx, 'lost');
+      wire.silence();
+    });
+    expect(await troubleOf(lost)).toEqual({ ...AWAY, isOutcomeUnknown: true });
+    expect(await has(direct, 'lost')).toBe(false);
+    // Before the commit there is no doubt.
+    const begun = database.transaction(async (tx) => {
+      await put(tx, 'begun');
+      wire.silence();
+      await put(tx, 'more');
+    });
+    expect(await troubleOf(begun)).toEqual(AWAY);
+    // A single statement is its own commit.
+    await expect.poll(() => ask(database).catch(() => 'away'), SOON).toEqual([]);
+    wire.silence();
+    expect(await troubleOf(put(database.query, 'single'))).toEqual({
+      ...AWAY,
+      isOutcomeUnknown: true,
+    });
+  });
+
+  test('that is shut down in the middle of a statement is away', async () => {
+    const { direct, database } = await openWired();
+    const sleeping = troubleOf(sql`select pg_sleep(60) as sleeping`.execute(database.query));
+    const kill = async () => {
+      const { rows } = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where query like '%as sleeping' and state = 'active' and pid <> pg_backend_pid()
+          and datname = current_database()`.execute(direct.query);
+      return rows.length;
+    };
+    await expect.poll(kill, SOON).toBe(1);
+    expect(await sleeping).toEqual(AWAY);
+    expect(await ask(database)).toEqual([]);
+  });
+
+  test('that has become read-only still reads; once another server writes, so do we', async () => {
+    const { direct, database } = await openWired();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      direct.query,
+    );
+    const setReadOnly = (value: 'on' | 'off') =>
+      direct.transaction(async (tx) => {
+        await sql`set transaction read write`.execute(tx);
+        await sql`alter database ${sql.id(rows[0]?.name ?? '')}
+          set default_transaction_read_only = ${sql.lit(value)}`.execute(tx);
+      });
+    await setReadOnly('on');
+    // Connections made before are as they were: these come after.
+    const late = await openDatabase({ databaseUrl: database.url, dataDir: '' });
+    onTestFinished(() => late.close());
+    const readOnly = { name: UNAVAILABLE, trouble: 'read-only', isOutcomeUnknown: false };
+    expect(await troubleOf(put(late.query, 'one'))).toEqual(readOnly);
+    expect(await troubleOf(late.transaction((tx) => put(tx, 'one')))).toEqual(readOnly);
+    expect(await ask(late)).toEqual([]);
+    await setReadOnly('off');
+    // The connection that led to the standby is not used again.
+    await expect
+      .poll(
+        () =>
+          put(late.query, 'two').then(
+            () => 'put',
+            () => 'refused',
+          ),
+        SOON,
+      )
+      .toBe('put');
+  });
+
+  test('that is too slow is given up, and a connection that nobody frees is not waited for', async () => {
+    const { database } = await openWired(SHORT);
+    const slow = Array.from({ length: 10 }, () =>
+      troubleOf(sql`select pg_sleep(60)`.execute(database.query)),
+    );
+    expect(await troubleOf(ask(database))).toEqual(AWAY);
+    expect(await Promise.all(slow)).toEqual(Array(10).fill(AWAY));
+    await expect.poll(() => ask(database).catch(() => 'away'), SOON).toEqual([]);
+  });
+});
+
+test.skipIf(!POSTGRES_URL)('a wrong statement of our own is no outage', async () => {
+  const { database } = await openWired();
+  await expect(sql`select * from nowhere`.execute(database.query)).rejects.toMatchObject({
+    code: '42P01',
+  });
+  const { id } = await addProduct(database);
+  await expect(addProduct(database, { id })).rejects.toMatchObject({ code: '23505' });
+});

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { countTurns } from '../breaks-testing.ts';
+import { addProduct } from '../testing/databases.ts';
+import { placeSqlite } from '../testing/engines.ts';
+import { type Database, openDatabase } from './open.ts';
+import type { Queryable } from './tables.ts';
+
+const SOON = { timeout: 20_000, interval: 20 };
+
+async function openSqlite() {
+  const location = await placeSqlite('migrated');
+  const database = await openDatabase(location, { sqliteBusyMs: 200 });
+  onTestFinished(() => database.close());
+  /** As another process would. */
+  const other = new DatabaseSync(join(location.dataDir, 'haat.sqlite'));
+  onTestFinished(() => other.close());
+  return { database, other };
+}
+
+const put = (db: Queryable, key: string, value = '') =>
+  db.insertInto('settings').values({ key, value }).execute();
+const keysIn = async ({ query }: Database) =>
+  (await query.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key);
+
+const unavailable = (trouble: string) => ({
+  name: 'DatabaseUnavailable',
+  trouble,
+  isOutcomeUnknown: false,
+});
+
+async function setPages(database: Database, most: number): Promise<void> {
+  await sql`pragma max_page_count = ${sql.lit(most)}`.execute(database.query);
+}
+
+describe('SQLite', () => {
+  test('that another process keeps locked is away for writers alone, and is back when the lock is gone', async () => {
+    const { database, other } = await openSqlite();
+    other.exec('begin immediate');
+    await expect(put(database.query, 'one')).rejects.toMatchObject(unavailable('away'));
+    expect(await keysIn(database)).toEqual([]);
+    // Those who come later do not each wait for as long.
+    const storm = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, n) => database.transaction((tx) => put(tx, `key${n}`))),
+    );
+    for (const result of storm) {
+      expect(result).toMatchObject({ status: 'rejected', reason: unavailable('away') });
+    }
+    other.exec('rollback');
+    await expect
+      .poll(
+        () =>
+          put(database.query, 'two').then(
+            () => 'put',
+            () => 'refused',
+          ),
+        SOON,
+      )
+      .toBe('put');
+    expect(await keysIn(database)).toEqual(['two']);
+  });
+
+  test('that is full says so to all who wrote in the same turn, keeps nothing of them, and goes on when there is room', async () => {
+    const { database } = await openSqlite();
+    await put(database.query, 'before');
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.query);
+    await setPages(database, rows[0]?.page_count ?? 0);
+    const large = 'x'.repeat(1_000_000);
+    const results = await Promise.allSettled([
+      database.transaction((tx) => put(tx, 'small')),
+      put(database.query, 'large', large),
+      database.transaction((tx) => put(tx, 'large, too', large)),
+    ]);
+    for (const result of results) {
+      // What was small may have been saved before; whoever is told so can rely on it.
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(unavailable('full'));
+    }
+    expect(results.slice(1).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const isSmallSaved = results[0]?.status === 'fulfilled';
+    expect(await keysIn(database)).toEqual(isSmallSaved ? ['before', 'small'] : ['before']);
+    await setPages(database, 1_000_000);
+    await put(database.query, 'large', large);
+    expect(await keysIn(database)).toContain('large');
+  });
+
+  test('that has become read-only still reads', async () => {
+    const { database } = await openSqlite();
+    await put(database.query, 'before');
+    await sql`pragma query_only = on`.execute(database.query);
+    await expect(put(database.query, 'one')).rejects.toMatchObject(unavailable('read-only'));
+    await expect(database.transaction((tx) => put(tx, 'two'))).rejects.toMatchObject(
+      unavailable('read-only'),
+    );
+    expect(await keysIn(database)).toEqual(['before']);
+    await sql`pragma query_only = off`.execute(database.query);
+    await put(database.query, 'three');
+    expect(await keysIn(database)).toEqual(['before', 'three']);
+  });
+
+  test('that is closed is away', async () => {
+    const { database } = await openSqlite();
+    await database.close();
+    await expect(keysIn(database)).rejects.toMatchObject(unavailable('away'));
+  });
+
+  test('with a wrong statement of our own is not away', async () => {
+    const { database } = await openSqlite();
+    await expect(sql`select * from nowhere`.execute(database.query)).rejects.toMatchObject({
+      code: 'ERR_SQLITE_ERROR',
+    });
+    const { id } = await addProduct(database);
+    await expect(addProduct(database, { id })).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR' });
+  });
+
+  test('gives others their turn between the statements of a long transaction', async () => {
+    const { database } = await openSqlite();
+    // Some ten milliseconds each, however fast the machine.
+    const count = sql`
+      with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000)
+      select count(*) from counted`;
+    const turns = await countTurns(() =>
+      database.transaction(async (tx) => {
+        for (let times = 0; times < 10; times += 1) await count.execute(tx);
+      }),
+    );
+    expect(turns).toBeGreaterThanOrEqual(5);
+  });
+});

@@ -1,0 +1,156 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import { patienceOfCaller } from './patience.ts';
+import { isConnectionSpent, postgresTroubleOf } from './postgres-trouble.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+export type PostgresLimits = {
+  /** For a connection: a new one, or one that others are using. */
+  connectMs: number;
+  /** For the answer to a statement, longer than PostgreSQL itself takes over any of ours. */
+  answerMs: number;
+  /** While PostgreSQL is away, how often it is tried. */
+  retryMs: number;
+};
+
+export const POSTGRES_LIMITS: PostgresLimits = {
+  connectMs: 5_000,
+  answerMs: 15_000,
+  retryMs: 500,
+};
+const MAX_CONNECTIONS = 10;
+/** So many may wait for a connection; more would only wait to be told that it takes too long. */
+const MAX_WAITING = 1_000;
+/** PostgreSQL gives up by itself what we have given up, or have no more connection to. */
+const SESSION = 'set statement_timeout = 300000; set idle_in_transaction_session_timeout = 60000';
+const TOO_BUSY = 'timeout exceeded when trying to connect';
+
+/**
+ * Connections to PostgreSQL that tell a database that is away from a wrong statement. Nothing waits
+ * for ever; and while no connection can be made, one caller tries now and then, and the others hear
+ * at once that there is none.
+ */
+export class GuardedPool implements PostgresPool {
+  readonly options: pg.PoolConfig;
+  readonly #pool: pg.Pool;
+  readonly #limits: PostgresLimits;
+  /** Why the latest connection could not be made, until one can. */
+  #trouble: DatabaseUnavailable | undefined;
+  #retryAt = 0;
+  #isTrying = false;
+
+  constructor(config: pg.PoolConfig, limits: PostgresLimits = POSTGRES_LIMITS) {
+    this.#limits = limits;
+    this.options = {
+      ...config,
+      max: MAX_CONNECTIONS,
+      connectionTimeoutMillis: limits.connectMs,
+      keepAlive: true,
+      onConnect: (client) => prepareSession(client, limits.connectMs),
+    };
+    this.#pool = new pg.Pool(this.options);
+    // A connection that breaks fails the query it is in; the event that tells of it once more, to
+    // nobody in particular, must not end the process. An idle one is replaced on the next use.
+    this.#pool.on('error', () => {});
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const { waitingCount, idleCount } = this.#pool;
+    if (waitingCount >= MAX_WAITING) throw tooBusy();
+    const isAway = this.#trouble !== undefined && idleCount === 0;
+    if (isAway && (this.#isTrying || performance.now() < this.#retryAt)) throw this.#trouble;
+    if (isAway) this.#isTrying = true;
+    try {
+      const client = await this.#pool.connect();
+      this.#trouble = undefined;
+      return new GuardedClient(client, this.#limits.answerMs);
+    } catch (error) {
+      if (error instanceof Error && error.message === TOO_BUSY) throw tooBusy();
+      this.#retryAt = performance.now() + this.#limits.retryMs;
+      this.#trouble = new DatabaseUnavailable(postgresTroubleOf(error) ?? 'away', error);
+      throw this.#trouble;
+    } finally {
+      if (isAway) this.#isTrying = false;
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+/** Not as parameters of the connection: poolers in between refuse those. */
+async function prepareSession(client: pg.ClientBase, ms: number): Promise<void> {
+  const settings = { text: SESSION, query_timeout: ms };
+  await client.query(settings);
+}
+
+function tooBusy(): DatabaseUnavailable {
+  return new DatabaseUnavailable('away', new Error('No connection became free in time.'));
+}
+
+class GuardedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #answerMs: number;
+  #isInTransaction = false;
+  /** What made the connection useless. */
+  #trouble: DatabaseUnavailable | undefined;
+
+  constructor(client: pg.PoolClient, answerMs: number) {
+    this.#client = client;
+    this.#answerMs = answerMs;
+  }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query(cursor: never): never;
+  async query<Row>(
+    sql: string,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> {
+    // Also for the rollback that follows, which must not hide what went wrong.
+    if (this.#trouble !== undefined) throw this.#trouble;
+    try {
+      const result = await this.#ask(sql, parameters);
+      if (sql === 'begin') this.#isInTransaction = true;
+      return result as unknown as PostgresQueryResult<Row>;
+    } catch (error) {
+      throw this.#explain(error, sql);
+    }
+  }
+
+  release(isDiscarded = false): void {
+    this.#client.release(isDiscarded || this.#trouble !== undefined);
+  }
+
+  /** With a time limit of our own: a connection can die without a word. */
+  async #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const limit = patienceOfCaller() ?? this.#answerMs;
+    const answer = this.#client.query(sql, [...parameters]);
+    if (limit === Number.POSITIVE_INFINITY) return answer;
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new Error(`timeout exceeded: there was no answer within ${limit} ms`)),
+      limit,
+    );
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+      // Where it comes after all, nobody is there to hear it.
+      answer.catch(() => {});
+    }
+  }
+
+  #explain(error: unknown, sql: string): unknown {
+    const trouble = postgresTroubleOf(error);
+    if (trouble === undefined) return error;
+    const isSpent = isConnectionSpent(error);
+    const isSaving = sql === 'commit' || (!this.#isInTransaction && !/^\s*select\b/i.test(sql));
+    // What PostgreSQL itself says it refused has not happened.
+    const isOutcomeUnknown = isSaving && isSpent && trouble === 'away';
+    const unavailable = new DatabaseUnavailable(trouble, error, { isOutcomeUnknown });
+    if (isSpent) this.#trouble = unavailable;
+    return unavailable;
+  }
+}

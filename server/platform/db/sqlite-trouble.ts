@@ -1,0 +1,39 @@
+import type { Trouble } from './unavailable.ts';
+
+/** SQLite's primary result codes. */
+const BUSY = 5;
+const IO_ERROR = 10;
+const TROUBLES: Readonly<Record<number, Trouble>> = {
+  3: 'away', // no permission
+  [BUSY]: 'away', // locked by another process
+  7: 'away', // out of memory
+  8: 'read-only',
+  [IO_ERROR]: 'away',
+  11: 'away', // the file is damaged
+  13: 'full',
+  14: 'away', // the file cannot be opened
+  15: 'away', // the locks of the journal do not work
+  22: 'full', // larger than the file system allows
+  26: 'away', // the file is no database
+};
+
+function primaryCodeOf(error: unknown): number | undefined {
+  const isOfSqlite =
+    error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
+  // The rest of the code says more about the same.
+  return isOfSqlite ? (error.errcode as number) & 0xff : undefined;
+}
+
+/** What keeps SQLite from answering; undefined where the statement itself is at fault. */
+export function sqliteTroubleOf(error: unknown): Trouble | undefined {
+  return TROUBLES[primaryCodeOf(error) ?? 0];
+}
+
+export function isBusy(error: unknown): boolean {
+  return primaryCodeOf(error) === BUSY;
+}
+
+/** The disk itself failed: what was being committed may be on it, or not. */
+export function isIoError(error: unknown): boolean {
+  return primaryCodeOf(error) === IO_ERROR;
+}

@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { databaseFailure } from '../http/database-failure.ts';
+import { isConnectionSpent, postgresTroubleOf } from './postgres-trouble.ts';
+import { sqliteTroubleOf } from './sqlite-trouble.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+function postgresError(code: string): Error {
+  return Object.assign(new pg.DatabaseError('It said no.', 0, 'error'), { code });
+}
+
+const socketError = (code: string, syscall: string) =>
+  Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+
+const sqliteError = (errcode: number) =>
+  Object.assign(new Error('It said no.'), { code: 'ERR_SQLITE_ERROR', errcode });
+
+describe('what PostgreSQL says', () => {
+  test.each([
+    ['08006', 'connection failure'],
+    ['57P01', 'shut down by its administrator'],
+    ['57P02', 'another of its processes crashed'],
+    ['57P03', 'starting up'],
+    ['53300', 'too many clients already'],
+    ['53200', 'out of memory'],
+    ['57014', 'a statement took too long'],
+    ['25P03', 'a transaction was idle for too long'],
+    ['58030', 'its disk failed'],
+  ])('%s (%s) means that it is away', (code) => {
+    expect(postgresTroubleOf(postgresError(code))).toBe('away');
+  });
+
+  test('a standby is read-only, and a full disk is full', () => {
+    expect(postgresTroubleOf(postgresError('25006'))).toBe('read-only');
+    expect(postgresTroubleOf(postgresError('53100'))).toBe('full');
+  });
+
+  test.each(['42P01', '42601', '23505', '22P02', '40P01', 'XX000', ''])(
+    '%s is a fault of our own',
+    (code) => {
+      expect(postgresTroubleOf(postgresError(code))).toBeUndefined();
+    },
+  );
+
+  test.each([
+    socketError('ECONNREFUSED', 'connect'),
+    socketError('ECONNRESET', 'read'),
+    socketError('EPIPE', 'write'),
+    socketError('ETIMEDOUT', 'connect'),
+    socketError('ENOTFOUND', 'getaddrinfo'),
+    socketError('EAI_AGAIN', 'getaddrinfo'),
+    new AggregateError([socketError('ECONNREFUSED', 'connect')]),
+    new Error('Connection terminated unexpectedly'),
+    new Error('Connection terminated due to connection timeout'),
+    new Error('Client has encountered a connection error and is not queryable'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('timeout expired'),
+  ])('%s is no connection', (error) => {
+    expect(postgresTroubleOf(error)).toBe('away');
+    expect(isConnectionSpent(error)).toBe(true);
+  });
+
+  test.each([new TypeError('x is not a function'), new Error('on purpose'), 'text', undefined])(
+    '%s has nothing to do with the database',
+    (error) => {
+      expect(postgresTroubleOf(error)).toBeUndefined();
+    },
+  );
+
+  test('a connection that leads to a standby is of no more use; one on which a statement was too slow is', () => {
+    expect(isConnectionSpent(postgresError('25006'))).toBe(true);
+    expect(isConnectionSpent(postgresError('57014'))).toBe(false);
+    expect(isConnectionSpent(postgresError('53100'))).toBe(false);
+    expect(isConnectionSpent(postgresError('23505'))).toBe(false);
+  });
+});
+
+test.each([
+  [5, 'away'],
+  [261, 'away'],
+  [8, 'read-only'],
+  [1032, 'read-only'],
+  [10, 'away'],
+  [4874, 'away'],
+  [11, 'away'],
+  [13, 'full'],
+  [14, 'away'],
+  [26, 'away'],
+  [1, undefined],
+  [19, undefined],
+  [2067, undefined],
+  [21, undefined],
+])("SQLite's code %i means %s", (errcode, trouble) => {
+  expect(sqliteTroubleOf(sqliteError(errcode))).toBe(trouble);
+});
+
+test('a caller is told when to try again, and where nobody knows what happened, that it is so', () => {
+  const cause = new Error('password authentication failed for user "haat"');
+  const failures = [
+    new DatabaseUnavailable('away', cause),
+    new DatabaseUnavailable('full', cause),
+    new DatabaseUnavailable('read-only', cause),
+    new DatabaseUnavailable('away', cause, { isOutcomeUnknown: true }),
+  ].map(databaseFailure);
+  const notSaved =
+    'The shop cannot save anything right now. Nothing was changed; please try again in a moment.';
+  expect(failures.map(({ detail }) => detail)).toEqual([
+    'The shop cannot get at its records right now. Please try again in a moment.',
+    notSaved,
+    notSaved,
+    'The shop was interrupted while it saved this, and cannot tell whether it did. Please look before you try again.',
+  ]);
+  for (const failure of failures) {
+    expect(failure).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+  }
+});

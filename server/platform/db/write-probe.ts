@@ -1,0 +1,52 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from './open.ts';
+import { DatabaseUnavailable, type Trouble } from './unavailable.ts';
+
+export type DatabaseState = 'ok' | Trouble;
+
+/** Who asks within this time hears the same answer: asking more often is no load on the database. */
+const VALID_MS = 5_000;
+/** A load balancer asks often and waits little. */
+const PATIENCE_MS = 2_000;
+/** Some pages of the file: a disk that is full may still have room for a single number. */
+const BYTES = 8_192;
+
+/** Tells how the database is by writing to it: reading works on a full disk and on a standby, too. */
+export function openWriteProbe(
+  database: Database,
+  { validMs = VALID_MS, patienceMs = PATIENCE_MS } = {},
+): () => Promise<DatabaseState> {
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let isRunning = false;
+  let latest: Promise<DatabaseState> = Promise.resolve('ok');
+
+  const start = () => {
+    startedAt = performance.now();
+    isRunning = true;
+    latest = write(database).finally(() => {
+      isRunning = false;
+    });
+  };
+  return async () => {
+    if (!isRunning && performance.now() - startedAt >= validMs) start();
+    const silent = sleep(patienceMs, 'away' as const, { ref: false });
+    return Promise.race([latest, silent]);
+  };
+}
+
+/** Leaves nothing behind. */
+async function write(database: Database): Promise<DatabaseState> {
+  const name = `probe-${randomUUID()}`;
+  const holder = randomBytes(BYTES).toString('hex');
+  try {
+    await database.transaction(async (tx) => {
+      await tx.insertInto('leases').values({ name, holder, expires_at: 0 }).execute();
+      await tx.deleteFrom('leases').where('name', '=', name).execute();
+    });
+    return 'ok';
+  } catch (error) {
+    // Whatever else it is, the database does not do what it should.
+    return error instanceof DatabaseUnavailable ? error.trouble : 'away';
+  }
+}

@@ -1,0 +1,160 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { TestShop } from '../testing/test-shop.ts';
+import { captureLog, expectProblem, openAnyPages, openAnyShop } from './testing.ts';
+
+const URL = '/api/csp-reports';
+const OLD = 'application/csp-report';
+const NEW = 'application/reports+json';
+
+function oldReport(fields: Record<string, unknown> = {}) {
+  return {
+    'csp-report': {
+      'document-uri': 'https://shop.example/cart?qty=2&token=secret',
+      referrer: 'https://mail.example/?inbox=private',
+      'violated-directive': 'script-src-elem',
+      'effective-directive': 'script-src-elem',
+      'original-policy': "default-src 'self'",
+      'blocked-uri': 'https://evil.example/steal.js?what=all',
+      'script-sample': 'alert(document.cookie)',
+      ...fields,
+    },
+  };
+}
+
+function newReport(fields: Record<string, unknown> = {}) {
+  return {
+    type: 'csp-violation',
+    age: 10,
+    url: 'https://shop.example/cart',
+    body: {
+      documentURL: 'https://shop.example/admin/orders?q=asha',
+      effectiveDirective: 'img-src',
+      blockedURL: 'inline',
+      ...fields,
+    },
+  };
+}
+
+async function openLogged(config: Parameters<typeof openAnyShop>[0] = {}) {
+  const log = captureLog();
+  const shop = await openAnyShop({ ...config, parts: { logTo: log.logTo } });
+  const violations = () => log.lines().flatMap((line) => line.violation ?? []);
+  return { shop, log, violations };
+}
+
+const send = ({ request }: TestShop, body: unknown, type = OLD) =>
+  request({
+    method: 'POST',
+    url: URL,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': type },
+  });
+
+describe('reports of what the policy stopped', () => {
+  test('are logged in both formats: directive, origin and path, and nothing that is personal', async () => {
+    const { shop, log, violations } = await openLogged();
+    const response = await send(shop, oldReport());
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(
+      (await send(shop, [newReport(), { type: 'deprecation', body: {} }], NEW)).statusCode,
+    ).toBe(204);
+    expect(violations()).toEqual([
+      { directive: 'script-src-elem', blocked: 'https://evil.example', path: '/cart' },
+      { directive: 'img-src', blocked: 'inline', path: '/admin/orders' },
+    ]);
+    expect(log.text()).not.toMatch(/secret|private|cookie|asha|steal/);
+  });
+
+  test.each([
+    ['nothing known', {}],
+    ['a list of lists', [[[]], null, 7, 'text']],
+    ['no texts', oldReport({ 'document-uri': {}, 'effective-directive': [], 'blocked-uri': 7 })],
+    ['no address of a page', oldReport({ 'document-uri': 'about' })],
+    ['no directive', oldReport({ 'effective-directive': '\n{"level":60}' })],
+    ['an extension of the browser', oldReport({ 'blocked-uri': 'chrome-extension://abc/x.js' })],
+    ['a prototype', JSON.parse('{"__proto__":{"csp-report":{}},"constructor":1}')],
+  ])('with %s leave no trace', async (_what, body) => {
+    const { shop, violations } = await openLogged();
+    for (const type of [OLD, NEW]) expect((await send(shop, body, type)).statusCode).toBe(204);
+    expect(violations()).toEqual([]);
+  });
+
+  test('that are long or odd are cut short', async () => {
+    const { shop, violations } = await openLogged();
+    const long = 'x'.repeat(2_000);
+    await send(
+      shop,
+      oldReport({
+        'document-uri': `https://shop.example/${long}\n`,
+        'effective-directive': `script-src ${long}`,
+        'blocked-uri': `data:${long}`,
+      }),
+    );
+    expect(violations()).toEqual([
+      { directive: 'script-src', blocked: 'data:', path: `/${'x'.repeat(99)}` },
+    ]);
+  });
+
+  test('of another type, too large or no JSON are refused', async () => {
+    const { shop, violations } = await openLogged();
+    expectProblem(await send(shop, oldReport(), 'text/plain'), 415);
+    expectProblem(await send(shop, oldReport({ sample: 'x'.repeat(20_000) })), 413);
+    expectProblem(await send(shop, '{"csp-report":'), 400);
+    expectProblem(await send(shop, ''), 400);
+    expect(violations()).toEqual([]);
+  });
+
+  test('cannot fill the log: the same is logged once, and only so many in a minute', async () => {
+    const { shop, violations } = await openLogged();
+    for (let times = 0; times < 5; times += 1) await send(shop, oldReport());
+    expect(violations()).toHaveLength(1);
+    for (let page = 0; page < 50; page += 1) {
+      const uri = `https://shop.example/${page}`;
+      await send(shop, [oldReport({ 'document-uri': uri }), oldReport({ 'document-uri': uri })]);
+    }
+    expect(violations()).toHaveLength(20);
+    const many = Array.from({ length: 100 }, (_, n) =>
+      newReport({ documentURL: `https://a/${n}` }),
+    );
+    await send(shop, many, NEW);
+    expect(violations()).toHaveLength(20);
+  });
+
+  test('are limited for one address, and for all together', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { shop } = await openLogged({ config: { rateLimits: true, trustProxy: true } });
+    const from = async (address: string) => {
+      const headers = { 'content-type': OLD, 'x-forwarded-for': address };
+      return (await shop.request({ method: 'POST', url: URL, body: '{}', headers })).statusCode;
+    };
+    for (let times = 0; times < 20; times += 1) expect(await from('203.0.113.1')).toBe(204);
+    expect(await from('203.0.113.1')).toBe(429);
+    for (let times = 0; times < 700; times += 1) await from(`203.0.${times >> 4}.${times % 16}`);
+    expect(await from('198.51.100.1')).toBe(429);
+  });
+});
+
+describe('the policy', () => {
+  const headersOf = async (environment: NodeJS.ProcessEnv, url: string) =>
+    (await (await openAnyPages(environment)).request({ url })).headers;
+
+  test('names where to report to; over https in the new way, too, and on documents alone', async () => {
+    const https = { PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '0' };
+    const page = await headersOf(https, '/');
+    expect(page['content-security-policy']).toMatch(
+      /;report-uri \/api\/csp-reports;report-to csp(?:;|$)/,
+    );
+    expect(page['reporting-endpoints']).toBe('csp="/api/csp-reports"');
+    expect((await headersOf(https, '/api/products'))['reporting-endpoints']).toBeUndefined();
+  });
+
+  test('over http names only what works there: a browser that finds the new way forgets the old', async () => {
+    for (const environment of [{}, { PUBLIC_URL: 'http://shop.example' }]) {
+      const page = await headersOf(environment, '/');
+      expect(page['content-security-policy']).toMatch(/;report-uri \/api\/csp-reports(?:;|$)/);
+      expect(page['content-security-policy']).not.toContain('report-to');
+      expect(page['reporting-endpoints']).toBeUndefined();
+    }
+  });
+});

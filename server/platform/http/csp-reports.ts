@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { Failure } from '../failure.ts';
+import { PerMinute } from '../per-minute.ts';
+import { UnreadableBody } from './body.ts';
+import { readViolations } from './csp-violations.ts';
+import { sendProblem } from './problem.ts';
+
+const PATH = '/api/csp-reports';
+const GROUP = 'csp';
+const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
+const MAX_BYTES = 16 * 1024;
+const PER_ADDRESS = { max: 20, timeWindow: '1 minute' };
+const REQUESTS_PER_MINUTE = 600;
+const LINES_PER_MINUTE = 20;
+/** A page that breaks its policy does so for each of its visitors: once is enough to know. */
+const MAX_REMEMBERED = 1_000;
+
+type ReportingConfig = Pick<Config, 'publicUrl'>;
+
+/**
+ * The directives that make browsers tell us of what the policy stopped. `report-to` works over https
+ * alone, and where a policy has it Chromium takes no notice of `report-uri`.
+ */
+export function reportingDirectives(config: ReportingConfig) {
+  return { reportUri: [PATH], ...(isHttps(config) ? { reportTo: [GROUP] } : {}) };
+}
+
+/** Names the place for `report-to`, on documents alone. */
+export function installReportingEndpoints(app: FastifyInstance, config: ReportingConfig): void {
+  if (!isHttps(config)) return;
+  app.addHook('onSend', async (_request, reply) => {
+    const isDocument = String(reply.getHeader('content-type')).startsWith('text/html');
+    if (isDocument) reply.header('reporting-endpoints', `${GROUP}="${PATH}"`);
+  });
+}
+
+/** Takes what browsers report, from whoever sends it, and writes little of it into the log. */
+export function addCspReports(app: FastifyInstance): void {
+  const requests = new PerMinute(REQUESTS_PER_MINUTE);
+  const lines = new PerMinute(LINES_PER_MINUTE);
+  const remembered = new Set<string>();
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser<string>(TYPES, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Body: string | undefined }>(
+      PATH,
+      {
+        config: { access: 'public', rateLimit: PER_ADDRESS, bodyType: TYPES[0] ?? '' },
+        schema: { hide: true },
+        bodyLimit: MAX_BYTES,
+      },
+      async (request, reply) => {
+        // Of all addresses together, each of which has a limit of its own.
+        if (!requests.take()) return sendProblem(request, reply, tooMany());
+        for (const violation of readViolations(parse(request.body ?? ''))) {
+          const key = Object.values(violation).join(' ');
+          if (remembered.has(key) || !lines.take()) continue;
+          if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+          remembered.add(key);
+          const unlogged = lines.takeRefused();
+          request.log.warn({ violation, ...(unlogged > 0 && { unlogged }) }, VIOLATION);
+        }
+        return reply.code(204).send();
+      },
+    );
+  });
+}
+
+const VIOLATION = 'a page was kept from what its content security policy forbids';
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new UnreadableBody('The report could not be read as JSON.');
+  }
+}
+
+function tooMany(): Failure {
+  const detail = 'There are too many reports already. Please try again in a minute.';
+  return new Failure('too_many_requests', detail, undefined, 60);
+}
+
+function isHttps({ publicUrl }: ReportingConfig): boolean {
+  return publicUrl?.startsWith('https:') === true;
+}

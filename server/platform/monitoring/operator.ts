@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { bearerToken } from '../http/access.ts';
+import { isSameSecret } from '../same-secret.ts';
+
+const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * What curl, Prometheus and browsers send by themselves. Whatever else comes along may be the mark
+ * of a proxy, and proxies have more marks than can be listed.
+ */
+const OWN_HEADERS = new Set([
+  ...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'connection', 'cookie'],
+  ...['dnt', 'host', 'if-modified-since', 'if-none-match', 'pragma', 'priority', 'referer', 'te'],
+  ...['upgrade-insecure-requests', 'user-agent', 'x-prometheus-scrape-timeout-seconds'],
+]);
+
+export type OperatorConfig = Pick<Config, 'metricsToken' | 'trustProxy' | 'publicUrl'>;
+
+/**
+ * With a token, its bearer and nobody else. Without one, a caller on this machine who asks this very
+ * process: `curl http://localhost:3000/metrics`. A proxy on the same machine looks much the same, so
+ * where the configuration speaks of one there is no way but the token, and any trace of one refuses.
+ */
+export function isOperator(
+  { headers, raw }: FastifyRequest,
+  { metricsToken, trustProxy, publicUrl }: OperatorConfig,
+): boolean {
+  if (metricsToken !== undefined) {
+    return isSameSecret(bearerToken(headers.authorization) ?? '', metricsToken);
+  }
+  return (
+    !trustProxy &&
+    isOnThisMachine(publicUrl) &&
+    LOOPBACK_ADDRESSES.has(raw.socket.remoteAddress ?? '') &&
+    isOwnHost(headers.host, raw.socket.localPort) &&
+    // Proxies still speak it; nobody else does.
+    raw.httpVersion !== '1.0' &&
+    Object.keys(headers).every((name) => OWN_HEADERS.has(name) || name.startsWith('sec-'))
+  );
+}
+
+/** A shop with another address is reached through something that leads here. */
+function isOnThisMachine(publicUrl: string | undefined): boolean {
+  return publicUrl === undefined || LOOPBACK_NAMES.has(new URL(publicUrl).hostname);
+}
+
+/** Also keeps out pages whose host's name was made to lead to this machine. */
+function isOwnHost(host = '', ownPort = 80): boolean {
+  const written = host.includes(':', host.indexOf(']') + 1) ? host : `${host}:80`;
+  return [...LOOPBACK_NAMES].some((name) => written.toLowerCase() === `${name}:${ownPort}`);
+}

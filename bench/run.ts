@@ -1,6 +1,7 @@
 /** `npm run bench`: everything; `npm run bench -- NAME`: one suite. */
 import { buildIfChanged } from '../scripts/build-if-changed.ts';
 import { benchAdmin } from './admin.ts';
+import { benchBlocks } from './blocks.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { benchPages } from './pages.ts';
@@ -8,6 +9,7 @@ import { benchReads } from './reads.ts';
 
 const SUITES: Record<string, () => Promise<void>> = {
   admin: benchAdmin,
+  blocks: benchBlocks,
   catalogue: benchCatalogue,
   checkouts: benchCheckouts,
   pages: benchPages,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORDER_COLUMNS } from '../../contract/orders.ts';
-import { readRows } from '../platform/csv/read.ts';
+import { rowsOf } from '../platform/csv/csv-testing.ts';
 import { newId } from '../platform/db/ids.ts';
 import { expectProblem } from '../platform/http/testing.ts';
 import { addUser } from '../platform/testing/databases.ts';
@@ -17,7 +17,7 @@ async function openWithAdmin(place: Parameters<typeof openTestShop>[0]) {
   const rowsFor = async (query = '') => {
     const { body } = await ask(query);
     expect(body).toMatch(/^\uFEFF/);
-    const [header, ...rows] = await Array.fromAsync(readRows(Buffer.from(body)));
+    const [header, ...rows] = await rowsOf(body);
     expect(header?.cells.join(',')).toBe(ORDER_COLUMNS.join(','));
     return rows.map(({ cells }) =>
       Object.fromEntries(ORDER_COLUMNS.map((column, place) => [column, cells[place]])),

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countTurns } from '../breaks-testing.ts';
+import { rowsOf } from './csv-testing.ts';
 import { shieldFormula, unshieldFormula } from './formulas.ts';
-import { type CsvRow, readRows } from './read.ts';
+import { readRows } from './read.ts';
 import { writeRow } from './write.ts';
-
-/** The rows of a file that is read in slices of so many bytes. */
-async function rowsOf(text: string | Uint8Array, sliceBytes?: number): Promise<CsvRow[]> {
-  return Array.fromAsync(readRows(Buffer.from(text), sliceBytes));
-}
 
 const cellsOf = async (text: string) => (await rowsOf(text)).map(({ cells }) => cells);
 
@@ -112,7 +108,7 @@ describe('reading CSV', () => {
   test('refuses a row that never ends, by its line', async () => {
     const file = `a,b\n\n"${'x'.repeat(150_000)}`;
     await expect(rowsOf(file)).rejects.toThrow(
-      'The row in line 3 is longer than 100000 characters. Is a quote missing there?',
+      'The row in line 3 is longer than 100000 characters. A quote may be missing there.',
     );
     await expect(rowsOf(`${'x'.repeat(100_001)}\nb`)).rejects.toThrow('The row in line 1');
     expect(await rowsOf(`"${'x'.repeat(90_000)}",b`)).toHaveLength(1);

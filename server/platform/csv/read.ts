@@ -48,7 +48,7 @@ export async function* readRows(
     text = text.slice(at);
     if (text.length > MAX_ROW_LENGTH) {
       throw new UnreadableFile(
-        `The row in line ${line} is longer than ${MAX_ROW_LENGTH} characters. Is a quote missing there?`,
+        `The row in line ${line} is longer than ${MAX_ROW_LENGTH} characters. A quote may be missing there.`,
       );
     }
     await nextTurn();

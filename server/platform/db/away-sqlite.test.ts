@@ -39,7 +39,9 @@ describe('SQLite', () => {
   test('that another process keeps locked is away for writers alone, and is back when the lock is gone', async () => {
     const { database, other } = await openSqlite();
     other.exec('begin immediate');
-    await expect(put(database.query, 'one')).rejects.toMatchObject(unavailable('away'));
+    const refused = expect(put(database.query, 'one')).rejects.toMatchObject(unavailable('away'));
+    expect(await keysIn(database)).toEqual([]);
+    await refused;
     expect(await keysIn(database)).toEqual([]);
     // Those who come later do not each wait for as long.
     const storm = await Promise.allSettled(
@@ -112,6 +114,23 @@ describe('SQLite', () => {
     });
     const { id } = await addProduct(database);
     await expect(addProduct(database, { id })).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR' });
+  });
+
+  test('is read while a long transaction is under way, as it was before, and written after it', async () => {
+    const { database } = await openSqlite();
+    const begun = Promise.withResolvers<void>();
+    const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+    const long = database.transaction(async (tx) => {
+      await put(tx, 'long');
+      begun.resolve();
+      await end;
+    });
+    await begun.promise;
+    const next = put(database.query, 'next');
+    expect(await keysIn(database)).toEqual([]);
+    finish();
+    await Promise.all([long, next]);
+    expect(await keysIn(database)).toEqual(['long', 'next']);
   });
 
   test('gives others their turn between the statements of a long transaction', async () => {

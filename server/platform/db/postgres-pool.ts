@@ -14,7 +14,7 @@ export type PostgresLimits = {
 };
 
 export const POSTGRES_LIMITS: PostgresLimits = {
-  connectMs: 5_000,
+  connectMs: 10_000,
   answerMs: 15_000,
   retryMs: 500,
 };

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { QueryResult } from 'kysely';
 import { isBusy, isIoError, sqliteTroubleOf } from './sqlite-trouble.ts';
 import { DatabaseUnavailable, type Trouble } from './unavailable.ts';
 
@@ -15,11 +15,10 @@ export const BEGIN = 'begin immediate';
 
 type Prepared = { statement: StatementSync; givesRows: boolean };
 
-export class SqliteConnection implements DatabaseConnection {
+export class SqliteConnection {
   readonly #sqlite: DatabaseSync;
   readonly #busyTimeoutMs: number;
   readonly #statements = new Map<string, Prepared>();
-  readonly #beforeQuery: (query: CompiledQuery) => Promise<void>;
   readonly #onTrouble: (error: DatabaseUnavailable) => void;
   /** Whether the last wait was in vain: until a write succeeds, those behind it try once each. */
   #isLocked = false;
@@ -28,23 +27,16 @@ export class SqliteConnection implements DatabaseConnection {
 
   constructor(
     sqlite: DatabaseSync,
-    beforeQuery: (query: CompiledQuery) => Promise<void>,
     onTrouble: (error: DatabaseUnavailable) => void,
     busyTimeoutMs = BUSY_TIMEOUT_MS,
   ) {
     this.#sqlite = sqlite;
-    this.#beforeQuery = beforeQuery;
     this.#onTrouble = onTrouble;
     this.#busyTimeoutMs = busyTimeoutMs;
   }
 
   get isInTransaction(): boolean {
     return this.#sqlite.isTransaction;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    await this.#beforeQuery(query);
-    return this.run(query.sql, query.parameters);
   }
 
   async run<Row>(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<Row>> {
@@ -63,11 +55,6 @@ export class SqliteConnection implements DatabaseConnection {
         await sleep(BUSY_RETRY_MS);
       }
     }
-  }
-
-  // biome-ignore lint/correctness/useYield: part of Kysely's interface; nothing here streams rows
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('Streaming is not supported on SQLite.');
   }
 
   close(): void {

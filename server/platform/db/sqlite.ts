@@ -5,6 +5,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -31,20 +32,45 @@ class SharingAdapter extends SqliteAdapter {
   }
 }
 
+type Execute = (caller: Caller, query: CompiledQuery) => Promise<QueryResult<unknown>>;
+
+/** What the driver lends to a caller, who stands in line only once it must. */
+class Caller implements DatabaseConnection {
+  readonly #execute: Execute;
+  /** How to leave, for a caller who has the connection. */
+  leave: (() => void) | undefined;
+
+  constructor(execute: Execute) {
+    this.#execute = execute;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#execute(this, query) as Promise<QueryResult<Row>>;
+  }
+
+  // biome-ignore lint/correctness/useYield: part of Kysely's interface; nothing here streams rows
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Streaming is not supported on SQLite.');
+  }
+}
+
 /**
  * Kysely over Node's own SQLite. One caller after the other uses the one connection. What they write
  * in one turn of the event loop is committed together at its end, so that many wait for the disk
- * once; nobody gets an answer before that.
+ * once; nobody gets an answer before that. While a transaction takes its time, others read beside it
+ * what was committed before.
  */
 class SqliteDriver implements Driver {
   readonly #path: string;
   readonly #busyTimeoutMs: number | undefined;
   #connection: SqliteConnection | undefined;
+  #reader: SqliteConnection | undefined;
   /** Resolves when the last in the queue has left. */
   #line: Promise<void> = Promise.resolve();
-  #leave: () => void = () => {};
   /** Whether the caller who has the connection is in a transaction. */
   #isInTransaction = false;
+  /** Whether it waits for the lock, which another process may have for long. */
+  #isBeginning = false;
   /** The common commit of this turn, once there was a write. */
   #commit: Promise<void> | undefined;
   /** What made SQLite roll back all that was written in this turn. */
@@ -63,10 +89,6 @@ class SqliteDriver implements Driver {
     sqlite.exec('PRAGMA busy_timeout = 0;');
     const connection = new SqliteConnection(
       sqlite,
-      async (query) => {
-        if (this.#isInTransaction) this.#requireTransaction();
-        else if (isWrite(query)) await this.#joinCommit();
-      },
       (error) => {
         if (this.#commit !== undefined && !connection.isInTransaction) this.#loss ??= error;
       },
@@ -75,20 +97,20 @@ class SqliteDriver implements Driver {
     this.#connection = connection;
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = this.#open;
-    this.#leave = await this.#waitInLine();
-    return connection;
+  async acquireConnection(): Promise<Caller> {
+    return new Caller((caller, query) => this.#execute(caller, query));
   }
 
   /** On leaving, each waits for the commit of what it wrote, or of what it may have read. */
-  async releaseConnection(): Promise<void> {
+  async releaseConnection(caller: Caller): Promise<void> {
+    if (caller.leave === undefined) return;
     const commit = this.#commit;
-    this.#leave();
+    caller.leave();
     await commit;
   }
 
-  async beginTransaction(): Promise<void> {
+  async beginTransaction(caller: Caller): Promise<void> {
+    await this.#enter(caller);
     await this.#joinCommit();
     await this.#open.run('savepoint one');
     this.#isInTransaction = true;
@@ -109,13 +131,39 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     await this.#commit?.catch(() => {});
+    this.#reader?.close();
     this.#connection?.close();
     this.#connection = undefined;
+  }
+
+  async #execute(caller: Caller, query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const isFirst = caller.leave === undefined;
+    if (isFirst && isRead(query) && (this.#isInTransaction || this.#isBeginning)) {
+      this.#reader ??= this.#openReader();
+      return this.#reader.run(query.sql, query.parameters);
+    }
+    await this.#enter(caller);
+    if (this.#isInTransaction) this.#requireTransaction();
+    else if (isWrite(query)) await this.#joinCommit();
+    return this.#open.run(query.sql, query.parameters);
+  }
+
+  #openReader(): SqliteConnection {
+    try {
+      const sqlite = new DatabaseSync(this.#path, { readOnly: true });
+      return new SqliteConnection(sqlite, () => {}, this.#busyTimeoutMs);
+    } catch (error) {
+      throw new DatabaseUnavailable('away', error);
+    }
   }
 
   get #open(): SqliteConnection {
     if (this.#connection === undefined) throw new Error('The database is not open.');
     return this.#connection;
+  }
+
+  async #enter(caller: Caller): Promise<void> {
+    caller.leave ??= await this.#waitInLine();
   }
 
   async #waitInLine(): Promise<() => void> {
@@ -129,7 +177,12 @@ class SqliteDriver implements Driver {
   /** IMMEDIATE takes the write lock at once, so a transaction never fails half-way for want of it. */
   async #joinCommit(): Promise<void> {
     if (this.#commit === undefined) {
-      await this.#open.run(BEGIN);
+      this.#isBeginning = true;
+      try {
+        await this.#open.run(BEGIN);
+      } finally {
+        this.#isBeginning = false;
+      }
       this.#loss = undefined;
       this.#commit = this.#commitAtEndOfTurn();
       // Those who take part hear of a failure when they leave.
@@ -162,6 +215,10 @@ class SqliteDriver implements Driver {
 }
 
 /** Raw SQL may be anything, such as a pragma; by itself it is committed by itself. */
-function isWrite({ query }: CompiledQuery): boolean {
-  return query.kind !== 'SelectQueryNode' && query.kind !== 'RawNode';
+function isWrite(query: CompiledQuery): boolean {
+  return !isRead(query) && query.query.kind !== 'RawNode';
+}
+
+function isRead({ query }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode';
 }

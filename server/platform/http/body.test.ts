@@ -7,6 +7,7 @@ describe('a body', () => {
   const json = 'application/json';
   const good = '"email":"asha@example.com","password":"a long enough phrase"';
   const SEND_OBJECT = 'Send a JSON object.';
+  const TOO_DEEP = 'The body is nested too deeply.';
   const NOT_JSON = 'The request could not be read as JSON.';
   const NOT_UNICODE = 'The body is not well-formed Unicode.';
 
@@ -18,13 +19,20 @@ describe('a body', () => {
     ['null', json, 'null', 400, SEND_OBJECT],
     ['a string', json, '"text"', 400, SEND_OBJECT],
     ['a number', json, '7', 400, SEND_OBJECT],
-    ['deep nesting', json, '['.repeat(100_000) + ']'.repeat(100_000), 400, SEND_OBJECT],
+    ['deep nesting', json, '['.repeat(100_000) + ']'.repeat(100_000), 400, TOO_DEEP],
+    [
+      'brackets inside of texts',
+      json,
+      `{${good},"x":"${'[\\\\\\"{'.repeat(100)}","y":[[[]]]}`,
+      401,
+      'The e-mail address or the password is wrong.',
+    ],
     [
       'deeply nested objects',
       json,
       `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`,
       400,
-      'This field is required.',
+      TOO_DEEP,
     ],
     ['__proto__', json, `{${good},"__proto__":{"isAdmin":true}}`, 400, NOT_JSON],
     ['an escaped __proto__', json, `{${good},"\\u005f_proto__":{}}`, 400, NOT_JSON],

@@ -35,11 +35,29 @@ function readText(body: Buffer): string | UnreadableBody {
   if (body.length === 0) return new UnreadableBody('The body is empty: send a JSON object.');
   try {
     const text = utf8.decode(body);
+    if (isTooDeep(text)) return new UnreadableBody('The body is nested too deeply.');
     if (readEscapes(text).isWellFormed()) return text;
   } catch {
     // Not UTF-8.
   }
   return new UnreadableBody('The body is not well-formed Unicode.');
+}
+
+/** Far deeper than anything that is asked for; what looks into a value goes down step by step. */
+const MAX_DEPTH = 50;
+
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (isText && sign === '\\') at += 1;
+    else if (sign === '"') isText = !isText;
+    else if (!isText && (sign === '[' || sign === '{')) depth += 1;
+    else if (!isText && (sign === ']' || sign === '}')) depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }
 
 /** Half of a surrogate pair gets into UTF-8 only as an escape. */

@@ -4,6 +4,7 @@ import { recordChange, recordChanges } from '../../audit/record.ts';
 import type { Engine } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
+import { partsOf } from '../../platform/parts.ts';
 import { moveStocks } from '../../stock/move.ts';
 import { lockProducts } from '../products/bulk-queries.ts';
 import type { Admin } from '../products/products.ts';
@@ -28,11 +29,11 @@ export async function runImport(
 ): Promise<ImportReport | Failure> {
   const plan = await planImport(tx, rows);
   if (plan.badRows.count > 0) return plan.badRows.refuse();
-  for (const part of partsOf(plan.additions)) {
+  for (const part of partsOf(plan.additions, ROWS_PER_STATEMENT)) {
     if (await isCancelled(isGone)) return cancelled();
     await insertProducts(tx, part);
   }
-  for (const part of partsOf(plan.changes)) {
+  for (const part of partsOf(plan.changes, ROWS_PER_STATEMENT)) {
     if (await isCancelled(isGone)) return cancelled();
     if (!(await changeAll(tx, engine, admin, part))) return soldMeanwhile();
   }
@@ -97,10 +98,4 @@ function soldMeanwhile(): Failure {
 /** Nobody is there to read it. */
 function cancelled(): Failure {
   return new Failure('unavailable', 'The import was cancelled. Nothing was imported.');
-}
-
-function* partsOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
-    yield items.slice(start, start + ROWS_PER_STATEMENT);
-  }
 }

@@ -3,6 +3,7 @@ import { recordChanges } from '../../audit/record.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
+import { partsOf } from '../../platform/parts.ts';
 import { noSuchCategory } from '../failures.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
@@ -10,6 +11,9 @@ import { toProduct } from '../snapshot/snapshot.ts';
 import { deleteProducts, lockProducts, setCategory } from './bulk-queries.ts';
 import type { Admin } from './products.ts';
 import { findCategoryBySlug, findProductsById, type ProductRow } from './queries.ts';
+
+/** A statement runs in one go, and others wait for it on SQLite. */
+const ROWS_PER_STATEMENT = 100;
 
 /** All of them or none: where one was removed the owner is looking at an old list. */
 export function changeProductsInBulk(
@@ -35,19 +39,21 @@ function someWereRemoved(removed: number, wanted: number): Failure {
 }
 
 async function removeProducts(tx: Queryable, admin: Admin, rows: readonly ProductRow[]) {
-  await deleteProducts(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  await recordChanges(
-    tx,
-    admin.id,
-    rows.map((row) => ({
-      action: 'remove',
-      subject: { kind: 'product', id: row.id, name: row.name },
-      before: toProduct(row),
-    })),
-  );
+  for (const part of partsOf(rows, ROWS_PER_STATEMENT)) {
+    await deleteProducts(
+      tx,
+      part.map(({ id }) => id),
+    );
+    await recordChanges(
+      tx,
+      admin.id,
+      part.map((row) => ({
+        action: 'remove',
+        subject: { kind: 'product', id: row.id, name: row.name },
+        before: toProduct(row),
+      })),
+    );
+  }
   return { changed: rows.length };
 }
 
@@ -60,21 +66,22 @@ async function moveToCategory(
   const category = await findCategoryBySlug(tx, slug);
   if (category === undefined) return noSuchCategory();
   const moving = rows.filter((row) => row.category !== slug);
-  if (moving.length === 0) return { changed: 0 };
-  await setCategory(
-    tx,
-    moving.map(({ id }) => id),
-    category.id,
-  );
-  await recordChanges(
-    tx,
-    admin.id,
-    moving.map((row) => ({
-      action: 'change',
-      subject: { kind: 'product', id: row.id, name: row.name },
-      before: { category: row.category },
-      after: { category: slug },
-    })),
-  );
+  for (const part of partsOf(moving, ROWS_PER_STATEMENT)) {
+    await setCategory(
+      tx,
+      part.map(({ id }) => id),
+      category.id,
+    );
+    await recordChanges(
+      tx,
+      admin.id,
+      part.map((row) => ({
+        action: 'change',
+        subject: { kind: 'product', id: row.id, name: row.name },
+        before: { category: row.category },
+        after: { category: slug },
+      })),
+    );
+  }
   return { changed: moving.length };
 }

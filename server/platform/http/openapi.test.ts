@@ -178,15 +178,15 @@ describe('/api/openapi.json', () => {
   });
 
   test.each([
-    ['GET', '/api/admin/categories', ['500']],
-    ['GET', '/api/products/:id', ['400', '404', '500']],
-    ['GET', '/api/users/isAuthorized', ['401', '500']],
-    ['POST', '/api/users/login', ['400', '401', '413', '415', '429', '500']],
-    ['GET', '/api/admin/stats', ['400', '401', '403', '500']],
+    ['GET', '/api/admin/categories', ['500', '503']],
+    ['GET', '/api/products/:id', ['400', '404', '500', '503']],
+    ['GET', '/api/users/isAuthorized', ['401', '500', '503']],
+    ['POST', '/api/users/login', ['400', '401', '413', '415', '429', '500', '503']],
+    ['GET', '/api/admin/stats', ['400', '401', '403', '500', '503']],
     [
       'POST',
       '/api/admin/orders/:order_id/refund',
-      ['400', '401', '403', '404', '409', '413', '415', '500', '502'],
+      ['400', '401', '403', '404', '409', '413', '415', '500', '502', '503'],
     ],
   ])('says with which statuses %s %s can fail', async (method, path, statuses) => {
     const { operations } = await readDocument();

@@ -177,7 +177,7 @@ describeOnEachEngine('cached answers', (place) => {
     const before = await hits();
 
     isDown = true;
-    const readiness = await ask('/readyz');
+    const readiness = await ask('/readyz?strict');
     const answers = await Promise.all(addresses.map((address) => ask(address)));
     isDown = false;
     expect(readiness.status).toBe(503);

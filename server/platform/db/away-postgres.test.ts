@@ -65,7 +65,10 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     await untilBack(database);
     wire.swallow();
     // Those that have connections, and those that wait for one.
-    const first = await Promise.all(Array.from({ length: 50 }, () => troubleOf(ask(database))));
+    const write = () => database.transaction((tx) => put(tx, 'one'));
+    const first = await Promise.all(
+      Array.from({ length: 25 }, () => [troubleOf(ask(database)), troubleOf(write())]).flat(),
+    );
     expect(first).toEqual(Array(50).fill(AWAY));
     expect(await troubleOf(ask(database))).toEqual(AWAY);
     const before = wire.connections();

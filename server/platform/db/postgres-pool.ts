@@ -23,6 +23,8 @@ const MAX_CONNECTIONS = 10;
 const MAX_WAITING = 1_000;
 /** PostgreSQL gives up by itself what we have given up, or have no more connection to. */
 const SESSION = 'set statement_timeout = 300000; set idle_in_transaction_session_timeout = 60000';
+/** By itself, outside a transaction. */
+const SAVES_NOTHING = /^\s*(?:select|begin|rollback|set)\b/i;
 const TOO_BUSY = 'timeout exceeded when trying to connect';
 
 /**
@@ -146,7 +148,7 @@ class GuardedClient implements PostgresPoolClient {
     const trouble = postgresTroubleOf(error);
     if (trouble === undefined) return error;
     const isSpent = isConnectionSpent(error);
-    const isSaving = sql === 'commit' || (!this.#isInTransaction && !/^\s*select\b/i.test(sql));
+    const isSaving = sql === 'commit' || (!this.#isInTransaction && !SAVES_NOTHING.test(sql));
     // What PostgreSQL itself says it refused has not happened.
     const isOutcomeUnknown = isSaving && isSpent && trouble === 'away';
     const unavailable = new DatabaseUnavailable(trouble, error, { isOutcomeUnknown });

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openWriteProbe } from '../db/write-probe.ts';
+import { installDraining } from '../http/draining.ts';
 import { DEADLINE, expectProblem, listen, openAnyShop } from '../http/testing.ts';
 import { openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine, placePostgres, placeSqlite } from '../testing/engines.ts';
@@ -57,10 +58,10 @@ test('a server that is closing is not ready', async () => {
   const app = fastify().setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   onTestFinished(() => app.close());
-  let isDraining = false;
-  addHealthChecks(app, database, { isDraining: () => isDraining });
+  installDraining(app);
+  addHealthChecks(app, database);
   expect((await app.inject('/readyz')).statusCode).toBe(200);
-  isDraining = true;
+  app.isDraining = true;
   const problem = expectProblem(await app.inject('/readyz'), 503);
   expect(problem.detail).toBe('The server is closing.');
   expect((await app.inject('/healthz')).statusCode).toBe(200);

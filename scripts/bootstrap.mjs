@@ -71,14 +71,33 @@ function install(withTestTools) {
 /** Removes what was installed without a hash in the lockfile. */
 function refuseUnlisted() {
   const record = 'node_modules/.package-lock.json';
-  const unlisted = Object.entries(readJson(record).packages)
-    .filter(([folder, { integrity }]) => !integrity || packages[folder]?.integrity !== integrity)
-    .map(([folder]) => folder);
-  if (unlisted.length === 0) return;
-  for (const path of [...unlisted, record])
+  const unlisted = Object.entries(readJson(record).packages).filter(
+    ([folder, { integrity }]) => !integrity || packages[folder]?.integrity !== integrity,
+  );
+  const pinned = unlisted.filter(isPinnedBinary);
+  if (pinned.length > 0) {
+    console.error(`package-lock.json has no hash for ${namesOf(pinned)}, made for this platform.`);
+  }
+  const refused = unlisted.filter((entry) => !isPinnedBinary(entry));
+  if (refused.length === 0) return;
+  for (const path of [...refused.map(([folder]) => folder), record])
     rmSync(join(root, path), { recursive: true, force: true });
-  const names = unlisted.map((folder) => folder.replace(/^.*node_modules\//, ''));
-  fail(`package-lock.json has no hash for ${names.join(', ')}: removed again.`);
+  fail(`package-lock.json has no hash for ${namesOf(refused)}: removed again.`);
+}
+
+/** The binary of a platform that the lockfile leaves out; a package with a hash names its one version. */
+function isPinnedBinary([folder, { version, integrity, os, cpu }]) {
+  const pins = Object.values(packages).map((entry) => entry.optionalDependencies?.[nameOf(folder)]);
+  const isListed = packages[folder] !== undefined;
+  return !isListed && integrity && os !== undefined && cpu !== undefined && pins.includes(version);
+}
+
+function nameOf(folder) {
+  return folder.replace(/^.*node_modules\//, '');
+}
+
+function namesOf(entries) {
+  return entries.map(([folder]) => nameOf(folder)).join(', ');
 }
 
 /** Where the lockfile has no Node for this platform, the machine's own must be new enough. */

@@ -14,7 +14,13 @@ const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
 const NODE_VERSION = process.versions.node;
 const LIMITS = { timeout: 240_000 };
 
-type Package = { name: string; version: string; optionalDependencies?: Record<string, string> };
+type Package = {
+  name: string;
+  version: string;
+  optionalDependencies?: Record<string, string>;
+  os?: string[];
+  cpu?: string[];
+};
 
 const BELL: Package = {
   name: 'bell',
@@ -154,3 +160,22 @@ test('keeps no package that the lockfile does not list', LIMITS, async () => {
   ]);
   expect(isInstalled('clapper')).toBe(false);
 });
+
+test(
+  'keeps the binary of a platform that the lockfile leaves out, and says so',
+  LIMITS,
+  async () => {
+    const binary = { ...CLAPPER, os: [process.platform], cpu: [process.arch] };
+    const { url, integrityOf } = await openRegistry([BELL, binary, NODE]);
+    const { code, printed, isInstalled } = await bootstrap(url, {
+      bell: { ...BELL, integrity: integrityOf('bell') },
+      [NODE_PACKAGE]: { ...NODE, integrity: integrityOf(NODE_PACKAGE), optional: true },
+    });
+    expect([code, printed]).toEqual([
+      0,
+      expect.stringContaining('package-lock.json has no hash for clapper, made for this platform.'),
+    ]);
+    expect(printed).toContain('rung');
+    expect(isInstalled('clapper')).toBe(true);
+  },
+);

@@ -194,7 +194,12 @@ test.each([
     { CHROMIUM_PATH: '/nowhere' },
     /^\n0 passed, 1 failed\nCHROMIUM_PATH names \/nowhere, and there is nothing there\.$/,
   ],
-  ['bench', ['unheard-of'], {}, /^There is no suite unheard-of; there are: admin, catalogue, /],
+  [
+    'bench',
+    ['unheard-of'],
+    {},
+    /^There is no suite unheard-of; there are: admin, blocks, catalogue, /,
+  ],
   ['torture', ['much'], {}, /^Usage: npm run torture -- \[ROUNDS \[SHOPPERS \[KILLS\]\]\]/],
 ] as const)(
   'npm run %s starts, and says what it cannot do',

@@ -87,8 +87,8 @@ test(
     const list = await ask('/api/products?sort=price-asc');
     expect(list.body.length).toBeGreaterThan(7_000_000);
     await ask('/api/products?sort=price-asc', 'br');
-  // The heap has grown to what a server that is at work needs, readers who take all of it included.
-  for (let times = 0; times < 30; times += 1) await ask(`/api/products?maxPrice=${900 + times}`);
+    // The heap has grown to what a server that is at work needs, readers who take all of it included.
+    for (let times = 0; times < 30; times += 1) await ask(`/api/products?maxPrice=${900 + times}`);
 
     const before = await megabytes();
     for (let index = 0; index < READERS; index += 1) {

@@ -26,7 +26,7 @@ export const addresses = [
     ['2.112', "'/admin/order_details'", "'/admin/order-details'"],
     ['2.1', "ADMIN_PATH_PART = '/admin'", "ADMIN_PATH_PART = '/admin/'"],
     ['7.13', "productId.indexOf(':') + 1", "productId.indexOf(':')"],
-    ['2.29', '\\/:?([^/]+)', '\\/([^/]+)'],
+    ['2.29', ':?([^/]+)', '([^/]+)'],
   ),
   ...inFile(
     'web/app/pages.ts',

@@ -107,10 +107,10 @@ export const entities = [
     'order: z.object({ id: idSchema, amount',
     'order: z.object({ id: idSchema, sum',
   ]),
-  ...inFile('server/catalogue/products/queries.ts', [
+  ...inFile('server/catalogue/snapshot/entry-lists.ts', [
     '1.1 7.6',
-    ".orderBy('products.created_at', 'desc')",
-    ".orderBy('products.created_at', 'asc')",
+    'return -comparePlaces(',
+    'return comparePlaces(',
   ]),
   ...inFile(
     'server/catalogue/products/products.ts',

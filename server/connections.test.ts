@@ -266,6 +266,45 @@ test('when all connections are taken by silent ones, visitors are served', async
   expect(isOpen(visitor)).toBe(true);
 });
 
+describe('when all connections are taken', () => {
+  const STRANGER = '127.0.0.2';
+  const VISITOR = '127.0.0.3';
+  const HALF = 'POST /api/users/login HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n';
+
+  test('those of one address with half a request make room for others', async () => {
+    const shop = await openAnyShop({ config: { maxConnections: 8 } });
+    const requests = vi.fn();
+    shop.app.server.on('request', requests);
+    const { port } = await listen(shop);
+    const halves = await openMany(8, () => openConnection(port, STRANGER));
+    for (const half of halves) half.send(HALF);
+    await vi.waitUntil(() => requests.mock.calls.length === 8, DEADLINE);
+    expect(await ask(await openConnection(port, VISITOR))).toBe('200');
+    await halves[0]?.ended;
+    expect(halves.slice(1).every(isOpen)).toBe(true);
+  });
+
+  test('a visitor whose request is still on its way is not cut for one who has many', async () => {
+    const { port } = await listen(await openAnyShop({ config: { maxConnections: 8 } }));
+    const visitor = await openConnection(port, VISITOR);
+    const idle = await openMany(12, async () => {
+      const connection = await openConnection(port, STRANGER);
+      expect(await ask(connection)).toBe('200');
+      return connection;
+    });
+    await Promise.all(idle.slice(0, 5).map(({ ended }) => ended));
+    expect(await ask(visitor)).toBe('200');
+  });
+
+  test('one address has at most a quarter of all, but eight at least', async () => {
+    const config = { maxConnections: 40, maxConnectionsPerAddress: 500 };
+    const { port } = await listen(await openAnyShop({ config }));
+    const strangers = await openMany(11, () => openConnection(port, STRANGER));
+    await strangers[0]?.ended;
+    expect(strangers.slice(1).every(isOpen)).toBe(true);
+  });
+});
+
 test.each([
   [400, 168],
   [1_024, 480],

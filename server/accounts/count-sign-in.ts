@@ -10,32 +10,28 @@ import {
   takeBackAttempt,
 } from './sign-in-failures.ts';
 
-/** Where an attempt is counted until its password proves right: nowhere, or where it came from. */
-export type CountedSignIn = { guess?: Attempt; atAddress?: Attempt };
+/** Where an attempt is counted until its password proves right. */
+export type CountedSignIn = { guess: Attempt; atAddress?: Attempt };
 
 export type SignInOrigin = {
   email: string;
   ip: string;
   /** Of a device that is known for this very account. */
   knownDeviceId: string | undefined;
-  /** Whether the shop made up the password a moment ago. */
-  isPasswordFresh: boolean;
 };
 
 /**
  * A known device has a count of its own, so that strangers cannot make it wait, and neither can its
- * neighbours. Whoever else comes is counted by address and by account. A fresh password is beyond
- * guessing: with it an owner gets in while strangers keep the account waiting.
+ * neighbours. Whoever else comes is counted by address and by account.
  */
 export async function countSignIn(
   database: Database,
-  { email, ip, knownDeviceId, isPasswordFresh }: SignInOrigin,
+  { email, ip, knownDeviceId }: SignInOrigin,
 ): Promise<CountedSignIn | Failure> {
   if (knownDeviceId !== undefined) {
     const guess = await countAttempt(database, `device:${knownDeviceId}`);
     return guess.waitMs > 0 ? tooManyFailures(guess.waitMs) : { guess };
   }
-  if (isPasswordFresh) return {};
   // An address that has to wait is stopped here: it cannot go on and make accounts wait.
   const atAddress = await countAttempt(database, `address:${rateLimitKeyOf(ip)}`);
   if (atAddress.waitMs > 0) return tooManyFailures(atAddress.waitMs);
@@ -52,7 +48,7 @@ export async function uncountSignIn(
   tx: Queryable,
   { guess, atAddress }: CountedSignIn,
 ): Promise<void> {
-  if (guess !== undefined) await forgetFailures(tx, guess.key);
+  await forgetFailures(tx, guess.key);
   if (atAddress !== undefined) await takeBackAttempt(tx, atAddress);
 }
 

@@ -32,9 +32,9 @@ export async function recordSignIn(
  */
 export async function recordGuesses(
   database: Database,
-  { guess, user, ip }: { guess: Attempt | undefined; user: Account | undefined; ip: string },
+  { guess, user, ip }: { guess: Attempt; user: Account | undefined; ip: string },
 ): Promise<void> {
-  if (guess === undefined || !isMark(guess)) return;
+  if (!isMark(guess)) return;
   await database.transaction(async (tx) => {
     if (!(await holdFailures(tx, guess)) || user === undefined) return;
     const isCrowded = (await countRecent(tx, 'guess', Date.now() - HOUR_MS)) >= GUESSES_AN_HOUR;

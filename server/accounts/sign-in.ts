@@ -16,7 +16,10 @@ export type Caller = { ip: string; deviceToken: string | undefined };
 /** A session, and the token by which the device is known from now on. */
 export type SignedInDevice = { session: Session; deviceToken: string };
 
-/** For how long after it was made a password of the shop's own is let in without a delay. */
+/**
+ * For how long after it was made a password of the shop's own is let in without a delay: it is beyond
+ * guessing, and with it an owner gets in while strangers keep the account waiting.
+ */
 const FRESH_PASSWORD_MS = 60 * 60 * 1_000;
 
 /** One answer and one timing for an unknown e-mail address and for a wrong password. */
@@ -29,23 +32,20 @@ export async function signIn(
   const now = Date.now();
   const user = await findUserByEmail(database.query, email);
   const device = await findKnownDevice(database.query, deviceToken, email, now);
-  const counted = await countSignIn(database, {
-    email,
-    ip,
-    knownDeviceId: device?.id,
-    isPasswordFresh: now - (user?.password_made_at ?? 0) < FRESH_PASSWORD_MS,
-  });
-  if (counted instanceof Failure) return counted;
+  const counted = await countSignIn(database, { email, ip, knownDeviceId: device?.id });
+  const isPasswordFresh = now - (user?.password_made_at ?? 0) < FRESH_PASSWORD_MS;
+  if (counted instanceof Failure && !isPasswordFresh) return counted;
 
   const isRight = await verifyPassword(password, user?.password_hash);
   if (!isRight || user === undefined) {
+    if (counted instanceof Failure) return counted;
     await recordGuesses(database, { guess: counted.guess, user, ip });
     return wrongCredentials();
   }
   const token = device?.token ?? newDeviceToken();
   const session = await sessions.open(toUser(user), async (tx) => {
     if (!(await holdPassword(tx, user.id, user.password_hash))) return false;
-    await uncountSignIn(tx, counted);
+    if (!(counted instanceof Failure)) await uncountSignIn(tx, counted);
     if (device !== undefined) await renewDevice(tx, device, now);
     else await addDevice(tx, user.id, { token, oldToken: deviceToken }, now);
     await recordSignIn(tx, { user, ip, isNewDevice: device === undefined });

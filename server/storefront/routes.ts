@@ -24,6 +24,9 @@ const PAYMENT_PAGE = new RegExp(`^${paths.orderScreen}/?$`, 'i');
 const HOME_SHELL = '/?';
 const LIST_SHELL = `${paths.productList}?`;
 
+/** What a view costs at most, however large the shop: a household sorts more than one list. */
+const MOST_READS = 10;
+
 export type PagesOptions = {
   catalogue: Catalogue;
   renderer: Renderer;
@@ -66,7 +69,8 @@ export async function addPages(
     if (listAddress(request.url) === paths.productList) return true;
     const cost = costOfView(view, catalogue.snapshot().entries.length);
     // Nobody uses up what is there for all.
-    const refusal = await app.readLimits.take(request, Math.ceil(cost / LIST_PAGE_SIZE));
+    const reads = Math.min(MOST_READS, Math.ceil(cost / LIST_PAGE_SIZE));
+    const refusal = await app.readLimits.take(request, reads);
     return refusal === undefined && budget.take(cost);
   };
   app.get(paths.productList, page(listAddress), async (request, reply) => {

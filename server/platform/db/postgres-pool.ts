@@ -40,6 +40,8 @@ export class GuardedPool implements PostgresPool {
   #trouble: DatabaseUnavailable | undefined;
   #retryAt = 0;
   #isTrying = false;
+  /** How many connections are in use. */
+  #lent = 0;
 
   constructor(config: pg.PoolConfig, limits: PostgresLimits = POSTGRES_LIMITS) {
     this.#limits = limits;
@@ -60,13 +62,17 @@ export class GuardedPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     const { waitingCount, idleCount } = this.#pool;
     if (waitingCount >= MAX_WAITING) throw tooBusy();
-    const isAway = this.#trouble !== undefined && idleCount === 0;
+    // One that others are using becomes free, even where PostgreSQL has no more to give.
+    const isAway = this.#trouble !== undefined && idleCount + this.#lent === 0;
     if (isAway && (this.#isTrying || performance.now() < this.#retryAt)) throw this.#trouble;
     if (isAway) this.#isTrying = true;
     try {
       const client = await this.#pool.connect();
       this.#trouble = undefined;
-      return new GuardedClient(client, this.#limits.answerMs);
+      this.#lent += 1;
+      return new GuardedClient(client, this.#limits.answerMs, () => {
+        this.#lent -= 1;
+      });
     } catch (error) {
       if (error instanceof Error && error.message === TOO_BUSY) throw tooBusy();
       this.#retryAt = performance.now() + this.#limits.retryMs;
@@ -95,13 +101,15 @@ function tooBusy(): DatabaseUnavailable {
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #answerMs: number;
+  readonly #onRelease: () => void;
   #isInTransaction = false;
   /** What made the connection useless. */
   #trouble: DatabaseUnavailable | undefined;
 
-  constructor(client: pg.PoolClient, answerMs: number) {
+  constructor(client: pg.PoolClient, answerMs: number, onRelease: () => void) {
     this.#client = client;
     this.#answerMs = answerMs;
+    this.#onRelease = onRelease;
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -122,6 +130,7 @@ class GuardedClient implements PostgresPoolClient {
   }
 
   release(isDiscarded = false): void {
+    this.#onRelease();
     this.#client.release(isDiscarded || this.#trouble !== undefined);
   }
 

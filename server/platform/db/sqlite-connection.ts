@@ -20,8 +20,8 @@ export class SqliteConnection {
   readonly #busyTimeoutMs: number;
   readonly #statements = new Map<string, Prepared>();
   readonly #onTrouble: (error: DatabaseUnavailable) => void;
-  /** Whether the last wait was in vain: until a write succeeds, those behind it try once each. */
-  #isLocked = false;
+  /** What was waited for in vain: until its like succeeds, those behind it try once each. */
+  #lockedOut: 'writers' | 'readers' | undefined;
   /** When the first statement of this turn of the event loop was run. */
   #turnStartedAt: number | undefined;
 
@@ -42,11 +42,11 @@ export class SqliteConnection {
   async run<Row>(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<Row>> {
     if (this.#isTurnOver()) await nextTurn();
     const values = parameters as SQLInputValue[];
-    const deadline = performance.now() + (this.#isLocked ? 0 : this.#busyTimeoutMs);
+    const deadline = performance.now() + (this.#lockedOut ? 0 : this.#busyTimeoutMs);
     for (;;) {
       try {
         const result = this.#execute<Row>(sql, values);
-        if (sql === BEGIN) this.#isLocked = false;
+        if (sql === BEGIN || this.#lockedOut === 'readers') this.#lockedOut = undefined;
         return result;
       } catch (error) {
         const trouble = sqliteTroubleOf(error);
@@ -63,7 +63,7 @@ export class SqliteConnection {
   }
 
   #giveUp(sql: string, trouble: Trouble, error: unknown): DatabaseUnavailable {
-    if (isBusy(error)) this.#isLocked = true;
+    if (isBusy(error)) this.#lockedOut = sql === BEGIN ? 'writers' : 'readers';
     const isOutcomeUnknown = sql === 'commit' && isIoError(error);
     const unavailable = new DatabaseUnavailable(trouble, error, { isOutcomeUnknown });
     this.#onTrouble(unavailable);

@@ -22,10 +22,16 @@ export type ConnectionLimits = { total: number; perAddress: number };
 /** Whoever refuses many connections says so once in this time. */
 const TELL_EVERY_MS = 60_000;
 
+/** So many any address may have, however few there are in all: a browser opens six. */
+const FEWEST_PER_ADDRESS = 8;
+/** No address has more than this part of all. */
+const LARGEST_SHARE = 1 / 4;
+
 /**
- * Every open connection. Where there are too many, a new one takes the place of another that nobody
- * misses: the oldest that has not sent a request yet, else the one that has been idle for longest.
- * Only where all of them are being answered is the new one refused.
+ * Every open connection. Where there are too many, a new one takes the place of another, of the
+ * address that has most: the oldest that has not sent a request yet, else the one that has been idle
+ * for longest, else the oldest that still owes the rest of its request. Only where all of these are
+ * being answered is the new one refused.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -38,7 +44,7 @@ export class Connections {
   #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor(limits: ConnectionLimits, onRefusal: () => void) {
-    this.#limits = limits;
+    this.#limits = { ...limits, perAddress: shareOf(limits) };
     this.#onRefusal = onRefusal;
   }
 
@@ -94,16 +100,16 @@ export class Connections {
 
   #makeRoom(address: string): boolean {
     const { total, perAddress } = this.#limits;
-    const neighbours = this.#byAddress.get(address);
-    if (perAddress > 0 && neighbours !== undefined && neighbours.size >= perAddress) {
-      const oldest = [...neighbours].find((connection) => this.isSilent(connection));
-      if (!this.#cut(oldest ?? longestIdle(neighbours))) return false;
-    }
-    if (total > 0 && this.#open.size >= total) {
-      const oldest = this.#silent.values().next().value;
-      if (!this.#cut(oldest ?? longestIdle(this.#open.values()))) return false;
-    }
-    return true;
+    const neighbours = this.#byAddress.get(address) ?? new Set();
+    if (perAddress > 0 && neighbours.size >= perAddress && !this.#cutOneOf(neighbours))
+      return false;
+    return total === 0 || this.#open.size < total || this.#cutOneOf(this.#largestCrowd());
+  }
+
+  #largestCrowd(): ReadonlySet<Connection> {
+    let largest: ReadonlySet<Connection> = new Set();
+    for (const crowd of this.#byAddress.values()) if (crowd.size > largest.size) largest = crowd;
+    return largest;
   }
 
   /** As cheap as can be: nothing is written, and the system keeps nothing of it either. */
@@ -115,7 +121,11 @@ export class Connections {
     this.#onRefusal();
   }
 
-  #cut(connection: Connection | undefined): boolean {
+  /** Each set is in the order in which they came. */
+  #cutOneOf(crowd: ReadonlySet<Connection>): boolean {
+    const first = (isWanted: (connection: Connection) => boolean) => [...crowd].find(isWanted);
+    const connection =
+      first((one) => this.isSilent(one)) ?? longestIdle(crowd) ?? first(owesItsRequest);
     if (connection === undefined) return false;
     this.#remove(connection);
     connection.socket.destroy();
@@ -129,6 +139,16 @@ export class Connections {
     neighbours?.delete(connection);
     if (neighbours?.size === 0) this.#byAddress.delete(connection.address);
   }
+}
+
+function shareOf({ total, perAddress }: ConnectionLimits): number {
+  if (total === 0 || perAddress === 0) return perAddress;
+  return Math.min(perAddress, Math.max(FEWEST_PER_ADDRESS, Math.floor(total * LARGEST_SHARE)));
+}
+
+/** Its head has come, the body has not. */
+function owesItsRequest({ unanswered, last }: Connection): boolean {
+  return unanswered === 1 && last?.request.complete === false;
 }
 
 function longestIdle(connections: Iterable<Connection>): Connection | undefined {

@@ -57,7 +57,10 @@ export function createHttpServer(parts: ServerParts, answer: RequestListener): S
   );
   server.on('connection', (socket) => connections.add(socket));
   server.on('checkExpectation', (request, response) => {
-    if (connections.begin(request, response) === undefined) return;
+    if (connections.begin(request, response) === undefined) {
+      request.socket.destroy();
+      return;
+    }
     response.setHeader('connection', 'close');
     const detail = 'The only expectation that this shop meets is 100-continue.';
     sendRawProblem(response, new Failure('expectation_failed', detail));

@@ -80,7 +80,7 @@ export function installReadLimits(
     if (refusal !== undefined) return sendProblem(request, reply, refusal);
   });
   app.addHook<unknown>('onSend', async (request, _reply, payload) => {
-    if (request.isReadRefused && waiting < MAX_WAITING) {
+    if (request.isReadRefused && waiting < MAX_WAITING && !request.raw.socket.destroyed) {
       waiting += 1;
       await wait(REFUSAL_MS, undefined, { ref: false });
       waiting -= 1;

@@ -19,8 +19,11 @@ export class SharedPages {
     const known = this.#pages.get(name);
     if (known !== undefined && this.#now() - known.madeAt < MAX_AGE_MS) return known.page;
     const page = render();
-    this.#pages.set(name, { page, madeAt: this.#now() });
-    page.catch(() => this.#pages.delete(name));
+    const shared = { page, madeAt: this.#now() };
+    this.#pages.set(name, shared);
+    page.catch(() => {
+      if (this.#pages.get(name) === shared) this.#pages.delete(name);
+    });
     return page;
   }
 }

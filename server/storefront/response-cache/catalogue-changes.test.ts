@@ -103,6 +103,20 @@ describeOnEachEngine('cached answers and changes', (place) => {
     expect(categories.map(({ slug }) => slug)).toEqual(['uncategorised']);
   });
 
+  test('an address that can be read in two ways changes nothing that others get', async () => {
+    const { ask, rename } = await openChangingShop(place);
+    const targets = ['#limit=1', '#category=none', '?#category=none', '??limit=1', '??q=nothing'];
+    for (const [index, target] of [...targets, '#q=nothing?limit=1'].entries()) {
+      // Nothing is kept at first, so that the one who asks first decides what is.
+      await rename(`Name ${index}`);
+      for (let times = 0; times < 3; times += 1) await ask(`${LIST}${target}`);
+      const lengths = ['', '?limit=1', '?q=nothing'].map(async (query) => {
+        return read<Product[]>(await ask(`${LIST}${query}`)).length;
+      });
+      expect([target, await Promise.all(lengths)]).toEqual([target, [2, 1, 0]]);
+    }
+  });
+
   test('an address written in another way never shows what was before a change', async () => {
     const { ask, rename, one } = await openChangingShop(place);
     const [first = '', ...rest] = one.id;

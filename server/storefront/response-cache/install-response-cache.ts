@@ -29,6 +29,12 @@ declare module 'fastify' {
  */
 const PLAIN_PATH = /^\/[\w/:.-]*$/;
 
+/**
+ * Read by everyone in the same way. The router takes what follows a `#` for a query, and URLSearchParams
+ * leaves out a second question mark: an answer to the one would be kept under the name of the other.
+ */
+const CLEAR_TARGET = /^\/[^?#]*(?:\?(?!\?)[^#]*)?$/;
+
 /** What visitors ask for with a query, and can make up, shares this much and pushes nothing else out. */
 const QUERIED_MAX_BYTES = 16 * 1024 * 1024;
 
@@ -104,7 +110,7 @@ type Place = { cache: ResponseCache; address: string };
 
 /** Under which address an answer is kept and waited for: one that visitors cannot make up. */
 function addressOf({ routeOptions: { config }, url }: FastifyRequest): string | undefined {
-  if (config.isCached !== true) return undefined;
+  if (config.isCached !== true || !CLEAR_TARGET.test(url)) return undefined;
   if (config.canonicalAddress !== undefined) return config.canonicalAddress(url);
   // What a route does not read makes no other answer.
   const [path = ''] = url.split('?');

@@ -302,7 +302,8 @@ function flatten(
   own: Record<string, string>,
   without: readonly string[],
 ): string[] {
-  const dropped = new Set([...without, ...Object.keys(own), 'content-length']);
+  // Whether a connection ends is for the server that answers to say.
+  const dropped = new Set([...without, ...Object.keys(own), 'content-length', 'connection']);
   const kept = Object.entries(headers).filter(
     ([name, value]) => value !== undefined && !dropped.has(name),
   );

@@ -52,7 +52,9 @@ export function installSendPieces(app: FastifyInstance, cache: ResponseCache): v
     }
     const encoding = cache.preferenceOf(request.headers['accept-encoding']);
     const shared = bodies[kind];
-    if (!shared.has(etagOf(list.hash, encoding))) {
+    // The list of all visitors is made for them all, whoever asks for it first.
+    const isForAll = kind === 'plain' && encoding !== 'identity';
+    if (!isForAll && !shared.has(etagOf(list.hash, encoding))) {
       const refusal = await app.readLimits.take(request, Math.ceil(list.bytes / MEBIBYTE));
       if (refusal !== undefined) return sendProblem(request, this, refusal);
     }

@@ -158,6 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addCspReports(app);
   addAccountRoutes(app, database, sessions, {
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    rateLimits: config.rateLimits,
   });
   addCatalogueRoutes(app, database, catalogue);
   addCatalogueWorkRoutes(app, database, catalogue);

@@ -1,7 +1,8 @@
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { Failure } from '../platform/failure.ts';
+import type { Failure } from '../platform/failure.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
+import { tooManyRequests } from '../platform/http/too-many-requests.ts';
 import {
   type Attempt,
   accountKey,
@@ -53,11 +54,5 @@ export async function uncountSignIn(
 }
 
 function tooManyFailures(waitMs: number): Failure {
-  const seconds = Math.ceil(waitMs / 1_000);
-  return new Failure(
-    'too_many_requests',
-    `There were too many failed attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-    undefined,
-    seconds,
-  );
+  return tooManyRequests(Math.ceil(waitMs / 1_000), 'There were too many failed attempts.');
 }

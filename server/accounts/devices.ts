@@ -33,8 +33,7 @@ export async function findKnownDevice(
   return device && { id: device.id, token };
 }
 
-export async function isKnownToAnyone(db: Queryable, token: string | undefined): Promise<boolean> {
-  if (token === undefined) return false;
+export async function isKnownToAnyone(db: Queryable, token: string): Promise<boolean> {
   return (await findDeviceOfAnyone(db, hashOf(token), Date.now() - DEVICE_MS)) !== undefined;
 }
 

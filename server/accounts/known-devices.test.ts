@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openForTest } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
@@ -16,6 +16,12 @@ import {
 } from './testing.ts';
 
 const YEAR = 365 * 24 * 60 * 60 * 1_000;
+
+/** So that the minute of the limits is one minute, however slow the machine is. */
+function stopTheClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 const devices = ({ database }: TestShop) =>
   database.query.selectFrom('known_devices').selectAll().orderBy('id').execute();
@@ -171,6 +177,7 @@ describeOnEachEngine('a known device', (place) => {
   });
 
   test('strangers at the same address cannot make it wait, neither by failures nor by sheer number', async () => {
+    stopTheClock();
     const { shop, email, cookie } = await openWithDevice({ config: { rateLimits: true } });
     await shop.database.query
       .updateTable('sign_in_failures')
@@ -180,7 +187,33 @@ describeOnEachEngine('a known device', (place) => {
     const neighbour = { email: 'nobody@example.com', from: '192.0.2.1' };
     for (let time = 1; time <= 30; time += 1) await signInFrom(shop, neighbour);
     expect((await signInFrom(shop, neighbour)).json().detail).toMatch(/^Too many requests/);
+    const madeUp = { ...neighbour, cookie: `haat_device=${'A'.repeat(43)}` };
+    expect((await signInFrom(shop, madeUp)).json().detail).toMatch(/^Too many requests/);
     expect((await signInFrom(shop, { email, cookie, from: '192.0.2.1' })).statusCode).toBe(200);
+  });
+
+  test('a known device at the same address cannot use up the calls of another', async () => {
+    stopTheClock();
+    const { shop, email, cookie } = await openWithDevice({ config: { rateLimits: true } });
+    const other = cookieOf(await signInFrom(shop, { email: (await shop.shopper()).user.email }));
+    const spend = () =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/users/login',
+        payload: {},
+        headers: { cookie: other },
+        remoteAddress: '192.0.2.1',
+      });
+    // 29 that anyone may make there, 5 of its own, and 300 that all known devices share.
+    for (let call = 1; call <= 29 + 5 + 300; call += 1) {
+      expect((await spend()).statusCode).toBe(400);
+    }
+    expect((await spend()).json().detail).toBe('Too many requests. Please try again in 2 seconds.');
+    const answers: number[] = [];
+    for (let time = 1; time <= 6; time += 1) {
+      answers.push((await signInFrom(shop, { email, cookie, from: '192.0.2.1' })).statusCode);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test('it is known for the accounts that signed in on it, and for no other', async () => {

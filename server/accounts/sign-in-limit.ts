@@ -1,25 +1,33 @@
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../platform/db/open.ts';
+import type { Failure } from '../platform/failure.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
-import type { RouteOptions } from '../platform/http/route.ts';
+import { TokenBuckets } from '../platform/http/token-buckets.ts';
+import { tooManyRequests } from '../platform/http/too-many-requests.ts';
 import { readDeviceToken } from './device-cookie.ts';
 import { isKnownToAnyone } from './devices.ts';
 
-const STRANGERS = 30;
-const KNOWN_DEVICES = 300;
-const KNOWN = 'known devices at ';
+const perMinute = (calls: number) => ({ burst: calls, perSecond: calls / 60 });
 
 /**
- * How often one address may sign in. Its known devices have a limit of their own, which strangers
- * behind the same router do not use up; they share it, so that one who collects devices by
- * registering is bounded all the same.
+ * How often one address may sign in. Once strangers have used that up, the known devices behind the
+ * same router go on: each by a few calls of its own, and beyond these by what all of them share, so
+ * that one who collects devices by registering is bounded.
  */
-export function signInLimit(database: Database): NonNullable<RouteOptions['rateLimit']> {
-  return {
-    timeWindow: '1 minute',
-    max: (_request, key) => (key.startsWith(KNOWN) ? KNOWN_DEVICES : STRANGERS),
-    keyGenerator: async ({ ip, headers }) => {
-      const isKnown = await isKnownToAnyone(database.query, readDeviceToken(headers.cookie));
-      return `${isKnown ? KNOWN : ''}${rateLimitKeyOf(ip)}`;
-    },
+export function signInLimit(
+  database: Database,
+): (request: FastifyRequest) => Promise<Failure | undefined> {
+  const anyone = new TokenBuckets(perMinute(30));
+  const eachDevice = new TokenBuckets(perMinute(5));
+  const allDevices = new TokenBuckets(perMinute(300));
+  return async ({ ip, headers }) => {
+    const address = rateLimitKeyOf(ip);
+    if (anyone.take(address, 1)) return undefined;
+    const token = readDeviceToken(headers.cookie);
+    // The database is asked last: who has used up their calls cannot keep it busy without a token.
+    if (token !== undefined && (await isKnownToAnyone(database.query, token))) {
+      if (eachDevice.take(token, 1) || allDevices.take(address, 1)) return undefined;
+    }
+    return tooManyRequests(anyone.secondsUntil(address, 1));
   };
 }

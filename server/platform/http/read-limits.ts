@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { Failure } from '../failure.ts';
+import type { Failure } from '../failure.ts';
 import { type Authenticate, bearerToken } from './access.ts';
 import { sendProblem } from './problem.ts';
 import { rateLimitKeyOf } from './rate-limit-key.ts';
 import { TokenBuckets } from './token-buckets.ts';
+import { tooManyRequests } from './too-many-requests.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,9 +67,7 @@ export function installReadLimits(
   const take = async (request: FastifyRequest, cost: number): Promise<Failure | undefined> => {
     if (tryTake(request, cost) || (await isAdmin(request))) return undefined;
     request.isReadRefused = true;
-    const seconds = buckets.secondsUntil(rateLimitKeyOf(request.ip), cost);
-    const detail = `Too many requests. Please try again in ${inWords(seconds)}.`;
-    return new Failure('too_many_requests', detail, undefined, seconds);
+    return tooManyRequests(buckets.secondsUntil(rateLimitKeyOf(request.ip), cost));
   };
 
   app.decorate('readLimits', { take });
@@ -92,8 +91,4 @@ export function installReadLimits(
       buckets.giveBack(rateLimitKeyOf(request.ip), request.readCost);
     }
   });
-}
-
-function inWords(seconds: number): string {
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }

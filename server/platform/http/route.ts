@@ -60,7 +60,9 @@ type Answer<Body> = Body | ListPage<Body | JsonPieces> | Download | Failure;
 
 export type RouteOptions = {
   /** How often one rate-limit key may call. */
-  rateLimit?: Pick<RateLimitOptions, 'max' | 'timeWindow' | 'keyGenerator'>;
+  rateLimit?: Pick<RateLimitOptions, 'max' | 'timeWindow'>;
+  /** Looks at a request before its body is read, and says why it is refused. */
+  refuse?: (request: FastifyRequest) => Promise<Failure | undefined>;
 } & Pick<FastifyContextConfig, 'isCached' | 'canonicalAddress' | 'readCost'>;
 
 /** Serves one call of the contract: its schemas check what comes in and filter what goes out. */
@@ -86,10 +88,10 @@ function declareRoute<Declared extends Call>(
   app: FastifyInstance,
   call: Declared,
   handle: Handler<Declared>,
-  { rateLimit, isCached = false, canonicalAddress, readCost }: RouteOptions,
+  { rateLimit, refuse, isCached = false, canonicalAddress, readCost }: RouteOptions,
 ): void {
   const { rawBody } = call;
-  const isLimited = rateLimit !== undefined || readCost !== undefined;
+  const isLimited = [rateLimit, refuse, readCost].some((limit) => limit !== undefined);
   const problems = problemsOf(call, isLimited);
   app.route({
     method: call.method,
@@ -105,6 +107,14 @@ function declareRoute<Declared extends Call>(
     },
     ...(rawBody === undefined ? {} : { bodyLimit: rawBody.maxBytes }),
     schema: describeCall(call, problems),
+    ...(refuse === undefined
+      ? {}
+      : {
+          onRequest: async (request, reply) => {
+            const refusal = await refuse(request);
+            if (refusal !== undefined) return sendProblem(request, reply, refusal);
+          },
+        }),
     handler: async (request, reply) => {
       const answer = await handle(validatedInput<Declared>(request, reply));
       if (answer instanceof Failure) return sendProblem(request, reply, answer);

@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
 /** What Node keeps of a socket and has no public name for. */
@@ -24,21 +24,37 @@ export function inodeOf(socket: Socket): string | undefined {
   }
 }
 
+/** Where Linux lists its connections, those of the whole machine among them. */
+const LISTS = ['/proc/net/tcp', '/proc/net/tcp6'];
+
 /** An established connection: its bytes that are not acknowledged, and its inode. */
 const ESTABLISHED =
-  /^ *\d+: \S+ \S+ 01 (?<unacknowledged>[0-9A-F]+):\S+ \S+ \S+ +\d+ +\d+ (?<inode>\d+) /gm;
+  /^ *\d+: \S+ \S+ 01 (?<unacknowledged>[0-9A-F]+):\S+ \S+ \S+ +\d+ +\d+ (?<inode>\d+) /;
 
 /**
- * The bytes that the system has taken and the other side has not acknowledged, by inode. Megabytes
- * fit in there, so that a slow reader makes us wait for minutes while it takes bytes all the time.
- * Empty on systems that do not say.
+ * The bytes of these inodes that the system has taken and the other side has not acknowledged.
+ * Megabytes fit in there, so that a slow reader makes us wait for minutes while it takes bytes all the
+ * time. Read a little at a time, since the lists can be long. Empty on systems that do not say.
  */
-export async function readUnacknowledged(): Promise<Map<string, string>> {
-  const lists = await Promise.all(
-    ['/proc/net/tcp', '/proc/net/tcp6'].map((path) => readFile(path, 'latin1').catch(() => '')),
-  );
-  const found = lists.flatMap((list) => [...list.matchAll(ESTABLISHED)]);
-  return new Map(
-    found.map(({ groups }) => [groups?.inode ?? '', groups?.unacknowledged ?? ''] as const),
-  );
+export async function readUnacknowledged(
+  inodes: ReadonlySet<string>,
+  lists: readonly string[] = LISTS,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const list of lists) {
+    for await (const line of linesOf(list)) {
+      const { inode = '', unacknowledged = '' } = ESTABLISHED.exec(line)?.groups ?? {};
+      if (inodes.has(inode)) found.set(inode, unacknowledged);
+    }
+  }
+  return found;
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  try {
+    const file = await open(path);
+    yield* file.readLines({ encoding: 'latin1' });
+  } catch {
+    // This system has no such list, or does not show it.
+  }
 }

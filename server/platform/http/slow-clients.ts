@@ -1,10 +1,16 @@
+import { Breaks } from '../breaks.ts';
 import type { Connection, Connections } from './connections.ts';
 import { inodeOf, readUnacknowledged, sendQueueOf } from './send-queues.ts';
 
 export type Patience = { headersMs: number; stalledReaderMs: number; lookEveryMs: number };
 
 /** How far a connection had come when something last moved on it. */
-type Progress = { taken: number; inode: string | undefined; unacknowledged: string; since: number };
+type Progress = {
+  taken: number;
+  /** What the system said of it; undefined until it has been asked. */
+  unacknowledged: string | undefined;
+  since: number;
+};
 type Idle = { since: number; bytesRead: number; begunAt: number | undefined };
 
 /**
@@ -15,13 +21,22 @@ export class SlowClients {
   readonly #connections: Connections;
   readonly #patience: Patience;
   readonly #readers = new WeakMap<Connection, Progress>();
+  readonly #inodes = new WeakMap<Connection, string>();
   readonly #idle = new WeakMap<Connection, Idle>();
+  readonly #readUnacknowledged: typeof readUnacknowledged;
+  #isReading = false;
   #lookedAt = performance.now();
   #now = 0;
 
-  constructor(connections: Connections, patience: Patience) {
+  constructor(
+    connections: Connections,
+    patience: Patience,
+    /** The system's own lists, so that a test can count how often they are read. */
+    readQueues = readUnacknowledged,
+  ) {
     this.#connections = connections;
     this.#patience = patience;
+    this.#readUnacknowledged = readQueues;
   }
 
   async cut(): Promise<void> {
@@ -31,7 +46,14 @@ export class SlowClients {
       if (this.#isUnmoved(connection, now)) unmoved.push(connection);
       if (this.#trickles(connection, now)) connection.socket.destroy();
     }
-    if (unmoved.length > 0) await this.#cutStalled(unmoved, now);
+    // With very many connections the lists take long: this look is then left to the next one.
+    if (unmoved.length === 0 || this.#isReading) return;
+    this.#isReading = true;
+    try {
+      await this.#cutStalled(unmoved, now);
+    } finally {
+      this.#isReading = false;
+    }
   }
 
   /** Time in which we were at work: while we are held up ourselves, nobody else is slow. */
@@ -50,23 +72,38 @@ export class SlowClients {
       return false;
     }
     if (this.#readers.get(connection)?.taken === taken) return true;
-    this.#readers.set(connection, { taken, inode: undefined, unacknowledged: '', since: now });
+    this.#readers.set(connection, { taken, unacknowledged: undefined, since: now });
     return false;
   }
 
+  /** All that have not moved are looked up together: the lists are those of the whole system. */
   async #cutStalled(unmoved: readonly Connection[], now: number): Promise<void> {
-    const unacknowledged = await readUnacknowledged();
-    for (const connection of unmoved) {
+    const inodes = await this.#inodesOf(unmoved);
+    const unacknowledged = await this.#readUnacknowledged(new Set(inodes.values()));
+    for (const [connection, inode] of inodes) {
       const progress = this.#readers.get(connection);
-      if (progress === undefined) continue;
-      const isFirstLook = progress.inode === undefined;
-      progress.inode ??= inodeOf(connection.socket) ?? '';
-      const left = unacknowledged.get(progress.inode) ?? '';
+      // It may have moved while the lists were read.
+      if (progress === undefined || progress.taken !== sendQueueOf(connection.socket).taken)
+        continue;
+      const isFirstLook = progress.unacknowledged === undefined;
+      const left = unacknowledged.get(inode) ?? '';
       if (!isFirstLook && left !== progress.unacknowledged) progress.since = now;
       progress.unacknowledged = left;
       if (!isFirstLook && now - progress.since >= this.#patience.stalledReaderMs)
         connection.socket.destroy();
     }
+  }
+
+  async #inodesOf(connections: readonly Connection[]): Promise<Map<Connection, string>> {
+    const breaks = new Breaks();
+    const inodes = new Map<Connection, string>();
+    for (const connection of connections) {
+      const inode = this.#inodes.get(connection) ?? inodeOf(connection.socket) ?? '';
+      this.#inodes.set(connection, inode);
+      inodes.set(connection, inode);
+      if (breaks.isDue()) await breaks.take();
+    }
+    return inodes;
   }
 
   /** A request that has begun is Node's to time; before its first letter Node sees an idle connection. */

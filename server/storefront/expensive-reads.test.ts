@@ -75,7 +75,7 @@ describeOnEachEngine('lists with a query', (place) => {
 test('a long list is the same list in every encoding, with its length and its tag', async () => {
   // Of 80 products with about 5,000 letters each: some 600 kB.
   const descriptions = Array.from({ length: 80 }, (_, index) => `${index} for ₹ `.repeat(500));
-  const { ask, shop } = await openShop(placeSqlite, descriptions);
+  const { ask, shop, hits } = await openShop(placeSqlite, descriptions);
   const whole = read(await ask(LIST));
   const address = `${LIST}?sort=price-asc`;
   const plain = await ask(address);
@@ -94,10 +94,13 @@ test('a long list is the same list in every encoding, with its length and its ta
   const tags = new Set<unknown>();
   for (const encoding of ['identity', 'gzip', 'br']) {
     const accepting = { 'accept-encoding': encoding };
+    const before = await hits();
     const [answer, again] = await Promise.all([
       ask(address, { headers: accepting }),
       ask(`${address}&a=1`, { headers: accepting }),
     ]);
+    // Compressed it is made once; as it is, it is put together for each.
+    expect((await hits()) - before).toBe(encoding === 'identity' ? 0 : 1);
     expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
     expect(decoded(answer)).toBe(plain.body.toString());
     expect(again.body).toEqual(answer.body);

@@ -25,7 +25,7 @@ export function addMetrics(
   });
   new Counter({
     name: 'haat_cached_responses_total',
-    help: 'Requests answered from the response cache, before the framework',
+    help: 'Requests answered with what was made for another, before the framework or in it',
     registers: [registry],
     collect() {
       this.reset();

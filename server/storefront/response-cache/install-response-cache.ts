@@ -77,6 +77,7 @@ export function installResponseCache(
     if (place === undefined || answerAddress !== undefined) request.pendingAnswer?.end('unshared');
     const shared = answerAddress === undefined ? undefined : place?.cache.peek(answerAddress);
     if (shared === undefined) cache.made += 1;
+    else cache.hits += 1;
     const kept = shared ?? (place && (await keep(place, request, reply, payload)));
     const hash = kept?.hash ?? hashOf(payload);
     const known = knownEncoding(request.headers['if-none-match'], hash);

@@ -83,10 +83,11 @@ test('however many addresses are made up, only real ones are held', async () => 
 });
 
 test('what a busy server gives instead is not kept as the view, but once for all who get it', async () => {
-  const { ask, made } = await openViews();
+  const { ask, made, cache } = await openViews();
   const first = await ask('/views?busy=1');
   expect(await Promise.all([ask('/views?busy=1'), ask('/views?busy=2')])).toEqual([first, first]);
   // Each of them asked anew, and would have got more by now.
   expect(made).toEqual(['/views?busy=1', '/views?busy=1', '/views?busy=2']);
+  expect([cache.made, cache.hits]).toEqual([1, 2]);
   expect(await ask('/views?view=a')).not.toBe(first);
 });

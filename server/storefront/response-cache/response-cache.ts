@@ -41,11 +41,13 @@ export type CachedResponse = {
 };
 
 /**
- * Answers made once and kept as bytes, given before the framework is even asked: a look-up and one
- * write. Bounded in size; what is not asked for goes first.
+ * Answers made once and kept as bytes. Asked for by the very address under which it is kept, an answer
+ * of the shop's main cache is given before the framework is even asked: a look-up and one write. With
+ * any query, or while it is still being made, it is given inside the framework, which finds the
+ * address, logs and measures. Bounded in size; what is not asked for goes first.
  */
 export class ResponseCache {
-  /** How many requests were answered here, for the metrics. */
+  /** How many requests got what was made for another, before the framework or in it, for the metrics. */
   hits = 0;
   /** How many times the framework made an answer of a cached route, for the metrics. */
   made = 0;
@@ -79,15 +81,15 @@ export class ResponseCache {
     const answer = this.#answers.get(request.url ?? '');
     if (answer === undefined) return false;
 
-    this.hits += 1;
     const reply = this.replyTo(headers, answer);
     response.writeHead(reply.status, reply.headers);
     response.end(method === 'HEAD' ? undefined : reply.body);
     return true;
   }
 
-  /** What of an answer goes to a request with these headers. */
+  /** What of an answer goes to a request with these headers, which is thereby answered. */
   replyTo(headers: IncomingHttpHeaders, answer: CachedResponse): Reply {
+    this.hits += 1;
     answer.isUsed = true;
     const known = knownEncoding(headers['if-none-match'], answer.hash);
     return known === undefined

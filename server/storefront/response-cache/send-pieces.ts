@@ -52,13 +52,15 @@ export function installSendPieces(app: FastifyInstance, cache: ResponseCache): v
     }
     const encoding = cache.preferenceOf(request.headers['accept-encoding']);
     const shared = bodies[kind];
+    const isMade = shared.has(etagOf(list.hash, encoding));
     // The list of all visitors is made for them all, whoever asks for it first.
     const isForAll = kind === 'plain' && encoding !== 'identity';
-    if (!isForAll && !shared.has(etagOf(list.hash, encoding))) {
+    if (!isForAll && !isMade) {
       const refusal = await app.readLimits.take(request, Math.ceil(list.bytes / MEBIBYTE));
       if (refusal !== undefined) return sendProblem(request, this, refusal);
     }
-    cache.made += 1;
+    if (isMade) cache.hits += 1;
+    else cache.made += 1;
     return (await sendCompressed(this, list, encoding, shared)) ?? sendSlices(this, list);
   });
 }

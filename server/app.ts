@@ -114,7 +114,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         {
           timeouts: parts.timeouts ?? { ...TIMEOUTS, keepAliveMs: config.keepAliveMs },
           connections,
-          requestsInFlight: new RequestsInFlight(config.trustProxy ? perAddress : 0),
+          requestsInFlight: new RequestsInFlight(config.trustProxy ? perAddress : 0, () =>
+            app.log.warn('requests are refused: one address has as many under way as it may'),
+          ),
           isDraining: () => app.isDraining,
         },
         (request, response) => {

@@ -228,8 +228,10 @@ describe('connections of one address are capped', () => {
   });
 
   test('by requests in flight behind a proxy, whose own connections are not capped', async () => {
+    const log = captureLog();
     const { port, release, waitFor } = await openWaitingShop({
       config: { trustProxy: true, maxConnectionsPerAddress: 2 },
+      parts: { logTo: log.logTo },
     });
     const proxy = await openMany(6, () => openConnection(port));
     const [one, two, ...others] = proxy as [RawConnection, RawConnection, ...RawConnection[]];
@@ -248,11 +250,24 @@ describe('connections of one address are capped', () => {
     });
     expect(await ask(same, from('203.0.113.9, 2001:db8:1:2::4'))).toBe('429');
     expect(await ask(other, from('203.0.113.9'))).toBe('200');
+    // Once a minute is enough.
+    expect(log.text().match(/requests are refused/g)).toHaveLength(1);
 
     release();
     await vi.waitUntil(() => [one, two].every((it) => statusesOf(it)[0] === '200'), DEADLINE);
     expect(await ask(same, from('2001:db8:1:2::3'))).toBe('200');
     expect(proxy.every(isOpen)).toBe(true);
+  });
+
+  test('but not those of whom the proxy gives no address, who may be anybody', async () => {
+    const { port, waitFor } = await openWaitingShop({
+      config: { trustProxy: true, maxConnectionsPerAddress: 2 },
+    });
+    const visitors = await openMany(4, () => openConnection(port));
+    for (const visitor of visitors) visitor.send(get('/wait', 'X-Forwarded-For: unknown'));
+    await waitFor(4);
+    const hidden = await openConnection(port);
+    expect(await ask(hidden, 'X-Forwarded-For: 203.0.113.9, _hidden')).toBe('200');
   });
 });
 

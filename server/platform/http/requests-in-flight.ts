@@ -1,24 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { rateLimitKeyOf } from './rate-limit-key.ts';
+import { PerMinute } from '../per-minute.ts';
+import { rateLimitKeyOf, UNKNOWN_KEY } from './rate-limit-key.ts';
 
 /**
  * Behind a proxy every connection is the proxy's, so what one visitor takes up at a time is counted
- * in requests, by the address that the proxy gives.
+ * in requests, by the address that the proxy gives. Where it gives none that can be read, or the other
+ * side has left already, there is nobody to count for: those must not use up each other's allowance.
  */
 export class RequestsInFlight {
   readonly #limit: number;
   readonly #counts = new Map<string, number>();
+  readonly #tellings = new PerMinute(1);
+  readonly #onRefusal: () => void;
 
-  /** With 0 any number is let through. */
-  constructor(limit: number) {
+  /** With 0 any number is let through. `onRefusal` hears of refusals once a minute. */
+  constructor(limit: number, onRefusal: () => void) {
     this.#limit = limit;
+    this.#onRefusal = onRefusal;
   }
 
   tryBegin(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#limit === 0) return true;
     const address = rateLimitKeyOf(forwardedAddress(request));
+    if (address === UNKNOWN_KEY) return true;
     const count = this.#counts.get(address) ?? 0;
-    if (count >= this.#limit) return false;
+    if (count >= this.#limit) {
+      if (this.#tellings.take()) this.#onRefusal();
+      return false;
+    }
     this.#counts.set(address, count + 1);
     response.on('close', () => this.#end(address));
     return true;

@@ -10,9 +10,10 @@ const NAMES = Object.keys(schema.shape);
  * compared. undefined where the query is refused, or can be read in more than one way.
  */
 export function productListAddress(url: string): string | undefined {
-  const [, query] = url.split(/\?(.*)/s);
+  // As the router does: a query begins at the first of these two signs, and a second one is part of it.
+  const [, query] = url.split(/[?#](.*)/s);
   if (query === undefined) return path;
-  const given = new URLSearchParams(query);
+  const given = new URLSearchParams(`?${query}`);
   if (!isWellEncoded(query) || NAMES.some((name) => given.getAll(name).length > 1)) {
     return undefined;
   }
@@ -30,6 +31,8 @@ export function productListAddress(url: string): string | undefined {
     limit,
     cursor,
   }).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  // A very small number or a very long name is written in a way that the call itself would refuse.
+  if (!schema.safeParse(Object.fromEntries(parameters)).success) return undefined;
   return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 }
 

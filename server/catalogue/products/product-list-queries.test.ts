@@ -1,0 +1,260 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { catalogueCalls } from '../../../contract/catalogue.ts';
+import { addRoute } from '../../platform/http/route.ts';
+import { listen } from '../../platform/http/testing.ts';
+import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
+import { placeSqlite } from '../../platform/testing/engines.ts';
+import { serveDatabase } from '../../platform/testing/test-shop.ts';
+import { openCatalogue } from '../snapshot/catalogue.ts';
+import { addCategory } from '../testing.ts';
+import { listProducts } from './product-list.ts';
+import { productListAddress } from './product-list-address.ts';
+
+const LIST = '/api/products';
+/** The same list, made anew for each request: a kept answer would agree with itself. */
+const MADE_ANEW = '/made-anew';
+
+type Answer = { status: number; body: string; total: unknown; link: unknown };
+
+/** A shop whose products differ in all that a query can ask for. */
+async function openShop() {
+  const database = await openMigrated(placeSqlite);
+  const toys = await addCategory(database, { slug: 'toys' });
+  const plus = await addCategory(database, { slug: 'a-b' });
+  for (const [index, name] of [
+    'Clay teapot',
+    'Tea + milk',
+    'Tea # 5',
+    '100 % tea?',
+    'İstanbul ÇAY',
+    'चाय & more',
+    'ΣΊΣΥΦΟΣ',
+    'a=b',
+    '05',
+    '1e3',
+  ].entries()) {
+    await addProduct(database, {
+      name,
+      price_paise: 1_000 + (index % 4) * 50,
+      rating_halves: 1 + index,
+      created_at: 1 + (index % 3),
+      ...(index % 3 === 0 ? { category_id: toys.id } : {}),
+      ...(index % 3 === 1 ? { category_id: plus.id } : {}),
+    });
+  }
+  const shop = await serveDatabase(database);
+  const catalogue = await openCatalogue(database);
+  addRoute(
+    shop.app,
+    { ...catalogueCalls.listProducts, path: MADE_ANEW },
+    ({ query }) => listProducts(catalogue.snapshot(), query),
+    { canonicalAddress: productListAddress },
+  );
+  const { port } = await listen(shop);
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  return (path: string) =>
+    new Promise<Answer>((resolve, reject) => {
+      const request = httpRequest({ host: '127.0.0.1', port, path, agent }, async (response) => {
+        const { statusCode: status = 0, headers } = response;
+        const body = (await text(response)).replace(/"requestId":"[^"]+"/, '');
+        resolve({ status, body, total: headers['x-total-count'], link: headers.link });
+      });
+      request.on('error', reject).end();
+    });
+}
+
+type Ask = Awaited<ReturnType<typeof openShop>>;
+
+/** Whatever is kept under an address must be the answer to all that lead there, and to the address itself. */
+async function expectReadAlike(ask: Ask, query: string): Promise<string | undefined> {
+  const { link, ...made } = await ask(`${MADE_ANEW}${query}`);
+  const { link: _, ...given } = await ask(`${LIST}${query}`);
+  expect({ query, ...given }).toEqual({ query, ...made });
+  const address = productListAddress(`${LIST}${query}`);
+  if (address === undefined) return undefined;
+  const canonical = await ask(address.replace(LIST, MADE_ANEW));
+  expect({ query, address, ...canonical }).toEqual({ query, address, ...made, link });
+  expect(productListAddress(address)).toBe(address);
+  return address;
+}
+
+const LONGEST_NAME = 200;
+
+test('every query is read alike by the framework and by the response cache', async () => {
+  const ask = await openShop();
+  const tea = (query: string) => [query, `${LIST}?q=tea`];
+  for (const [query, address] of [
+    ['', LIST],
+    tea('?q=tea'),
+    // A fragment is no part of a request's target, yet the router takes it for a query.
+    tea('#q=tea'),
+    ['?q=tea#', `${LIST}?q=tea%23`],
+    ['?q=tea#&limit=1', `${LIST}?q=tea%23&limit=1`],
+    ['#?q=tea', LIST],
+    ['?#q=tea', LIST],
+    ['??q=tea', LIST],
+    ['??', LIST],
+    ['?a=?&limit=2', `${LIST}?limit=2`],
+    ['?q=tea?', `${LIST}?q=tea%3F`],
+    // Blanks, pluses and other signs.
+    ['?q=tea+milk', `${LIST}?q=milk+tea`],
+    ['?q=tea%20milk', `${LIST}?q=milk+tea`],
+    ['?q=tea%2Bmilk', `${LIST}?q=tea%2Bmilk`],
+    ['?q=tea+%2b+milk', `${LIST}?q=%2B+milk+tea`],
+    ['?q=%2520', `${LIST}?q=%2520`],
+    ['?q=a=b', `${LIST}?q=a%3Db`],
+    ['?q=a%26b;c', `${LIST}?q=a%26b%3Bc`],
+    ['?q=tea%00', undefined],
+    ['?category=%EF%BB%BFtoys', `${LIST}?category=%EF%BB%BFtoys`],
+    ['?category=+toys', `${LIST}?category=+toys`],
+    ['?category=TOYS', `${LIST}?category=TOYS`],
+    ['?q=%zz', undefined],
+    ['?q=%C3', undefined],
+    ['?%C3=%A9', undefined],
+    ['?q=%ED%A0%80', undefined],
+    // More than once, and as arrays and objects.
+    ['?q=tea&q=milk', undefined],
+    ['?q=tea&%71=tea', undefined],
+    ['?limit=1&limit=1', undefined],
+    ['?a=1&a=2&q=tea', `${LIST}?q=tea`],
+    ['?q[]=milk&q=tea', `${LIST}?q=tea`],
+    ['?q%5B0%5D=milk', LIST],
+    ['?__proto__=1&constructor=2&q=tea', `${LIST}?q=tea`],
+    ['?__proto__[q]=milk', LIST],
+    // Names in other forms.
+    tea('?%71=tea'),
+    ['?Q=tea', LIST],
+    ['?+q=tea', LIST],
+    ['?q+=tea', LIST],
+    ['?q%3Dtea', LIST],
+    ['?%6cimit=2', `${LIST}?limit=2`],
+    // Nothing.
+    ['?q', LIST],
+    ['?q=', LIST],
+    ['?=tea', LIST],
+    ['?&&q=tea&', `${LIST}?q=tea`],
+    ['?category', `${LIST}?category=`],
+    ['?limit=', undefined],
+    ['?maxPrice', undefined],
+    ['?sort=', undefined],
+    ['?cursor=', undefined],
+    // Beyond ASCII; where it is not encoded, Node refuses the request.
+    ['?q=%E0%A4%9A%E0%A4%BE%E0%A4%AF', `${LIST}?q=%E0%A4%9A%E0%A4%BE%E0%A4%AF`],
+    ['?q=%C3%87ay', `${LIST}?q=%C3%A7ay`],
+    ['?name=%C4%B0stanbul', `${LIST}?name=i%CC%87stanbul`],
+    ['?q=%CE%A3%CE%8A%CE%A3%CE%A5%CE%A6%CE%9F%CE%A3', `${LIST}?q=${encodeURIComponent('σίσυφος')}`],
+    ['?q=%F0%9F%8D%B5', `${LIST}?q=%F0%9F%8D%B5`],
+    ['?q=%C2%A0tea%E2%80%83', `${LIST}?q=tea`],
+    // Numbers.
+    ['?maxPrice=1e3', undefined],
+    ['?maxPrice=0x10', undefined],
+    ['?maxPrice=+10.5+', undefined],
+    ['?maxPrice=%2010.5', undefined],
+    ['?maxPrice=%2B10', undefined],
+    ['?maxPrice=-0', undefined],
+    ['?maxPrice=.5', undefined],
+    ['?maxPrice=10.', undefined],
+    ['?maxPrice=10,5', undefined],
+    ['?maxPrice=Infinity', undefined],
+    ['?maxPrice=%D9%A1%D9%A0', undefined],
+    ['?maxPrice=0010.50', `${LIST}?maxPrice=10.5`],
+    ['?maxPrice=0', `${LIST}?maxPrice=0`],
+    ['?maxPrice=0.30000000000000004', `${LIST}?maxPrice=0.30000000000000004`],
+    ['?limit=05', `${LIST}?limit=5`],
+    ['?limit=5.0', `${LIST}?limit=5`],
+    ['?limit=5.5', undefined],
+    ['?limit=500', `${LIST}?limit=500`],
+    ['?limit=501', undefined],
+    ['?maxRating=5.00', LIST],
+    ['?maxRating=6', undefined],
+    ['?maxRating=00', `${LIST}?maxRating=0`],
+    // What no address of ours could say again, and the link to the next page would have to.
+    ['?limit=1&maxPrice=0.0000001', undefined],
+    [`?limit=1&maxPrice=1${'0'.repeat(21)}`, undefined],
+    [`?limit=1&maxPrice=${'9'.repeat(400)}`, undefined],
+    [`?limit=1&name=${'%C4%B0'.repeat(LONGEST_NAME)}`, undefined],
+    // Long ones.
+    [`?q=${'+'.repeat(8_000)}tea`, `${LIST}?q=tea`],
+    [`?q=${'t'.repeat(8_000)}`, undefined],
+    [`?${'a=1&'.repeat(2_000)}q=tea`, `${LIST}?q=tea`],
+    [`?limit=${'0'.repeat(8_000)}5`, `${LIST}?limit=5`],
+    [`?cursor=${'a'.repeat(2_049)}`, undefined],
+  ] as [string, string | undefined][]) {
+    expect([query, await expectReadAlike(ask, query)]).toEqual([query, address]);
+  }
+});
+
+const percentEncoded = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+const asTyped = (text: string) => encodeURI(text).replaceAll('%20', '+');
+/** Some texts cannot be encoded, and lone halves of pairs cannot be sent. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.toWellFormed()),
+);
+const anyName = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      ...['q', 'name', 'category', 'maxPrice', 'maxRating', 'sort', 'limit', 'cursor'],
+    ),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('', 'Q', 'q[]', ' q', 'utm_source', '__proto__') },
+  { weight: 1, arbitrary: anyText },
+);
+const anyNumber = fc.oneof(
+  fc.constantFrom('1e3', '0x10', ' 5 ', '05', '-0', '5.0', '1e21', '0.0000001', '10.5'),
+  fc.nat(600).map(String),
+  fc.double({ min: 0, noNaN: true }).map(String),
+);
+const anyValue = fc.oneof(
+  fc.constantFrom('', 'tea', 'Tea  MILK', 'toys', 'a-b', 'İstanbul', '+', '#', '?', 'a=b', 'ΑΣ'),
+  fc.constantFrom('newest', 'name', 'price-asc', 'price-desc', 'rating', 'stock', 'oldest'),
+  anyNumber,
+  anyText,
+);
+const anyWriting = fc.constantFrom(encodeURIComponent, asTyped, percentEncoded);
+const anyPart = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(anyName, anyWriting, anyValue, anyWriting)
+      .map(([name, writeName, value, write]) => `${writeName(name)}=${write(value)}`),
+  },
+  { weight: 1, arbitrary: anyName.map(encodeURIComponent) },
+  // Letters as they are, percent signs among them.
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(fc.integer({ min: 0x21, max: 0x7e }), { maxLength: 12 })
+      .map((codes) => String.fromCharCode(...codes)),
+  },
+);
+const often = (usual: string, ...others: string[]) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  );
+const anyQuery = fc
+  .tuple(
+    often('?', '??', '#', '?#', '#?', '?&'),
+    fc.array(fc.tuple(anyPart, often('&', '&&', ';', '#', '?', '&?')), { maxLength: 5 }),
+  )
+  .map(([start, parts]) => start + parts.flat().join(''));
+
+test('so is every query that can be made up', async () => {
+  const ask = await openShop();
+  let kept = 0;
+  await fc.assert(
+    fc.asyncProperty(anyQuery, async (query) => {
+      if ((await expectReadAlike(ask, query)) !== undefined) kept += 1;
+    }),
+    { numRuns: 1_000 },
+  );
+  // Else it would be a test of refusals alone.
+  expect(kept).toBeGreaterThan(100);
+});

@@ -10,17 +10,24 @@ export type DaySales = { orders: number; netPaise: number; refundedPaise: number
  */
 export async function findSales(db: Queryable, days: readonly Day[]): Promise<DaySales[]> {
   const ranges = sql.join(days.map(({ start, end }, at) => sql`(${at}, ${start}, ${end})`));
-  const { rows } = await sql<{ at: number; sums: string }>`
-    with days (at, starts, ends) as (values ${ranges})
-    select cast(at as integer) as at, (
-      select
-        count(case when refunded_paise < amount_paise then 1 end) || ' ' ||
-        coalesce(sum(amount_paise - refunded_paise), 0) || ' ' ||
-        coalesce(sum(refunded_paise), 0)
-      from payments
-      where created_at >= cast(starts as bigint) and created_at < cast(ends as bigint)
-    ) as sums
-    from days`.execute(db);
+  const rows = await db
+    .with(
+      'days(at, starts, ends)',
+      () => sql<{ at: number; starts: number; ends: number }>`(values ${ranges})`,
+    )
+    .selectFrom('days')
+    .select([
+      sql<number>`cast(at as integer)`.as('at'),
+      sql<string>`(
+        select
+          count(case when refunded_paise < amount_paise then 1 end) || ' ' ||
+          coalesce(sum(amount_paise - refunded_paise), 0) || ' ' ||
+          coalesce(sum(refunded_paise), 0)
+        from payments
+        where created_at >= cast(starts as bigint) and created_at < cast(ends as bigint)
+      )`.as('sums'),
+    ])
+    .execute();
   return rows
     .sort((one, other) => one.at - other.at)
     .map(({ sums }) => {

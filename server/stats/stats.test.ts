@@ -6,6 +6,7 @@ import type { NewRow } from '../platform/db/tables.ts';
 import { expectProblem } from '../platform/http/testing.ts';
 import { addProduct, addUser, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { startLongTransaction } from '../platform/testing/long-transaction.ts';
 import { serveDatabase } from '../platform/testing/test-shop.ts';
 
 const RANGE = '?from=2026-03-01&to=2026-03-03';
@@ -244,5 +245,16 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
         ]);
       }
     }
+  });
+
+  test('they are there while a long transaction is under way', async () => {
+    const { shop, stats } = await open(async (database, user_id) => {
+      await addSale(database, { user_id, at: '2026-03-02T12:00:00+05:30' });
+    });
+    const long = startLongTransaction(shop.database);
+    await long.begun;
+    const { days } = await stats();
+    expect(days.map(({ orders }) => orders)).toEqual([0, 1, 0]);
+    await long.finish();
   });
 });

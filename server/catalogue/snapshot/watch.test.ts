@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Category, Product } from '../../../contract/catalogue.ts';
-import { addProduct, openForTest, type openMigrated } from '../../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { addProduct, openForTest, openMigrated } from '../../platform/testing/databases.ts';
+import { describeOnEachEngine, placeSqlite } from '../../platform/testing/engines.ts';
+import { startLongTransaction } from '../../platform/testing/long-transaction.ts';
 import { serveDatabase, type TestShop } from '../../platform/testing/test-shop.ts';
 import { openPort } from '../../storefront/response-cache/testing.ts';
 import { changeProduct } from '../products/products.ts';
@@ -108,4 +110,31 @@ describeOnEachEngine('two processes', (place) => {
     expect(after.entries[2]).toBe(before.entries[2]);
     expect(after.categories).toBe(before.categories);
   });
+});
+
+test('on SQLite a single question waits behind a long transaction, however often it was time to ask', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const database = await openMigrated(placeSqlite);
+  let questions = 0;
+  const counting: Database = {
+    ...database,
+    get query() {
+      questions += 1;
+      return database.query;
+    },
+  };
+  const errors: unknown[] = [];
+  const stop = watchCatalogue(counting, await openCatalogue(database), (error) =>
+    errors.push(error),
+  );
+  const long = startLongTransaction(database);
+  await long.begun;
+  vi.advanceTimersByTime(1_000);
+  await long.finish();
+  await stop();
+  expect(questions).toBe(1);
+  expect(errors).toEqual([]);
 });

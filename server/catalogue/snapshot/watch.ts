@@ -37,10 +37,13 @@ export function watchCatalogue(
   };
 }
 
-/** SQLite's `data_version` moves when another connection has written anything at all. */
+/**
+ * SQLite's `data_version` moves when another connection has written anything at all. As a pragma it
+ * is asked of the connection that writes, so it is other processes whose writes move it.
+ */
 function pollSqlite(database: Database, catalogue: Catalogue, report: Report) {
   let seen: number | undefined;
-  let polling = Promise.resolve();
+  let polling: Promise<void> | undefined;
   const poll = async () => {
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(
       database.query,
@@ -49,8 +52,13 @@ function pollSqlite(database: Database, catalogue: Catalogue, report: Report) {
     if (current !== seen) await catalogue.refresh();
     seen = current;
   };
+  // Behind a long transaction one waits, not one more every time.
   const timer = setInterval(() => {
-    polling = polling.then(poll).catch(report);
+    polling ??= poll()
+      .catch(report)
+      .finally(() => {
+        polling = undefined;
+      });
   }, POLL_MS);
   return async () => {
     clearInterval(timer);

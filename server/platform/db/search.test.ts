@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addOrder } from '../../orders/testing.ts';
 import { addUser, openForTest, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
+import { startLongTransaction } from '../testing/long-transaction.ts';
 import { migrate } from './migrate.ts';
 import { foundation } from './migrations/001-foundation.ts';
 import { paying } from './migrations/002-paying.ts';
@@ -116,5 +117,14 @@ describeOnEachEngine('the index of parts of words', (place) => {
     await migrate(database);
     expect(await findCandidates(database, 'users', 'sha')).toEqual([id]);
     expect(await findCandidates(database, 'orders', '_ab')).toEqual([order.id]);
+  });
+
+  test('it is asked while a long transaction is under way', async () => {
+    const database = await openMigrated(place);
+    const { id } = await addUser(database, { name: 'Asha' });
+    const long = startLongTransaction(database);
+    await long.begun;
+    expect(await findCandidates(database, 'users', 'sha')).toEqual([id]);
+    await long.finish();
   });
 });

@@ -30,14 +30,17 @@ export async function findCandidates(
   table: SearchedTable,
   text: string,
 ): Promise<string[] | undefined> {
-  const trigrams = sql.table(`${table}_grams`);
-  const index =
+  const [index, isMatch] =
     engine === 'sqlite'
-      ? sql`${trigrams} where ${trigrams} match ${fullTextQuery(text)}`
+      ? [`${table}_grams`, sql<SqlBool>`${sql.ref(`${table}_grams`)} match ${fullTextQuery(text)}`]
       : // As a subquery: whatever the text, the index is asked.
-        sql`${sql.table(table)} where grams @@ (select gram_query(lower(${text})))`;
-  const { rows } = await sql<{ id: string }>`
-    select id from ${index} limit ${COUNTED_MATCHES + 1}`.execute(query);
+        [table, sql<SqlBool>`grams @@ (select gram_query(lower(${text})))`];
+  const rows = await query
+    .selectFrom(sql.table<{ id: string }>(index).as('found'))
+    .select('id')
+    .where(isMatch)
+    .limit(COUNTED_MATCHES + 1)
+    .execute();
   return rows.length > COUNTED_MATCHES ? undefined : rows.map(({ id }) => id);
 }
 

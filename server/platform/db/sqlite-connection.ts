@@ -2,35 +2,39 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
 import { isBusy, isIoError, sqliteTroubleOf } from './sqlite-trouble.ts';
+import type { SqliteTurn } from './sqlite-turn.ts';
 import { DatabaseUnavailable, type Trouble } from './unavailable.ts';
 
 /** How long to wait for another process that is writing. */
 const BUSY_TIMEOUT_MS = 5_000;
 const BUSY_RETRY_MS = 2;
 const MAX_CACHED_STATEMENTS = 500;
-/** SQLite answers without ever waiting, so others get their turn only where we give them one. */
-const TURN_MS = 8;
 
 export const BEGIN = 'begin immediate';
+
+export type ConnectionParts = {
+  turn: SqliteTurn;
+  onTrouble?: (error: DatabaseUnavailable) => void;
+  busyTimeoutMs?: number | undefined;
+};
 
 type Prepared = { statement: StatementSync; givesRows: boolean };
 
 export class SqliteConnection {
   readonly #sqlite: DatabaseSync;
+  readonly #turn: SqliteTurn;
   readonly #busyTimeoutMs: number;
   readonly #statements = new Map<string, Prepared>();
   readonly #onTrouble: (error: DatabaseUnavailable) => void;
   /** What was waited for in vain: until its like succeeds, those behind it try once each. */
   #lockedOut: 'writers' | 'readers' | undefined;
-  /** When the first statement of this turn of the event loop was run. */
-  #turnStartedAt: number | undefined;
 
   constructor(
     sqlite: DatabaseSync,
-    onTrouble: (error: DatabaseUnavailable) => void,
-    busyTimeoutMs = BUSY_TIMEOUT_MS,
+    { turn, onTrouble = () => {}, busyTimeoutMs = BUSY_TIMEOUT_MS }: ConnectionParts,
   ) {
     this.#sqlite = sqlite;
+    this.#turn = turn;
     this.#onTrouble = onTrouble;
     this.#busyTimeoutMs = busyTimeoutMs;
   }
@@ -40,7 +44,7 @@ export class SqliteConnection {
   }
 
   async run<Row>(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<Row>> {
-    if (this.#isTurnOver()) await nextTurn();
+    if (this.#turn.isOver()) await nextTurn();
     const values = parameters as SQLInputValue[];
     const deadline = performance.now() + (this.#lockedOut ? 0 : this.#busyTimeoutMs);
     for (;;) {
@@ -74,17 +78,6 @@ export class SqliteConnection {
     const { statement, givesRows } = this.#prepare(sql);
     if (givesRows) return { rows: statement.all(...values) as Row[] };
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-  }
-
-  /** Awaiting a statement does not turn the event loop, so a long row of them would hold it up. */
-  #isTurnOver(): boolean {
-    const now = performance.now();
-    if (this.#turnStartedAt !== undefined) return now - this.#turnStartedAt > TURN_MS;
-    this.#turnStartedAt = now;
-    setImmediate(() => {
-      this.#turnStartedAt = undefined;
-    });
-    return false;
   }
 
   /** Preparing costs more than most of our queries, so statements are kept, oldest out first. */

@@ -10,7 +10,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { Line } from './line.ts';
 import { BEGIN, SqliteConnection } from './sqlite-connection.ts';
+import { SqliteTurn } from './sqlite-turn.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** How long to wait for another process while the file is opened. */
@@ -25,7 +27,7 @@ export function sqliteDialect(path: string, busyTimeoutMs?: number): Dialect {
   };
 }
 
-/** The driver lends its one connection itself; Kysely's own lending would end only after the commit. */
+/** The driver lends its connections itself; Kysely's own lending would end only after the commit. */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -37,7 +39,7 @@ type Execute = (caller: Caller, query: CompiledQuery) => Promise<QueryResult<unk
 /** What the driver lends to a caller, who stands in line only once it must. */
 class Caller implements DatabaseConnection {
   readonly #execute: Execute;
-  /** How to leave, for a caller who has the connection. */
+  /** How to leave, for a caller who has the connection that writes. */
   leave: (() => void) | undefined;
 
   constructor(execute: Execute) {
@@ -55,22 +57,20 @@ class Caller implements DatabaseConnection {
 }
 
 /**
- * Kysely over Node's own SQLite. One caller after the other uses the one connection. What they write
- * in one turn of the event loop is committed together at its end, so that many wait for the disk
- * once; nobody gets an answer before that. While a transaction takes its time, others read beside it
- * what was committed before.
+ * Kysely over Node's own SQLite. One caller after the other uses the connection that writes. What
+ * they write in one turn of the event loop is committed together at its end, so that many wait for
+ * the disk once; nobody gets an answer before that. Single selects have a connection of their own and
+ * wait for no writer: as on PostgreSQL, they see what was committed before, and that alone.
  */
 class SqliteDriver implements Driver {
   readonly #path: string;
   readonly #busyTimeoutMs: number | undefined;
-  #connection: SqliteConnection | undefined;
+  #writer: SqliteConnection | undefined;
   #reader: SqliteConnection | undefined;
-  /** Resolves when the last in the queue has left. */
-  #line: Promise<void> = Promise.resolve();
-  /** Whether the caller who has the connection is in a transaction. */
+  readonly #writers = new Line();
+  readonly #readers = new Line();
+  /** Whether the caller who has the connection that writes is in a transaction. */
   #isInTransaction = false;
-  /** Whether it waits for the lock, which another process may have for long. */
-  #isBeginning = false;
   /** The common commit of this turn, once there was a write. */
   #commit: Promise<void> | undefined;
   /** What made SQLite roll back all that was written in this turn. */
@@ -82,19 +82,21 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const sqlite = new DatabaseSync(this.#path, { timeout: OPEN_TIMEOUT_MS });
+    const parts = { turn: new SqliteTurn(), busyTimeoutMs: this.#busyTimeoutMs };
     // FULL: what was confirmed to a shopper survives a power cut, not only a crash.
-    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    // From here on we do the waiting ourselves: SQLite's own would stop the whole process meanwhile.
-    sqlite.exec('PRAGMA busy_timeout = 0;');
-    const connection = new SqliteConnection(
-      sqlite,
-      (error) => {
-        if (this.#commit !== undefined && !connection.isInTransaction) this.#loss ??= error;
-      },
-      this.#busyTimeoutMs,
+    const writing = this.#openFile(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
     );
-    this.#connection = connection;
+    const writer = new SqliteConnection(writing, {
+      ...parts,
+      onTrouble: (error) => {
+        if (this.#commit !== undefined && !writer.isInTransaction) this.#loss ??= error;
+      },
+    });
+    this.#writer = writer;
+    // The first read opens the journal: later there may be no room for another open file.
+    const reading = this.#openFile('SELECT 1 FROM sqlite_schema;', { readOnly: true });
+    this.#reader = new SqliteConnection(reading, parts);
   }
 
   async acquireConnection(): Promise<Caller> {
@@ -129,60 +131,57 @@ class SqliteDriver implements Driver {
     await this.#open.run('release one');
   }
 
+  /** Whoever came before is served to the end. */
   async destroy(): Promise<void> {
+    // Who was lent a connection in this turn stands in line by its end.
+    await endOfTurn();
+    const leaves = await Promise.all([this.#readers.wait(), this.#writers.wait()]);
+    for (const leave of leaves) leave();
     await this.#commit?.catch(() => {});
+    // The last to be closed clears the journal away, which the reader may not.
     this.#reader?.close();
-    this.#connection?.close();
-    this.#connection = undefined;
+    this.#reader = undefined;
+    this.#writer?.close();
+    this.#writer = undefined;
+  }
+
+  #openFile(statements: string, { readOnly = false } = {}): DatabaseSync {
+    const sqlite = new DatabaseSync(this.#path, { timeout: OPEN_TIMEOUT_MS, readOnly });
+    sqlite.exec(statements);
+    // From here on we do the waiting ourselves: SQLite's own would stop the whole process meanwhile.
+    sqlite.exec('PRAGMA busy_timeout = 0;');
+    return sqlite;
   }
 
   async #execute(caller: Caller, query: CompiledQuery): Promise<QueryResult<unknown>> {
-    const isFirst = caller.leave === undefined;
-    if (isFirst && isRead(query) && (this.#isInTransaction || this.#isBeginning)) {
-      this.#reader ??= this.#openReader();
-      return this.#reader.run(query.sql, query.parameters);
-    }
+    if (caller.leave === undefined && isRead(query)) return this.#read(query);
     await this.#enter(caller);
     if (this.#isInTransaction) this.#requireTransaction();
     else if (isWrite(query)) await this.#joinCommit();
     return this.#open.run(query.sql, query.parameters);
   }
 
-  #openReader(): SqliteConnection {
+  async #read(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const leave = await this.#readers.wait();
     try {
-      const sqlite = new DatabaseSync(this.#path, { readOnly: true });
-      return new SqliteConnection(sqlite, () => {}, this.#busyTimeoutMs);
-    } catch (error) {
-      throw new DatabaseUnavailable('away', error);
+      return await requireOpen(this.#reader).run(query.sql, query.parameters);
+    } finally {
+      leave();
     }
   }
 
   get #open(): SqliteConnection {
-    if (this.#connection === undefined) throw new Error('The database is not open.');
-    return this.#connection;
+    return requireOpen(this.#writer);
   }
 
   async #enter(caller: Caller): Promise<void> {
-    caller.leave ??= await this.#waitInLine();
-  }
-
-  async #waitInLine(): Promise<() => void> {
-    const before = this.#line;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#line = promise;
-    await before;
-    return resolve;
+    caller.leave ??= await this.#writers.wait();
   }
 
   /** IMMEDIATE takes the write lock at once, so a transaction never fails half-way for want of it. */
   async #joinCommit(): Promise<void> {
     if (this.#commit === undefined) {
-      this.#isBeginning = true;
-      try {
-        await this.#open.run(BEGIN);
-      } finally {
-        this.#isBeginning = false;
-      }
+      await this.#open.run(BEGIN);
       this.#loss = undefined;
       this.#commit = this.#commitAtEndOfTurn();
       // Those who take part hear of a failure when they leave.
@@ -194,7 +193,7 @@ class SqliteDriver implements Driver {
 
   async #commitAtEndOfTurn(): Promise<void> {
     await endOfTurn();
-    const leave = await this.#waitInLine();
+    const leave = await this.#writers.wait();
     this.#commit = undefined;
     try {
       this.#requireTransaction();
@@ -212,6 +211,11 @@ class SqliteDriver implements Driver {
     if (this.#open.isInTransaction) return;
     throw this.#loss ?? new DatabaseUnavailable('away', new Error('The transaction is lost.'));
   }
+}
+
+function requireOpen(connection: SqliteConnection | undefined): SqliteConnection {
+  if (connection === undefined) throw new Error('The database is not open.');
+  return connection;
 }
 
 /** Raw SQL may be anything, such as a pragma; by itself it is committed by itself. */

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { countTurns } from '../breaks-testing.ts';
+import { placeSqlite } from '../testing/engines.ts';
+import { startLongTransaction } from '../testing/long-transaction.ts';
+import { openDatabase } from './open.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { SqliteTurn } from './sqlite-turn.ts';
+import type { Queryable } from './tables.ts';
+
+async function openSqlite() {
+  const location = await placeSqlite('migrated');
+  const database = await openDatabase(location);
+  onTestFinished(() => database.close());
+  return { database, file: join(location.dataDir, 'haat.sqlite') };
+}
+
+/** As another process would. */
+function openOther(file: string): DatabaseSync {
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  return other;
+}
+
+const put = (db: Queryable, key: string) =>
+  db.insertInto('settings').values({ key, value: '' }).execute();
+const keysIn = async (db: Queryable) =>
+  (await db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key);
+
+/** Some ten milliseconds, however fast the machine. */
+function countSlowly(db: Queryable): Promise<unknown> {
+  const counted = sql`(
+    with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000)
+    select count(*) from counted)`;
+  return db.selectNoFrom(counted.as('count')).execute();
+}
+
+describe('who reads on SQLite', () => {
+  test('waits for no long transaction, not even having asked in the turn in which it began', async () => {
+    const { database } = await openSqlite();
+    const write = put(database.query, 'joined');
+    const before = keysIn(database.query);
+    const long = startLongTransaction(database);
+    const after = keysIn(database.query);
+    expect(await before).toEqual([]);
+    expect(await after).toEqual([]);
+    await long.begun;
+    expect(await keysIn(database.query)).toEqual([]);
+    await Promise.all([write, long.finish()]);
+    expect(await keysIn(database.query)).toEqual(['joined', 'long']);
+  });
+
+  test('sees what they wrote before, whatever others write at the time', async () => {
+    const { database } = await openSqlite();
+    const rounds = [1, 2, 3, 4, 5];
+    const writeAndRead = async (name: string, write: (key: string) => Promise<unknown>) => {
+      for (const round of rounds) {
+        const key = `${name} ${round}`;
+        await write(key);
+        expect(await keysIn(database.query)).toContain(key);
+      }
+    };
+    const slowly = (key: string) =>
+      database.transaction(async (tx) => {
+        await put(tx, key);
+        await countSlowly(tx);
+      });
+    const raw = (key: string) =>
+      sql`insert into settings (key, value) values (${key}, '')`.execute(database.query);
+    await Promise.all([
+      writeAndRead('slow', slowly),
+      ...Array.from({ length: 5 }, (_, n) =>
+        writeAndRead(`single ${n}`, (key) => put(database.query, key)),
+      ),
+      ...Array.from({ length: 5 }, (_, n) => writeAndRead(`raw ${n}`, raw)),
+      ...Array.from({ length: 5 }, (_, n) =>
+        writeAndRead(`transaction ${n}`, (key) => database.transaction((tx) => put(tx, key))),
+      ),
+    ]);
+    expect(await keysIn(database.query)).toHaveLength(80);
+  });
+
+  test('in a transaction sees what it has written so far; nobody else does before its end', async () => {
+    const { database } = await openSqlite();
+    let isOver = false;
+    const transaction = database.transaction(async (tx) => {
+      const seen = [];
+      for (const key of ['one', 'three', 'two']) {
+        await put(tx, key);
+        seen.push(await keysIn(tx));
+      }
+      isOver = true;
+      return seen;
+    });
+    const all = ['one', 'three', 'two'];
+    while (!isOver) expect([[], all]).toContainEqual(await keysIn(database.query));
+    expect(await transaction).toEqual([['one'], ['one', 'three'], all]);
+    expect(await keysIn(database.query)).toEqual(all);
+  });
+
+  test('waits for who locks the file, and hears that the shop is away where that takes long', async () => {
+    const { dataDir } = await placeSqlite();
+    const file = join(dataDir, 'locked.sqlite');
+    const other = openOther(file);
+    // Only beside the older kind of journal can others be kept from reading at will.
+    other.exec('pragma journal_mode = delete; create table shelf (id); begin exclusive;');
+    const parts = { turn: new SqliteTurn(), busyTimeoutMs: 200 };
+    const reader = new SqliteConnection(new DatabaseSync(file, { readOnly: true }), parts);
+    onTestFinished(() => reader.close());
+    const read = () => reader.run('select id from shelf');
+    await expect(read()).rejects.toMatchObject({ name: 'DatabaseUnavailable', trouble: 'away' });
+    other.exec('rollback');
+    expect(await read()).toEqual({ rows: [] });
+    other.exec('begin exclusive');
+    setImmediate(() => other.exec('rollback'));
+    expect(await read()).toEqual({ rows: [] });
+  });
+
+  test('gives others their turn, however many there are', async () => {
+    const { database } = await openSqlite();
+    const turns = await countTurns(() =>
+      Promise.all(Array.from({ length: 10 }, () => countSlowly(database.query))),
+    );
+    expect(turns).toBeGreaterThanOrEqual(5);
+  });
+
+  test('is served to the end when the database is closed, as are writers, and no journal is left', async () => {
+    const { database, file } = await openSqlite();
+    const long = startLongTransaction(database);
+    await long.begun;
+    const work = [
+      ...Array.from({ length: 5 }, () => countSlowly(database.query)),
+      keysIn(database.query),
+      put(database.query, 'queued'),
+      database.transaction((tx) => put(tx, 'queued, too')),
+    ];
+    const closed = database.close();
+    const results = await Promise.allSettled([...work, long.finish(), closed]);
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    const keys = openOther(file).prepare('select key from settings order by key').all();
+    expect(keys.map(({ key }) => key)).toEqual(['long', 'queued', 'queued, too']);
+  });
+});
+
+test('the `data_version` of SQLite moves when other processes write, and not when this one does', async () => {
+  const { database, file } = await openSqlite();
+  const readVersion = async () =>
+    (await sql<{ data_version: number }>`pragma data_version`.execute(database.query)).rows[0]
+      ?.data_version;
+  const before = await readVersion();
+  await put(database.query, 'own');
+  await database.transaction((tx) => put(tx, 'own, too'));
+  expect(await readVersion()).toBe(before);
+  openOther(file).exec("insert into settings (key, value) values ('of another', '')");
+  expect(await readVersion()).not.toBe(before);
+});

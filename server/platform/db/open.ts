@@ -68,8 +68,8 @@ export async function openDatabase(
   const database: Database = {
     engine,
     url: location.databaseUrl,
-    // Inside a transaction this would wait for ever for SQLite's one connection, and on PostgreSQL
-    // it would not be atomic: a fault that is better loud than rare.
+    // Inside a transaction this would not be part of it, and a write would wait for ever for SQLite's
+    // one connection that writes: a fault that is better loud than rare.
     get query() {
       if (isInTransaction()) throw new Error('Inside a transaction use only its `tx`.');
       if (isClosed) throw new DatabaseUnavailable('away', new Error('The database is closed.'));

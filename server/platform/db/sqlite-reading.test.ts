@@ -38,6 +38,11 @@ function countSlowly(db: Queryable): Promise<unknown> {
   return db.selectNoFrom(counted.as('count')).execute();
 }
 
+async function expectNoneRejected(work: Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(work);
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+}
+
 describe('who reads on SQLite', () => {
   test('waits for no long transaction, not even having asked in the turn in which it began', async () => {
     const { database } = await openSqlite();
@@ -127,23 +132,28 @@ describe('who reads on SQLite', () => {
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
-  test('is served to the end when the database is closed, as are writers, and no journal is left', async () => {
+  test('is served to the end when the database is closed', async () => {
     const { database, file } = await openSqlite();
-    const long = startLongTransaction(database);
-    await long.begun;
-    const work = [
-      ...Array.from({ length: 5 }, () => countSlowly(database.query)),
-      keysIn(database.query),
-      put(database.query, 'queued'),
-      database.transaction((tx) => put(tx, 'queued, too')),
-    ];
-    const closed = database.close();
-    const results = await Promise.allSettled([...work, long.finish(), closed]);
-    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const reads = Array.from({ length: 5 }, () => countSlowly(database.query));
+    await expectNoneRejected([...reads, database.close()]);
     expect(existsSync(`${file}-wal`)).toBe(false);
-    const keys = openOther(file).prepare('select key from settings order by key').all();
-    expect(keys.map(({ key }) => key)).toEqual(['long', 'queued', 'queued, too']);
   });
+});
+
+test('closing SQLite waits for a long transaction and for those behind it, and leaves no journal', async () => {
+  const { database, file } = await openSqlite();
+  const long = startLongTransaction(database);
+  await long.begun;
+  const work = [
+    put(database.query, 'queued'),
+    database.transaction((tx) => put(tx, 'queued, too')),
+    keysIn(database.query),
+    database.close(),
+  ];
+  await expectNoneRejected([...work, long.finish()]);
+  expect(existsSync(`${file}-wal`)).toBe(false);
+  const keys = openOther(file).prepare('select key from settings order by key').all();
+  expect(keys.map(({ key }) => key)).toEqual(['long', 'queued', 'queued, too']);
 });
 
 test('the `data_version` of SQLite moves when other processes write, and not when this one does', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findFaults, findTestTitles, parseConformance, readRepoFile } from './conformance.ts';
+import { findTestTitles } from './cited-tests.ts';
+import { findFaults, parseConformance, readRepoFile } from './conformance.ts';
 
 const files: Record<string, string> = {
   'contract/pricing.test.ts': `test('an empty cart is all zero', () => {});`,

@@ -1,7 +1,7 @@
 // Checks docs/conformance.md: every statement of the spec, its state, and the tests that prove it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAst } from 'vite';
+import { citationChecker, citationsIn, type ReadTestFile, readTableRows } from './cited-tests.ts';
 
 export type Row = {
   line: number;
@@ -12,37 +12,18 @@ export type Row = {
   proofs: string[];
 };
 
-/** The text of a test file, or undefined where there is no such file. */
-export type ReadTestFile = (path: string) => string | undefined;
-
-type SyntaxNode = { type: string; [key: string]: unknown };
-
 export function parseConformance(markdown: string): Row[] {
-  return markdown.split(/\r?\n/).flatMap((text, index) => {
-    const isHeading = /^\|\s*#\s*\|/.test(text) || /^[\s|:]*-[\s|:-]*$/.test(text);
-    if (!text.includes('|') || isHeading) return [];
-    const inner = text
-      .trim()
-      .replace(/^\|/, '')
-      .replace(/(?<!\\)\|$/, '');
-    const cells = inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+  return readTableRows(markdown).map(({ line, cells }) => {
     const [number = '', statement = '', state = '', proved = ''] = cells;
-    const proofs = proved === '-' || proved === '' ? [] : proved.split(/\s*<br>\s*/);
-    return [{ line: index + 1, columns: cells.length, number, statement, state, proofs }];
+    const proofs = proved === '-' ? [] : citationsIn(proved);
+    return { line, columns: cells.length, number, statement, state, proofs };
   });
 }
 
 export function findFaults(rows: Row[], readTestFile: ReadTestFile): string[] {
   if (rows.length === 0) return ['there are no statements'];
   const numbers = new Set(rows.map((row) => row.number));
-  const titlesByFile = new Map<string, Set<string> | undefined>();
-  const titlesIn = (path: string) => {
-    if (!titlesByFile.has(path)) {
-      const source = readTestFile(path);
-      titlesByFile.set(path, source === undefined ? undefined : findTestTitles(source, path));
-    }
-    return titlesByFile.get(path);
-  };
+  const checkCitation = citationChecker(readTestFile);
 
   const seen = new Set<string>();
   let previous = '0.0';
@@ -66,12 +47,7 @@ export function findFaults(rows: Row[], readTestFile: ReadTestFile): string[] {
     else if (row.state === 'open' && row.proofs.length > 0) faults.push('is open with a proof');
     else if (!['open', 'done'].includes(row.state)) faults.push(`has unknown state "${row.state}"`);
 
-    for (const proof of row.proofs) {
-      const [, path = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(proof) ?? [];
-      if (path === '') faults.push(`has a proof that is not \`file\` › title: ${proof}`);
-      else if (!titlesIn(path)) faults.push(`is proved by ${path}, which does not exist`);
-      else if (!titlesIn(path)?.has(title)) faults.push(`finds no test "${title}" in ${path}`);
-    }
+    faults.push(...row.proofs.flatMap((proof) => checkCitation(proof) ?? []));
     return faults.map(at);
   });
 }
@@ -82,38 +58,6 @@ function follows(number: string, previous: string): boolean {
   const [previousChapter = 0, previousIndex = 0] = previous.split('.').map(Number);
   if (chapter === previousChapter) return index === previousIndex + 1;
   return chapter === previousChapter + 1 && index === 1;
-}
-
-/** Titles as the source writes them: the parser knows a test from a comment or a string. */
-export function findTestTitles(source: string, path: string): Set<string> {
-  const titles = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if (isSyntaxNode(value) && value.type === 'CallExpression' && isTestCallee(value.callee)) {
-      const [title] = value.arguments as SyntaxNode[];
-      if (typeof title?.value === 'string') titles.add(title.value);
-      if (title?.type === 'TemplateLiteral') {
-        titles.add(source.slice(Number(title.start) + 1, Number(title.end) - 1));
-      }
-    }
-    Object.values(value).forEach(visit);
-  };
-  visit(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path));
-  return titles;
-}
-
-/** `test`, `it`, `test.only`, `test.each(rows)`, … but not `test.skip`, `test.describe` or `test.step`. */
-function isTestCallee(node: unknown): boolean {
-  if (!isSyntaxNode(node)) return false;
-  if (node.type === 'Identifier') return node.name === 'test' || node.name === 'it';
-  if (node.type === 'CallExpression') return isTestCallee(node.callee);
-  if (node.type === 'TaggedTemplateExpression') return isTestCallee(node.tag);
-  const modifier = isSyntaxNode(node.property) ? String(node.property.name) : '';
-  return /^(each|for|only|concurrent|sequential)$/.test(modifier) && isTestCallee(node.object);
-}
-
-function isSyntaxNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value;
 }
 
 export function readRepoFile(path: string): string | undefined {

@@ -39,9 +39,9 @@ async function drip(socket: Socket, part: string): Promise<void> {
 
 describe('a client that is too slow is cut off while others are served', () => {
   test.each([
-    ['with its first line', 'GET /api/products HT'],
-    ['with its headers', 'GET /api/products HTTP/1.1\r\nHost: shop\r\nX-Slow: '],
-  ])('%s', async (_what, start) => {
+    ['its first line', 'GET /api/products HT'],
+    ['its headers', 'GET /api/products HTTP/1.1\r\nHost: shop\r\nX-Slow: '],
+  ])('one that stops within %s', async (_what, start) => {
     const shop = await openAnyShop({ parts: { timeouts: SHORT } });
     const { url, port } = await listen(shop);
     const slow = await openConnection(port);
@@ -54,10 +54,10 @@ describe('a client that is too slow is cut off while others are served', () => {
   });
 
   test.each([
-    ['that sends its headers one letter at a time', 'GET / HTTP/1.1\r\nX-Slow: ', 'x'],
-    ['that sends its body one letter at a time', post('/api/users/login', ' '.repeat(9_999)), ' '],
-    ['that never sends its body', post('/api/users/login', '{}'), ''],
-  ])('%s', async (_what, start, part) => {
+    ['sends its headers one letter at a time', 'GET / HTTP/1.1\r\nX-Slow: ', 'x'],
+    ['sends its body one letter at a time', post('/api/users/login', ' '.repeat(9_999)), ' '],
+    ['never sends its body', post('/api/users/login', '{}'), ''],
+  ])('one that %s', async (_what, start, part) => {
     const shop = await openAnyShop({ parts: { timeouts: SHORT } });
     const { url, port } = await listen(shop);
     const slow = await openConnection(port);

@@ -350,7 +350,7 @@ describe('what cannot be read as a request is answered with a problem', () => {
     ['a long chunk extension', `${CHUNKED}6;${'marked'.repeat(5_000)}\r\n`, 413, 'body_too_large'],
     ['another expectation', `${HEAD}Expect: marked\r\n\r\n`, 417, 'expectation_failed'],
     ['long headers', `${HEAD}X-Long: ${'marked'.repeat(60_000)}\r\n\r\n`, 431, 'headers_too_large'],
-  ])('%s', async (_what, sent, status, code) => {
+  ])('such as %s', async (_what, sent, status, code) => {
     const timeouts = { ...TIMEOUTS, headersMs: 200, requestMs: 400 };
     const { port } = await listen(await openAnyShop({ parts: { timeouts } }));
     const client = await openConnection(port);

@@ -52,7 +52,7 @@ describe('a password that is easy to guess is refused, with the reason', () => {
     ['P@ssw0rd!', COMMON],
     ['!!Password2026', COMMON],
     ['passwordpassword', COMMON],
-  ])('%j', (password, reason) => {
+  ])('%j is too easy', (password, reason) => {
     expect(findWeakness(password, ASHA)).toBe(reason);
   });
 

@@ -2,15 +2,19 @@ import { DEVICE_DAYS } from './devices.ts';
 
 const NAME = 'haat_device';
 const MAX_AGE_S = DEVICE_DAYS * 24 * 60 * 60;
-const COOKIE = new RegExp(`(?:^|; *)${NAME}=([\\w-]{43})(?:;|$)`);
+/** One for each account that signs in on the device; of more the newest are kept. */
+const MAX_TOKENS = 10;
+const TOKEN = '[\\w-]{43}';
+const COOKIE = new RegExp(`(?:^|; *)${NAME}=(${TOKEN}(?:\\.${TOKEN}){0,${MAX_TOKENS - 1}})(?:;|$)`);
 
-/** The device token that a request carries, well formed or not at all. */
-export function readDeviceToken(cookies: string | undefined): string | undefined {
-  return COOKIE.exec(cookies ?? '')?.[1];
+/** The device tokens that a request carries, well formed or not at all. */
+export function readDeviceTokens(cookies: string | undefined): readonly string[] {
+  return COOKIE.exec(cookies ?? '')?.[1]?.split('.') ?? [];
 }
 
 /** For the account calls alone, out of reach of scripts and of other sites. */
-export function deviceCookie(token: string, { isHttps }: { isHttps: boolean }): string {
+export function deviceCookie(tokens: readonly string[], { isHttps }: { isHttps: boolean }): string {
   const scope = `Max-Age=${MAX_AGE_S}; Path=/api/users; HttpOnly; SameSite=Strict`;
-  return `${NAME}=${token}; ${scope}${isHttps ? '; Secure' : ''}`;
+  const value = tokens.slice(0, MAX_TOKENS).join('.');
+  return `${NAME}=${value}; ${scope}${isHttps ? '; Secure' : ''}`;
 }

@@ -3,25 +3,35 @@ import type { NewRow, Queryable } from '../platform/db/tables.ts';
 import { emailKey } from './queries.ts';
 
 /** By e-mail address, so that an unknown one costs the same query as a known one. */
-export function findDevice(db: Queryable, tokenHash: string, email: string, usedSince: number) {
+export function findDevice(
+  db: Queryable,
+  tokenHashes: readonly string[],
+  email: string,
+  usedSince: number,
+) {
   return db
     .selectFrom('known_devices')
     .innerJoin('users', 'users.id', 'known_devices.user_id')
     .select('known_devices.id')
-    .where('known_devices.token_hash', '=', tokenHash)
+    .where('known_devices.token_hash', 'in', tokenHashes)
     .where('known_devices.last_used_at', '>=', usedSince)
     .where('users.email_key', '=', emailKey(email))
     .executeTakeFirst();
 }
 
-export function findDeviceOfAnyone(db: Queryable, tokenHash: string, usedSince: number) {
-  return db
+/** Which of these are known, for whatever account. */
+export async function findTokenHashes(
+  db: Queryable,
+  tokenHashes: readonly string[],
+  usedSince: number,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('known_devices')
-    .select('id')
-    .where('token_hash', '=', tokenHash)
+    .select('token_hash')
+    .where('token_hash', 'in', tokenHashes)
     .where('last_used_at', '>=', usedSince)
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  return rows.map(({ token_hash }) => token_hash);
 }
 
 export async function insertDevice(tx: Queryable, device: NewRow<'known_devices'>): Promise<void> {
@@ -30,14 +40,6 @@ export async function insertDevice(tx: Queryable, device: NewRow<'known_devices'
 
 export async function touchDevice(tx: Queryable, id: string, now: number): Promise<void> {
   await tx.updateTable('known_devices').set({ last_used_at: now }).where('id', '=', id).execute();
-}
-
-export async function moveDevice(tx: Queryable, from: string, to: string): Promise<void> {
-  await tx
-    .updateTable('known_devices')
-    .set({ token_hash: to })
-    .where('token_hash', '=', from)
-    .execute();
 }
 
 export async function deleteDevicesOf(tx: Queryable, userId: string): Promise<void> {
@@ -51,21 +53,21 @@ export async function deleteDevicesUnusedSince(tx: Queryable, since: number): Pr
 /** A program that signs in without keeping its cookie must not drive out those that came back. */
 const CAME_BACK = sql`case when last_used_at > created_at then 1 else 0 end`;
 
-/** Keeps the one that has just come and `others` more, of an account or of a device. */
+/** Keeps the one that has just come and `others` more of an account. */
 export async function deleteSurplus(
   tx: Queryable,
-  column: 'user_id' | 'token_hash',
-  { value, newestId, others }: { value: string; newestId: string; others: number },
+  userId: string,
+  { newestId, others }: { newestId: string; others: number },
 ): Promise<void> {
   await tx
     .deleteFrom('known_devices')
-    .where(column, '=', value)
+    .where('user_id', '=', userId)
     .where('id', '<>', newestId)
     .where('id', 'not in', (eb) =>
       eb
         .selectFrom('known_devices')
         .select('id')
-        .where(column, '=', value)
+        .where('user_id', '=', userId)
         .where('id', '<>', newestId)
         .orderBy(CAME_BACK, 'desc')
         .orderBy('last_used_at', 'desc')

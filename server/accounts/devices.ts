@@ -5,9 +5,8 @@ import {
   deleteDevicesUnusedSince,
   deleteSurplus,
   findDevice,
-  findDeviceOfAnyone,
+  findTokenHashes,
   insertDevice,
-  moveDevice,
   touchDevice,
 } from './device-queries.ts';
 
@@ -17,54 +16,43 @@ const DEVICE_MS = DEVICE_DAYS * 24 * 60 * 60 * 1_000;
 const TOKEN_BYTES = 32;
 /** At most; beyond that those go first that never came back, then those unused for longest. */
 const DEVICES_PER_ACCOUNT = 20;
-const ACCOUNTS_PER_DEVICE = 10;
 
-export type KnownDevice = { id: string; token: string };
+export type KnownDevice = { id: string };
 
-/** The device behind a token, if it has signed in to the account of this e-mail address before. */
+/** The device behind these tokens, if it has signed in to the account of this e-mail address before. */
 export async function findKnownDevice(
   db: Queryable,
-  token: string | undefined,
+  tokens: readonly string[],
   email: string,
   now: number,
 ): Promise<KnownDevice | undefined> {
-  if (token === undefined) return undefined;
-  const device = await findDevice(db, hashOf(token), email, now - DEVICE_MS);
-  return device && { id: device.id, token };
+  if (tokens.length === 0) return undefined;
+  return findDevice(db, tokens.map(hashOf), email, now - DEVICE_MS);
 }
 
-export async function isKnownToAnyone(db: Queryable, token: string): Promise<boolean> {
-  return (await findDeviceOfAnyone(db, hashOf(token), Date.now() - DEVICE_MS)) !== undefined;
+/** Those of the tokens that some account is known by, in the same order. */
+export async function findKnownTokens(db: Queryable, tokens: readonly string[]): Promise<string[]> {
+  if (tokens.length === 0) return [];
+  const known = await findTokenHashes(db, tokens.map(hashOf), Date.now() - DEVICE_MS);
+  return tokens.filter((token) => known.includes(hashOf(token)));
 }
 
 export async function renewDevice(tx: Queryable, { id }: KnownDevice, now: number): Promise<void> {
   await touchDevice(tx, id, now);
 }
 
-export function newDeviceToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
 /**
- * Makes a device known for one more account, under a new token: one that somebody else has planted
- * in this browser is worth nothing from now on. The accounts that the old one was known for move
- * with it.
+ * Makes a device known for one more account, by a token of its own. What the device carries already
+ * is never known for this account: somebody else may have planted it there, or have a copy of it.
  */
-export async function addDevice(
-  tx: Queryable,
-  userId: string,
-  { token, oldToken }: { token: string; oldToken: string | undefined },
-  now: number,
-): Promise<void> {
-  const tokenHash = hashOf(token);
+export async function addDevice(tx: Queryable, userId: string, now: number): Promise<string> {
   await deleteDevicesUnusedSince(tx, now - DEVICE_MS);
-  if (oldToken !== undefined) await moveDevice(tx, hashOf(oldToken), tokenHash);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const id = newId(now);
   const times = { created_at: now, last_used_at: now };
-  await insertDevice(tx, { id, token_hash: tokenHash, user_id: userId, ...times });
-  const surplus = (value: string, most: number) => ({ value, newestId: id, others: most - 1 });
-  await deleteSurplus(tx, 'user_id', surplus(userId, DEVICES_PER_ACCOUNT));
-  await deleteSurplus(tx, 'token_hash', surplus(tokenHash, ACCOUNTS_PER_DEVICE));
+  await insertDevice(tx, { id, token_hash: hashOf(token), user_id: userId, ...times });
+  await deleteSurplus(tx, userId, { newestId: id, others: DEVICES_PER_ACCOUNT - 1 });
+  return token;
 }
 
 function hashOf(token: string): string {

@@ -192,7 +192,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
         return sessions.open(...person);
       },
     };
-    await register(slow, FORM, undefined);
+    await register(database, slow, FORM, []);
     const owners = await database.query
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -1,8 +1,9 @@
 import type { User } from '../../contract/accounts.ts';
 import { newId } from '../platform/db/ids.ts';
+import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { findWeakness } from '../platform/passwords/weak-passwords.ts';
-import { addDevice, newDeviceToken } from './devices.ts';
+import { addDevice, findKnownTokens } from './devices.ts';
 import { hashPassword } from './passwords.ts';
 import { emailKey, insertUser } from './queries.ts';
 import type { Sessions } from './sessions.ts';
@@ -11,16 +12,19 @@ import type { SignedInDevice } from './sign-in.ts';
 export type Registration = { name: string; email: string; password: string };
 
 export async function register(
+  database: Database,
   sessions: Sessions,
   { name, email, password }: Registration,
-  oldToken: string | undefined,
+  deviceTokens: readonly string[],
 ): Promise<SignedInDevice | Failure> {
   const weakness = findWeakness(password, { name, email });
   if (weakness !== undefined) return weakPasswordFailure(weakness);
   const now = Date.now();
   const user: User = { _id: newId(now), name, email, isAdmin: false };
   const passwordHash = await hashPassword(password);
-  const token = newDeviceToken();
+  // Asked for before anything is written: what follows cannot fail.
+  const carried = await findKnownTokens(database.query, deviceTokens);
+  let added: readonly string[] = [];
   const session = await sessions.open(user, async (tx) => {
     const isNew = await insertUser(tx, {
       id: user._id,
@@ -31,10 +35,11 @@ export async function register(
       is_admin: 0,
       created_at: now,
     });
-    if (isNew) await addDevice(tx, user._id, { token, oldToken }, now);
+    if (isNew) added = [await addDevice(tx, user._id, now)];
     return isNew;
   });
-  return session === undefined ? emailTakenFailure() : { session, deviceToken: token };
+  if (session === undefined) return emailTakenFailure();
+  return { session, deviceTokens: [...added, ...carried] };
 }
 
 function emailTakenFailure(): Failure {

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { bearerToken } from '../platform/http/access.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { deviceCookie, readDeviceToken } from './device-cookie.ts';
+import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
 import { register } from './register.ts';
 import type { Sessions } from './sessions.ts';
 import { type SignedInDevice, signIn } from './sign-in.ts';
@@ -25,21 +25,21 @@ export function addAccountRoutes(
     setCookie: (cookie: string) => void,
   ): Session | Failure => {
     if (answer instanceof Failure) return answer;
-    setCookie(deviceCookie(answer.deviceToken, { isHttps }));
+    setCookie(deviceCookie(answer.deviceTokens, { isHttps }));
     return answer.session;
   };
   addRoute(
     app,
     accountCalls.register,
     async ({ body, cookies, setCookie }) =>
-      remember(await register(sessions, body, readDeviceToken(cookies)), setCookie),
+      remember(await register(database, sessions, body, readDeviceTokens(cookies)), setCookie),
     { rateLimit: REGISTER_LIMIT },
   );
   addRoute(
     app,
     accountCalls.login,
     async ({ body, ip, cookies, setCookie }) => {
-      const caller = { ip, deviceToken: readDeviceToken(cookies) };
+      const caller = { ip, deviceTokens: readDeviceTokens(cookies) };
       return remember(await signIn(database, sessions, body, caller), setCookie);
     },
     rateLimits ? { refuse: signInLimit(database) } : {},

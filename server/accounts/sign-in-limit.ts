@@ -4,8 +4,8 @@ import type { Failure } from '../platform/failure.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { TokenBuckets } from '../platform/http/token-buckets.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
-import { readDeviceToken } from './device-cookie.ts';
-import { isKnownToAnyone } from './devices.ts';
+import { readDeviceTokens } from './device-cookie.ts';
+import { findKnownTokens } from './devices.ts';
 
 const perMinute = (calls: number) => ({ burst: calls, perSecond: calls / 60 });
 
@@ -23,10 +23,10 @@ export function signInLimit(
   return async ({ ip, headers }) => {
     const address = rateLimitKeyOf(ip);
     if (anyone.take(address, 1)) return undefined;
-    const token = readDeviceToken(headers.cookie);
     // The database is asked last: who has used up their calls cannot keep it busy without a token.
-    if (token !== undefined && (await isKnownToAnyone(database.query, token))) {
-      if (eachDevice.take(token, 1) || allDevices.take(address, 1)) return undefined;
+    const [known] = await findKnownTokens(database.query, readDeviceTokens(headers.cookie));
+    if (known !== undefined && (eachDevice.take(known, 1) || allDevices.take(address, 1))) {
+      return undefined;
     }
     return tooManyRequests(anyone.secondsUntil(address, 1));
   };

@@ -200,7 +200,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
       },
     };
     const credentials = { email: EMAIL, password: PASSWORD };
-    const caller = { ip: '::1', deviceToken: undefined };
+    const caller = { ip: '::1', deviceTokens: [] };
     const answer = await signIn(database, slow, credentials, caller);
     expect(answer).toMatchObject({ code: 'wrong_credentials' });
     expect(await database.query.selectFrom('sessions').selectAll().execute()).toEqual([]);

@@ -2,7 +2,7 @@ import type { Session } from '../../contract/accounts.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { countSignIn, uncountSignIn } from './count-sign-in.ts';
-import { addDevice, findKnownDevice, newDeviceToken, renewDevice } from './devices.ts';
+import { addDevice, findKnownDevice, findKnownTokens, renewDevice } from './devices.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
 import type { Sessions } from './sessions.ts';
@@ -11,10 +11,10 @@ import { toUser } from './users.ts';
 
 export type Credentials = { email: string; password: string };
 
-export type Caller = { ip: string; deviceToken: string | undefined };
+export type Caller = { ip: string; deviceTokens: readonly string[] };
 
-/** A session, and the token by which the device is known from now on. */
-export type SignedInDevice = { session: Session; deviceToken: string };
+/** A session, and the tokens by which the device is known from now on. */
+export type SignedInDevice = { session: Session; deviceTokens: readonly string[] };
 
 /**
  * For how long after it was made a password of the shop's own is let in without a delay: it is beyond
@@ -27,11 +27,11 @@ export async function signIn(
   database: Database,
   sessions: Sessions,
   { email, password }: Credentials,
-  { ip, deviceToken }: Caller,
+  { ip, deviceTokens }: Caller,
 ): Promise<SignedInDevice | Failure> {
   const now = Date.now();
   const user = await findUserByEmail(database.query, email);
-  const device = await findKnownDevice(database.query, deviceToken, email, now);
+  const device = await findKnownDevice(database.query, deviceTokens, email, now);
   const counted = await countSignIn(database, { email, ip, knownDeviceId: device?.id });
   const isPasswordFresh = now - (user?.password_made_at ?? 0) < FRESH_PASSWORD_MS;
   if (counted instanceof Failure && !isPasswordFresh) return counted;
@@ -42,16 +42,20 @@ export async function signIn(
     await recordGuesses(database, { guess: counted.guess, user, ip });
     return wrongCredentials();
   }
-  const token = device?.token ?? newDeviceToken();
+  // Asked for before anything is written: what follows cannot fail.
+  const carried =
+    device === undefined ? await findKnownTokens(database.query, deviceTokens) : deviceTokens;
+  let added: readonly string[] = [];
   const session = await sessions.open(toUser(user), async (tx) => {
     if (!(await holdPassword(tx, user.id, user.password_hash))) return false;
     if (!(counted instanceof Failure)) await uncountSignIn(tx, counted);
     if (device !== undefined) await renewDevice(tx, device, now);
-    else await addDevice(tx, user.id, { token, oldToken: deviceToken }, now);
+    else added = [await addDevice(tx, user.id, now)];
     await recordSignIn(tx, { user, ip, isNewDevice: device === undefined });
     return true;
   });
-  return session === undefined ? wrongCredentials() : { session, deviceToken: token };
+  if (session === undefined) return wrongCredentials();
+  return { session, deviceTokens: [...added, ...carried] };
 }
 
 function wrongCredentials(): Failure {

@@ -53,6 +53,15 @@ export async function uncountSignIn(
   if (atAddress !== undefined) await takeBackAttempt(tx, atAddress);
 }
 
+/** The password was not looked at. */
+export async function takeBackSignIn(
+  db: Queryable,
+  { guess, atAddress }: CountedSignIn,
+): Promise<void> {
+  await takeBackAttempt(db, guess);
+  if (atAddress !== undefined) await takeBackAttempt(db, atAddress);
+}
+
 function tooManyFailures(waitMs: number): Failure {
   return tooManyRequests(Math.ceil(waitMs / 1_000), 'There were too many failed attempts.');
 }

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
+const STRANGER = { isKnown: false };
+
 test('a hash verifies its own password and no other', async () => {
   const hash = await hashPassword('three green parrots');
-  expect(await verifyPassword('three green parrots', hash)).toBe(true);
-  expect(await verifyPassword('Three green parrots', hash)).toBe(false);
-  expect(await verifyPassword('three green parrots ', hash)).toBe(false);
-  expect(await verifyPassword('', hash)).toBe(false);
+  expect(await verifyPassword('three green parrots', hash, STRANGER)).toBe(true);
+  expect(await verifyPassword('Three green parrots', hash, STRANGER)).toBe(false);
+  expect(await verifyPassword('three green parrots ', hash, STRANGER)).toBe(false);
+  expect(await verifyPassword('', hash, STRANGER)).toBe(false);
 });
 
 test('all of a long password counts, and so does every kind of letter', async () => {
   const password = `${'पासवर्ड-🔑-'.repeat(20)}`.slice(0, 127);
   const hash = await hashPassword(`${password}a`);
-  expect(await verifyPassword(`${password}a`, hash)).toBe(true);
-  expect(await verifyPassword(`${password}b`, hash)).toBe(false);
+  expect(await verifyPassword(`${password}a`, hash, STRANGER)).toBe(true);
+  expect(await verifyPassword(`${password}b`, hash, STRANGER)).toBe(false);
 });
 
 test('the same password makes another hash each time', async () => {
@@ -22,6 +24,6 @@ test('the same password makes another hash each time', async () => {
 });
 
 test('where there is no account no password is right, not even the one of the decoy', async () => {
-  expect(await verifyPassword('three green parrots', undefined)).toBe(false);
-  expect(await verifyPassword('the password of nobody', undefined)).toBe(false);
+  expect(await verifyPassword('three green parrots', undefined, STRANGER)).toBe(false);
+  expect(await verifyPassword('the password of nobody', undefined, STRANGER)).toBe(false);
 });

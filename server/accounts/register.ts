@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { findWeakness } from '../platform/passwords/weak-passwords.ts';
 import { addDevice, findKnownTokens } from './devices.ts';
-import { hashPassword } from './passwords.ts';
+import { hashInTurn } from './passwords.ts';
 import { emailKey, insertUser } from './queries.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignedInDevice } from './sign-in.ts';
@@ -21,7 +21,8 @@ export async function register(
   if (weakness !== undefined) return weakPasswordFailure(weakness);
   const now = Date.now();
   const user: User = { _id: newId(now), name, email, isAdmin: false };
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashInTurn(password);
+  if (passwordHash instanceof Failure) return passwordHash;
   // Asked for before anything is written: what follows cannot fail.
   const carried = await findKnownTokens(database.query, deviceTokens);
   let added: readonly string[] = [];

@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/accounts.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
-import { countSignIn, uncountSignIn } from './count-sign-in.ts';
+import { countSignIn, takeBackSignIn, uncountSignIn } from './count-sign-in.ts';
 import { addDevice, findKnownDevice, findKnownTokens, renewDevice } from './devices.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
@@ -36,7 +36,13 @@ export async function signIn(
   const isPasswordFresh = now - (user?.password_made_at ?? 0) < FRESH_PASSWORD_MS;
   if (counted instanceof Failure && !isPasswordFresh) return counted;
 
-  const isRight = await verifyPassword(password, user?.password_hash);
+  const isRight = await verifyPassword(password, user?.password_hash, {
+    isKnown: device !== undefined,
+  });
+  if (isRight instanceof Failure) {
+    if (!(counted instanceof Failure)) await takeBackSignIn(database.query, counted);
+    return isRight;
+  }
   if (!isRight || user === undefined) {
     if (counted instanceof Failure) return counted;
     await recordGuesses(database, { guess: counted.guess, user, ip });

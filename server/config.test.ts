@@ -65,6 +65,10 @@ test.each([
     'The environment variable ADMIN_PASSWORD must not be one of the first passwords that anybody would try.',
   ],
   [
+    { ADMIN_EMAIL: 'owner@haat.example', ADMIN_PASSWORD: 'Admin@123' },
+    'The environment variable ADMIN_PASSWORD must not be one to three common words with only a little added.',
+  ],
+  [
     { ADMIN_PASSWORD: 'qwertyuiop' },
     'The environment variable ADMIN_PASSWORD must not be a sequence such as abcdefgh, 12345678 or qwertyuiop.',
   ],

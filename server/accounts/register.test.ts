@@ -80,7 +80,9 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     [
       'a password that everybody tries',
       'password',
-      ['password123', 'PassWord123', '12345678'].map(withPassword),
+      ['password123', 'PassWord123', '12345678', 'Admin@123', 'Summer2024!', '07/03/1990'].map(
+        withPassword,
+      ),
     ],
     [
       'a password of blanks, a repeated character or a sequence',
@@ -90,7 +92,14 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     [
       "a password that is the shop's name, or the person's own name or e-mail address, decorated",
       'password',
-      ['Haat2026!', 'asha1990', 'A5h@1234', 'asha@example.com', 'Example.99'].map(withPassword),
+      [
+        'Haat2026!',
+        'asha1990',
+        'A5h@1234',
+        'asha@example.com',
+        'Example.99',
+        'a s h a - 1 9 9 0',
+      ].map(withPassword),
     ],
     ['a missing password', 'password', [{ password: undefined }]],
     [

@@ -1,10 +1,7 @@
+import { ADDITIONS, COMMON_WORDS } from './common-words.ts';
 import { isBlank, isDigit, isLetter, withoutStandIns } from './letters.ts';
+import { type Reading, readingsOf, withoutDoubled } from './readings.ts';
 import { sequenceLengthAt } from './sequences.ts';
-
-/** What people add to a name to make a password of it. */
-const FILLERS = ['password', 'welcome', 'admin', 'login', 'store', 'shop', 'pass', 'my'].map(
-  (word) => [...word],
-);
 
 /** A date of birth, or a few marks. */
 const MOST_DIGITS = 8;
@@ -13,24 +10,54 @@ const MOST_MARKS = 4;
 const SHORT_REST = 4;
 const MOST_LETTERS = 2;
 
+/** Words as they are looked for: their letters without stand-ins, forwards and backwards, longest first. */
+export type Sought = Readonly<Record<'asTheyAre' | 'single', readonly (readonly string[])[]>>;
+
+export function seek(words: readonly (readonly string[])[]): Sought {
+  return { asTheyAre: bothWays(words), single: bothWays(words.map(withoutDoubled)) };
+}
+
+function bothWays(words: readonly (readonly string[])[]): string[][] {
+  const meant = words.map(withoutStandIns).flatMap((word) => [word, word.toReversed()]);
+  const different = [...new Map(meant.map((word) => [word.join(''), word])).values()];
+  return different.sort((one, other) => other.length - one.length);
+}
+
+/** What people add to a word to make a password of it. */
+const FILLERS = seek(COMMON_WORDS);
+const SMALL_FILLERS = seek(ADDITIONS);
+
 /**
- * Whether a password is one or more of these words, forwards or backwards, with stand-ins for their
- * letters or not, and little but digits, marks and sequences around them.
+ * Whether a password is one or more of these words, forwards or backwards, spaced, doubled, with
+ * stand-ins for their letters or not, and little but digits, marks, sequences and common words around them.
  */
 export function isDecorated(
   letters: readonly string[],
-  words: readonly (readonly string[])[],
+  words: Sought,
+  { mostLetters = MOST_LETTERS, mostWords = Number.POSITIVE_INFINITY } = {},
 ): boolean {
+  const most = { letters: mostLetters, words: mostWords };
+  return readingsOf(letters).some((reading) => isDecoratedIn(reading, words, most));
+}
+
+function isDecoratedIn(
+  { letters, isSingle }: Reading,
+  words: Sought,
+  most: { letters: number; words: number },
+): boolean {
+  const spelling = isSingle ? 'single' : 'asTheyAre';
   const rest = new Rest(letters);
-  if (!rest.take(words)) return false;
+  const taken = rest.take(words[spelling]);
+  if (taken === 0) return false;
   rest.takeSequences();
-  rest.take(FILLERS);
+  if (taken + rest.take(FILLERS[spelling]) > most.words) return false;
+  rest.take(SMALL_FILLERS[spelling]);
   const left = rest.letters().filter((letter) => !isBlank(letter));
   const count = (is: (letter: string) => boolean) => left.filter(is).length;
   const [inWords, inDigits] = [count(isLetter), count(isDigit)];
   const marks = left.length - inWords - inDigits;
   if (inWords === 0) return inDigits <= MOST_DIGITS && marks <= MOST_MARKS;
-  return left.length <= SHORT_REST && inWords <= MOST_LETTERS;
+  return left.length <= SHORT_REST && inWords <= most.letters;
 }
 
 /** What is left of a password when one part after the other is taken out of it. */
@@ -45,17 +72,18 @@ class Rest {
     this.#isTaken = letters.map(() => false);
   }
 
-  /** Longest first; whether there was any. */
-  take(words: readonly (readonly string[])[]): boolean {
-    const meant = words.map(withoutStandIns).flatMap((word) => [word, word.toReversed()]);
+  /** How many of the words there were, each counted once. */
+  take(words: readonly (readonly string[])[]): number {
+    return words.filter((word) => this.#takeAll(word)).length;
+  }
+
+  #takeAll(word: readonly string[]): boolean {
     let isAny = false;
-    for (const word of meant.sort((one, other) => other.length - one.length)) {
-      for (let place = 0; place + word.length <= this.#meant.length; place += 1) {
-        if (!this.#isFree(place, word.length)) continue;
-        if (!word.every((letter, step) => letter === this.#meant[place + step])) continue;
-        this.#isTaken.fill(true, place, place + word.length);
-        isAny = true;
-      }
+    for (let place = 0; place + word.length <= this.#meant.length; place += 1) {
+      if (!word.every((letter, step) => letter === this.#meant[place + step])) continue;
+      if (!this.#isFree(place, word.length)) continue;
+      this.#isTaken.fill(true, place, place + word.length);
+      isAny = true;
     }
     return isAny;
   }

@@ -28,6 +28,8 @@ export function withoutStandIns(letters: readonly string[]): string[] {
   return letters.map((letter) => STAND_INS[letter] ?? letter);
 }
 
+/** Whether a character that is no letter itself is often written for one. */
+export const standsForLetter = (character: string) => character in STAND_INS;
 export const isLetter = (character: string) => /\p{L}/u.test(character);
 export const isDigit = (character: string) => /\p{N}/u.test(character);
 /** Also those that only look it. */

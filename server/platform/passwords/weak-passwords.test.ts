@@ -9,6 +9,10 @@ const SEQUENCE = 'must not be a sequence such as abcdefgh, 12345678 or qwertyuio
 const SHOP = 'must not be the name of the shop with only a little added';
 const OWN = 'must not be your own name or e-mail address with only a little added';
 const COMMON = 'must not be one of the first passwords that anybody would try';
+const WORD = 'must not be one to three common words with only a little added';
+const DATE = 'must not be a date';
+
+const PRIYA = { name: 'Priya Sharma', email: 'priya29@gmail.com' };
 
 describe('a password that is easy to guess is refused, with the reason', () => {
   test.each([
@@ -52,8 +56,68 @@ describe('a password that is easy to guess is refused, with the reason', () => {
     ['P@ssw0rd!', COMMON],
     ['!!Password2026', COMMON],
     ['passwordpassword', COMMON],
+    ['H.a.a.t.2024', SHOP],
+    ['H-a-a-t-1', SHOP],
+    ['h @ @ t 2 0 2 4', SHOP],
+    ['hhaaaatt!', SHOP],
+    ['2024-01-01', DATE],
+    ['07/03/1990', DATE],
+    ['7. 3. 1990', DATE],
+    ['31.12.99', DATE],
+    ['Admin@123', WORD],
+    ['Admin@1234', WORD],
+    ['Admin#2024', WORD],
+    ['4dm1n_2026', WORD],
+    ['nimda@123', WORD],
+    ['A.d.m.i.n.1', WORD],
+    ['aaddmmiinn1', WORD],
+    ['adminadmin!1', WORD],
+    ['iamadmin1', WORD],
+    ['TestUser@12', WORD],
+    ['Pass@123', WORD],
+    ['Welcome@123', WORD],
+    ['$ummer2024!', WORD],
+    ['Summer2024!', WORD],
+    ['2024#Monsoon', WORD],
+    ['August2023', WORD],
+    ['15 August 1947', WORD],
+    ['Tuesday!!1', WORD],
+    ['Test@123', WORD],
+    ['Root@123', WORD],
+    ['Hello@123', WORD],
+    ['User@1234', WORD],
+    ['Guest@123', WORD],
+    ['Super@123', WORD],
+    ['India@123', WORD],
+    ['Mumbai@123', WORD],
+    ['Krishna@123', WORD],
+    ['secret12', WORD],
+    ['store1234', WORD],
+    ['Shopping@2025', COMMON],
+    ['letmein@123', WORD],
+    ['user@gmail.com', WORD],
+    ['testuser@gmail.com', WORD],
+    ['Dragon@77', WORD],
+    ['M0nkey#2019', WORD],
+    ['b-a-t-m-a-n 7', WORD],
   ])('%j is too easy', (password, reason) => {
     expect(findWeakness(password, ASHA)).toBe(reason);
+  });
+
+  test.each([
+    'priya@gmail.com',
+    'sharma@gmail.com',
+    'priya@yahoo.co.in',
+    'gmail.com1',
+    'P.r.i.y.a.29',
+    'p r i y a s h a r m a',
+    'p-r-i-y-a-s-h',
+    'P_r.i-y.a!2024',
+    'pprriiyyaa',
+    'prriiyyaa',
+    '$h4rm4-$ummer-24',
+  ])('%j is little more than the name or address of Priya Sharma', (password) => {
+    expect(findWeakness(password, PRIYA)).toBe(OWN);
   });
 
   test.each([
@@ -98,6 +162,35 @@ test.each([
   '四つの青い急須と雨の夜',
   'drei grüne Papageien',
   '🥭🫖 mango teapot 🌧️',
+  'copper lantern 83 wheels',
+  'seven grey otters swim',
+  'velvet-anchor-mosaic-thunder',
+  'VelvetAnchorMosaicThunder',
+  'velvetanchormosaicthunder',
+  'clarinet.puddle.walrus.Nine',
+  'dragon monkey summer teapot',
+  'admin of a quiet lighthouse',
+  'welcome back, old friend of ours',
+  'Hello from the other side!',
+  'In August we pick the plums.',
+  'My sister married a baker in 2019.',
+  'test every mango before lunch',
+  'monsoon clouds over Munnar',
+  'priya likes her tea with ginger',
+  'love is a four letter word',
+  'hat stand umbrella rain',
+  'bookkeeper committee balloon',
+  'winter cricket london mother',
+  'x7Kq-93Fv-TzLm-0bWp',
+  'Zt4!vR8#kLw2',
+  'mHq7Vw2nXc9RfTb4',
+  'w)R4{u9~Ke;2=Tx',
+  'nUYc3Zr5dGk8sAqPjM6eLtWv',
+  'fV%8zQ_hJ3@x',
+  'cedilla90tornado',
+  '4815162342108',
+  '98450 31276 55',
+  '631550860155',
 ])('%s is a good password', (password) => {
   expect(findWeakness(password, ASHA)).toBeUndefined();
 });
@@ -109,7 +202,17 @@ test('a name or address too short to mean anything refuses nothing', () => {
 
 test('the longest password and the longest names take a moment and no more', () => {
   const owner = { name: 'abc '.repeat(50), email: `${'a.b1c.'.repeat(40)}x@b.example` };
-  const passwords = ['a', 'ab', 'abc1', '4@8({[<', 'wQbgL491PzyfDvbe', 'correct horse battery '];
+  const passwords = [
+    'a',
+    'ab',
+    'abc1',
+    '4@8({[<',
+    'wQbgL491PzyfDvbe',
+    'correct horse battery ',
+    'p.a.ss',
+    'aaddmmiinn',
+    'summer monday krishna ',
+  ];
   findWeakness('to read the list once', owner);
   for (const part of passwords) {
     const before = process.cpuUsage();

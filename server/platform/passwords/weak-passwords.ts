@@ -1,7 +1,12 @@
 import { PASSWORD_LENGTH } from '../../../contract/policy.ts';
 import { SHOP_NAME } from '../../../contract/wording.ts';
-import { isCommonPassword, isDecoratedCommonPassword } from './common-passwords.ts';
-import { isDecorated } from './decorated-words.ts';
+import {
+  isCommonPassword,
+  isDecoratedCommonPassword,
+  isDecoratedCommonWord,
+} from './common-passwords.ts';
+import { isDate } from './dates.ts';
+import { isDecorated, seek } from './decorated-words.ts';
 import { isBlank, lettersOf } from './letters.ts';
 import { countOutsideSequences } from './sequences.ts';
 
@@ -13,23 +18,29 @@ const FEW = 3;
 /** Shorter words than this are found in everything; other scripts say more with fewer letters. */
 const SHORTEST_WORD = { latin: 3, other: 2 };
 
+const SHOP = seek([lettersOf(SHOP_NAME)]);
+
 /** Why a password is too easy to guess, as the end of a sentence about it. */
 export function findWeakness(password: string, owner: Owner): string | undefined {
   const letters = lettersOf(password);
   if (letters.every(isBlank)) return 'must not be blanks only';
   if (isRepeated(letters)) return 'must not repeat one character, or a few, over and over';
-  if (isDecorated(letters, [lettersOf(SHOP_NAME)])) {
+  if (isDecorated(letters, SHOP)) {
     return 'must not be the name of the shop with only a little added';
   }
-  if (isDecorated(letters, wordsOf(owner))) {
+  if (isDecorated(letters, seek(wordsOf(owner)))) {
     return 'must not be your own name or e-mail address with only a little added';
   }
   if (isSequence(letters)) return 'must not be a sequence such as abcdefgh, 12345678 or qwertyuiop';
+  if (isDate(letters)) return 'must not be a date';
   if (isCommonPassword(password) || isDecoratedCommonPassword(letters)) {
     return 'must not be one of the first passwords that anybody would try';
   }
   const unit = repeatedUnit(letters);
-  return unit.length < letters.length ? findWeakness(unit.join(''), owner) : undefined;
+  if (unit.length < letters.length) return findWeakness(unit.join(''), owner);
+  return isDecoratedCommonWord(letters)
+    ? 'must not be one to three common words with only a little added'
+    : undefined;
 }
 
 /** One character with a few others, a few characters in any order, or a short text again and again. */
@@ -57,12 +68,12 @@ function isSequence(letters: readonly string[]): boolean {
   return [letters, single].some((each) => countOutsideSequences(each) <= FEW);
 }
 
-/** The e-mail address, what is before the @, and each word of these and of the name. */
+/** The e-mail address, what is before and after the @, and each word of these and of the name. */
 function wordsOf({ name, email }: Owner): string[][] {
   const [local = '', domain = ''] = email.split('@');
   const labels = domain.split('.').slice(0, -1);
   const parts = [local, name, ...labels].flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));
-  return [email, local, ...parts].map(lettersOf).filter((word) => {
+  return [email, local, domain, ...parts].map(lettersOf).filter((word) => {
     const isLatin = /^[ -~]*$/.test(word.join(''));
     return word.length >= SHORTEST_WORD[isLatin ? 'latin' : 'other'];
   });

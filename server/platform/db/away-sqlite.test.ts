@@ -35,6 +35,11 @@ async function setPages(database: Database, most: number): Promise<void> {
   await sql`pragma max_page_count = ${sql.lit(most)}`.execute(database.query);
 }
 
+async function leaveNoRoom(database: Database): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.query);
+  await setPages(database, rows[0]?.page_count ?? 0);
+}
+
 describe('SQLite', () => {
   test('that another process keeps locked is away for writers alone, and is back when the lock is gone', async () => {
     const { database, other } = await openSqlite();
@@ -67,8 +72,7 @@ describe('SQLite', () => {
   test('that is full says so to all who wrote in the same turn, keeps nothing of them, and goes on when there is room', async () => {
     const { database } = await openSqlite();
     await put(database.query, 'before');
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.query);
-    await setPages(database, rows[0]?.page_count ?? 0);
+    await leaveNoRoom(database);
     const large = 'x'.repeat(1_000_000);
     const results = await Promise.allSettled([
       database.transaction((tx) => put(tx, 'small')),
@@ -85,6 +89,34 @@ describe('SQLite', () => {
     await setPages(database, 1_000_000);
     await put(database.query, 'large', large);
     expect(await keysIn(database)).toContain('large');
+  });
+
+  test('that is full answers all who read beside writes that fail', async () => {
+    const { database } = await openSqlite();
+    await put(database.query, 'before');
+    await leaveNoRoom(database);
+    const large = 'x'.repeat(1_000_000);
+    for (let round = 0; round < 20; round += 1) {
+      const reads: Promise<string[]>[] = [];
+      const writes: Promise<unknown>[] = [];
+      for (const kind of ['single', 'transaction', 'single', 'transaction']) {
+        reads.push(keysIn(database));
+        const key = `${kind} ${writes.length}`;
+        writes.push(
+          kind === 'single'
+            ? put(database.query, key, large)
+            : database.transaction((tx) => put(tx, key, large)),
+        );
+        reads.push(keysIn(database));
+      }
+      const [read, written] = await Promise.all([
+        Promise.allSettled(reads),
+        Promise.allSettled(writes),
+      ]);
+      const seen = { status: 'fulfilled', value: ['before'] };
+      expect(read).toEqual(reads.map(() => seen));
+      expect(written.map(({ status }) => status)).toEqual(writes.map(() => 'rejected'));
+    }
   });
 
   test('that has become read-only still reads', async () => {

@@ -90,7 +90,11 @@ function compareNames(one: Product, other: Product): number {
   return names.compare(one.name, other.name);
 }
 
-const COMPARE: Record<Exclude<ProductSort, 'newest'>, (one: Product, other: Product) => number> = {
+/** How each sort but that of the list itself compares two products. */
+export const COMPARE: Record<
+  Exclude<ProductSort, 'newest'>,
+  (one: Product, other: Product) => number
+> = {
   'price-asc': (one, other) => one.price - other.price,
   'price-desc': (one, other) => other.price - one.price,
   rating: (one, other) => other.rating - one.rating,

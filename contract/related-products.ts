@@ -3,12 +3,13 @@ import type { Product } from './catalogue.ts';
 const RELATED_PRODUCTS = 4;
 
 /** Others of the same category, those in stock first. */
-export function relatedProducts(products: readonly Product[], product: Product): Product[] {
-  const others = products.filter(
-    ({ _id, category }) => category === product.category && _id !== product._id,
-  );
-  return [
-    ...others.filter(({ countInStock }) => countInStock > 0),
-    ...others.filter(({ countInStock }) => countInStock === 0),
-  ].slice(0, RELATED_PRODUCTS);
+export function relatedProducts(products: Iterable<Product>, product: Product): Product[] {
+  const inStock: Product[] = [];
+  const soldOut: Product[] = [];
+  for (const other of products) {
+    if (other.category !== product.category || other._id === product._id) continue;
+    (other.countInStock > 0 ? inStock : soldOut).push(other);
+    if (inStock.length === RELATED_PRODUCTS) break;
+  }
+  return [...inStock, ...soldOut].slice(0, RELATED_PRODUCTS);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Breaks, sortWithBreaks } from './breaks.ts';
+import { Breaks, filterWithBreaks, sortWithBreaks, withBreaks } from './breaks.ts';
 import { countTurns } from './breaks-testing.ts';
 
 type Item = { key: number; place: number };
@@ -30,6 +30,25 @@ test('others get their turn while many are sorted', async () => {
   expect(sorted.map(({ key }) => key)).toEqual(Array.from({ length: 50_000 }, (_, key) => key));
   // 50 runs, then five or six rounds of merging, and a break at least after 500 steps of 250 items.
   expect(turns).toBeGreaterThanOrEqual(2);
+});
+
+test('filters as the language does, and others get their turn meanwhile', async () => {
+  const items = Array.from({ length: 1_001 }, (_, place) => place);
+  const isOdd = (place: number) => place % 2 === 1;
+  expect(await filterWithBreaks(items, isOdd)).toEqual(items.filter(isOdd));
+  expect(await filterWithBreaks([], isOdd)).toEqual([]);
+  const many = Array.from({ length: 300_000 }, (_, place) => place);
+  expect(await countTurns(() => filterWithBreaks(many, isOdd))).toBeGreaterThanOrEqual(2);
+});
+
+test('what is taken one by one is the same, and others get their turn between', async () => {
+  const items = Array.from({ length: 2_000 }, (_, place) => place);
+  const taken: number[] = [];
+  const turns = await countTurns(async () => {
+    for await (const item of withBreaks(items)) taken.push(item);
+  });
+  expect(taken).toEqual(items);
+  expect(turns).toBeGreaterThanOrEqual(4);
 });
 
 test('a break is due after so many steps at the latest, and not before it is asked for', async () => {

@@ -27,6 +27,29 @@ export class Breaks {
 const RUN = 1_000;
 const STEP = 250;
 
+/** The same items one by one, with breaks between them. */
+export async function* withBreaks<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  const breaks = new Breaks();
+  for (const item of items) {
+    yield item;
+    if (breaks.isDue()) await breaks.take();
+  }
+}
+
+/** Like `filter`, with breaks. */
+export async function filterWithBreaks<Item>(
+  items: readonly Item[],
+  isWanted: (item: Item) => boolean,
+): Promise<Item[]> {
+  const breaks = new Breaks();
+  const wanted: Item[] = [];
+  for (let start = 0; start < items.length; start += STEP) {
+    for (const item of items.slice(start, start + STEP)) if (isWanted(item)) wanted.push(item);
+    if (breaks.isDue()) await breaks.take();
+  }
+  return wanted;
+}
+
 /** Like `toSorted`, with breaks: runs are sorted, then merged two by two. */
 export async function sortWithBreaks<Item extends object>(
   items: readonly Item[],

@@ -83,12 +83,12 @@ export async function getStats(
       amount: toRupees(amount_paise),
       at: new Date(moved_at).toISOString(),
     })),
-    lowStock: findLowStock(snapshot),
+    lowStock: await findLowStock(snapshot),
   };
 }
 
-function findLowStock({ entries }: CatalogueSnapshot): Stats['lowStock'] {
-  return inOrder(entries, 'stock')
+async function findLowStock({ entries }: CatalogueSnapshot): Promise<Stats['lowStock']> {
+  return (await inOrder(entries, 'stock'))
     .slice(0, STATS.lowStock)
     .filter(({ product }) => product.countInStock <= LOW_STOCK)
     .map(({ product: { _id, name, countInStock } }) => ({ _id, name, countInStock }));

@@ -76,7 +76,7 @@ export async function addPages(
   app.get(paths.productList, page(listAddress), async (request, reply) => {
     const view = viewAt(request.url);
     if (await mayRender(request, view)) {
-      return sender.send(request, reply, listData(catalogue.snapshot(), view, isTestMode));
+      return sender.send(request, reply, await listData(catalogue.snapshot(), view, isTestMode));
     }
     request.answerAddress = LIST_SHELL;
     return sender.sendShell(request, reply);

@@ -1,5 +1,6 @@
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { wordsOf } from '../../../contract/product-filter.ts';
+import { Breaks, filterWithBreaks } from '../../platform/breaks.ts';
 import { Failure } from '../../platform/failure.ts';
 import { JsonPieces } from '../../platform/http/json-pieces.ts';
 import {
@@ -25,6 +26,9 @@ export type ProductQuery = ParsedQuery<'listProducts'>;
 /** So few are sorted sooner than they are found in a list that is sorted already. */
 const FEW = 1_000;
 
+/** So many are looked at before others may have their turn. */
+const LOOKS_PER_STEP = 250;
+
 /** So many products are looked through in one read. */
 const PRODUCTS_PER_READ = 20_000;
 
@@ -44,16 +48,16 @@ export async function listProducts(
   snapshot: CatalogueSnapshot,
   query: ProductQuery,
 ): Promise<ListPage<JsonPieces> | Failure> {
-  const page = findEntries(snapshot, query);
+  const page = await findEntries(snapshot, query);
   if (page instanceof Failure) return page;
   const { body, total, nextCursor } = page;
   return new ListPage(await JsonPieces.of(body, productPiece), total, nextCursor);
 }
 
-export function findEntries(
+export async function findEntries(
   { entries }: CatalogueSnapshot,
   query: ProductQuery,
-): ListPage<Entries> | Failure {
+): Promise<ListPage<Entries> | Failure> {
   const { sort = 'newest', cursor, limit = Number.POSITIVE_INFINITY } = query;
   const order = ENTRY_ORDERS[sort];
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
@@ -62,16 +66,20 @@ export function findEntries(
 
   const isMatch = matcherOf(query);
   if (isMatch === undefined && cursor === undefined && limit >= entries.length) {
-    return new ListPage(inOrder(entries, sort), entries.length, undefined);
+    return new ListPage(await inOrder(entries, sort), entries.length, undefined);
   }
   // In the snapshot's own order, where neighbours are neighbours in memory, too.
-  const matches = isMatch === undefined ? entries : entries.filter(isMatch);
-  const sorted = matches.length <= FEW ? sortEntries(matches, order) : inOrder(entries, sort);
+  const matches = isMatch === undefined ? entries : await filterWithBreaks(entries, isMatch);
+  const sorted = await (matches.length <= FEW
+    ? sortEntries(matches, order)
+    : inOrder(entries, sort));
   const page: CatalogueEntry[] = [];
+  const breaks = new Breaks();
   let at = after === undefined ? 0 : firstAfter(sorted, order, after);
   for (; at < sorted.length && page.length <= limit; at += 1) {
     const entry = sorted[at];
     if (entry !== undefined && (isMatch === undefined || isMatch(entry))) page.push(entry);
+    if (at % LOOKS_PER_STEP === 0 && breaks.isDue()) await breaks.take();
   }
   // One more than the page holds tells whether it is the last.
   const shown = page.length > limit ? page.slice(0, limit) : page;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADMIN_PRODUCT_SORTS } from '../../../contract/policy.ts';
+import { countTurns } from '../../platform/breaks-testing.ts';
 import { makeEntry, makeSnapshot } from '../testing.ts';
-import { type Entries, inOrder, rearrange } from './entry-lists.ts';
+import { type Entries, inOrder, ofCategory, rearrange } from './entry-lists.ts';
 import { ProductIndex } from './product-index.ts';
 import type { CatalogueEntry } from './snapshot.ts';
 
@@ -15,6 +16,7 @@ const anyProducts = fc
       price: fc.constantFrom(0, 19.99, 250),
       rating: fc.constantFrom(0, 3.5, 5),
       countInStock: fc.constantFrom(0, 1, 20),
+      category: fc.constantFrom('toys', 'books', 'kitchen'),
       createdAt: fc.integer({ min: 1, max: 3 }),
     }),
     { selector: ({ _id }) => _id, maxLength: 12 },
@@ -23,25 +25,48 @@ const anyProducts = fc
 
 const idOf = ({ product }: CatalogueEntry) => product._id;
 
-test('entries with products added and removed are in every order what sorting them anew gives', () => {
-  fc.assert(
-    fc.property(anyProducts, fc.array(anyProducts, { maxLength: 4 }), (first, changes) => {
-      let { entries }: { entries: Entries } = makeSnapshot(first);
-      for (const come of changes) {
-        for (const sort of ADMIN_PRODUCT_SORTS) inOrder(entries, sort);
-        const changed = new Set(come.map(idOf));
-        const gone = entries.filter((entry) => changed.has(idOf(entry)));
-        // Every other one that went comes back as it is now.
-        const back = come.filter((_, index) => index % 2 === 0);
-        const kept = entries.filter((entry) => !changed.has(idOf(entry)));
-        entries = rearrange(entries, gone, back);
-        const anew = makeSnapshot([...kept, ...back]).entries;
-        for (const sort of ADMIN_PRODUCT_SORTS) {
-          expect(inOrder(entries, sort)).toEqual(inOrder(anew, sort));
+test('entries with products added and removed are in every order what sorting them anew gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyProducts,
+      fc.array(anyProducts, { maxLength: 4 }),
+      async (first, changes) => {
+        let { entries }: { entries: Entries } = makeSnapshot(first);
+        for (const come of changes) {
+          for (const sort of ADMIN_PRODUCT_SORTS) await inOrder(entries, sort);
+          ofCategory(entries, 'toys');
+          const changed = new Set(come.map(idOf));
+          const gone = entries.filter((entry) => changed.has(idOf(entry)));
+          // Every other one that went comes back as it is now.
+          const back = come.filter((_, index) => index % 2 === 0);
+          const kept = entries.filter((entry) => !changed.has(idOf(entry)));
+          entries = rearrange(entries, gone, back);
+          const anew = makeSnapshot([...kept, ...back]).entries;
+          for (const sort of ADMIN_PRODUCT_SORTS) {
+            expect(await inOrder(entries, sort)).toEqual(await inOrder(anew, sort));
+          }
+          for (const category of ['toys', 'books', 'kitchen', 'none']) {
+            const expected = anew.filter(({ product }) => product.category === category);
+            expect(ofCategory(entries, category)).toEqual(expected);
+          }
         }
-      }
-    }),
+      },
+    ),
   );
+});
+
+test('others get their turn while a large shop is sorted, which is done once for all who ask', async () => {
+  const entries = Array.from({ length: 30_000 }, (_, index) =>
+    makeEntry({ name: `Product ${(index * 7_919) % 30_000}` }),
+  );
+  let both: Entries[] = [];
+  const turns = await countTurns(async () => {
+    both = await Promise.all([inOrder(entries, 'name'), inOrder(entries, 'name')]);
+  });
+  expect(turns).toBeGreaterThanOrEqual(3);
+  expect(both[0]?.[0]?.product.name).toBe('Product 0');
+  expect(both[1]).toBe(both[0]);
+  expect(await inOrder(entries, 'name')).toBe(both[0]);
 });
 
 test('the index of products knows what came and went, and an older one what was', () => {

@@ -1,5 +1,6 @@
 import { type AdminProductSort, RATING_STEP } from '../../../contract/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
+import { sortWithBreaks } from '../../platform/breaks.ts';
 import type { Place } from '../../platform/http/list-page.ts';
 import type { CatalogueEntry } from './snapshot.ts';
 
@@ -23,23 +24,50 @@ export const ENTRY_ORDERS: Record<AdminProductSort, EntryOrder> = {
 /** The same entries in the other orders that were asked for, as long as the list itself is in use. */
 const otherOrders = new WeakMap<Entries, Map<AdminProductSort, Entries>>();
 
+/** The same while they are being sorted, for all who ask for them meanwhile. */
+const beingSorted = new WeakMap<Entries, Map<AdminProductSort, Promise<Entries>>>();
+
+/** The same by category, newest first, once one of them was asked for. */
+const byCategory = new WeakMap<Entries, Map<string, Entries>>();
+
 /** Entries that are sorted newest first, in another order. */
-export function inOrder(entries: Entries, sort: AdminProductSort): Entries {
+export async function inOrder(entries: Entries, sort: AdminProductSort): Promise<Entries> {
   if (sort === 'newest') return entries;
-  const known = otherOrders.get(entries) ?? new Map<AdminProductSort, Entries>();
-  otherOrders.set(entries, known);
-  const sorted = known.get(sort) ?? sortEntries(entries, ENTRY_ORDERS[sort]);
-  known.set(sort, sorted);
-  return sorted;
+  const known = mapOf(otherOrders, entries);
+  const sorted = known.get(sort);
+  if (sorted !== undefined) return sorted;
+  const pending = mapOf(beingSorted, entries);
+  const sorting = pending.get(sort) ?? sortEntries(entries, ENTRY_ORDERS[sort]);
+  pending.set(sort, sorting);
+  known.set(sort, await sorting);
+  pending.delete(sort);
+  return sorting;
 }
 
-export function sortEntries(entries: Entries, { keyOf, isDescending }: EntryOrder): Entries {
+export async function sortEntries(
+  entries: Entries,
+  { keyOf, isDescending }: EntryOrder,
+): Promise<Entries> {
   const sign = isDescending ? -1 : 1;
-  return entries
-    .map((entry): [CatalogueEntry, Place] => [entry, [keyOf(entry), entry.product._id]])
-    .sort(([, one], [, other]) => sign * comparePlaces(one, other))
-    .map(([entry]) => entry);
+  const placed = entries.map((entry): [CatalogueEntry, Place] => [
+    entry,
+    [keyOf(entry), entry.product._id],
+  ]);
+  const sorted = await sortWithBreaks(
+    placed,
+    ([, one], [, other]) => sign * comparePlaces(one, other),
+  );
+  return sorted.map(([entry]) => entry);
 }
+
+/** Those of one category, of entries that are sorted newest first. */
+export function ofCategory(entries: Entries, category: string): Entries {
+  const known = byCategory.get(entries) ?? Map.groupBy(entries, categoryOf);
+  byCategory.set(entries, known);
+  return known.get(category) ?? [];
+}
+
+const categoryOf = ({ product }: CatalogueEntry) => product.category;
 
 /** So that a product just added is among the first on the home page. */
 export function compareNewest(one: CatalogueEntry, other: CatalogueEntry): number {
@@ -54,7 +82,28 @@ export function rearrange(entries: Entries, removed: Entries, added: Entries): E
     ([sort, sorted]) => [sort, replaceIn(sorted, ENTRY_ORDERS[sort], removed, added)] as const,
   );
   otherOrders.set(next, new Map(others));
+  rearrangeCategories(entries, next, removed, added);
   return next;
+}
+
+/** Only the categories of what was removed and added are other lists now. */
+function rearrangeCategories(entries: Entries, next: Entries, removed: Entries, added: Entries) {
+  const known = byCategory.get(entries);
+  if (known === undefined) return;
+  const lists = new Map(known);
+  for (const category of new Set([...removed, ...added].map(categoryOf))) {
+    const isInIt = (entry: CatalogueEntry) => categoryOf(entry) === category;
+    const list = known.get(category) ?? [];
+    const [gone, come] = [removed.filter(isInIt), added.filter(isInIt)];
+    lists.set(category, replaceIn(list, ENTRY_ORDERS.newest, gone, come));
+  }
+  byCategory.set(next, lists);
+}
+
+function mapOf<Key, Value>(maps: WeakMap<Entries, Map<Key, Value>>, entries: Entries) {
+  const known = maps.get(entries) ?? new Map<Key, Value>();
+  maps.set(entries, known);
+  return known;
 }
 
 /** Copies what lies between the changes piece by piece, so a single change costs next to nothing. */

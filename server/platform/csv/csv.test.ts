@@ -4,7 +4,7 @@ import { countTurns } from '../breaks-testing.ts';
 import { rowsOf } from './csv-testing.ts';
 import { shieldFormula, unshieldFormula } from './formulas.ts';
 import { readRows } from './read.ts';
-import { writeRow } from './write.ts';
+import { csvDownload, writeRow } from './write.ts';
 
 const cellsOf = async (text: string) => (await rowsOf(text)).map(({ cells }) => cells);
 
@@ -134,6 +134,21 @@ describe('writing CSV', () => {
       }),
     );
   });
+});
+
+test('others get their turn while a large file is written, however fast it is taken', async () => {
+  const rows = Array.from({ length: 500 }, (_, index) => ({ name: `Lamp ${index}`, price: 5 }));
+  const pages = async function* () {
+    for (let page = 0; page < 40; page += 1) yield rows;
+  };
+  let text = '';
+  const turns = await countTurns(async () => {
+    for await (const chunk of csvDownload('lamps', ['name', 'price'], pages()).chunks) {
+      text += chunk;
+    }
+  });
+  expect(text.split('\r\n')).toHaveLength(20_002);
+  expect(turns).toBeGreaterThanOrEqual(40);
 });
 
 describe('what a spreadsheet would run', () => {

@@ -1,3 +1,4 @@
+import { Breaks } from '../breaks.ts';
 import { Download } from '../http/download.ts';
 import { shieldFormula } from './formulas.ts';
 
@@ -32,7 +33,14 @@ async function* writePages<Column extends string>(
   pages: AsyncIterable<readonly Record<Column, Cell>[]>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeRow(columns);
+  // Who takes the rows as fast as they are written would otherwise be the only one served.
+  const breaks = new Breaks();
   for await (const rows of pages) {
-    yield rows.map((row) => writeRow(columns.map((column) => row[column]))).join('');
+    let text = '';
+    for (const row of rows) {
+      text += writeRow(columns.map((column) => row[column]));
+      if (breaks.isDue()) await breaks.take();
+    }
+    yield text;
   }
 }

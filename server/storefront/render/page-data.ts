@@ -1,10 +1,12 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import { type ListView, writeView } from '../../../contract/list-view.ts';
 import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../../contract/policy.ts';
-import { aboveMatcherOf, matcherOf, sortProducts } from '../../../contract/product-filter.ts';
+import { aboveMatcherOf, COMPARE, matcherOf } from '../../../contract/product-filter.ts';
 import { relatedProducts } from '../../../contract/related-products.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../../contract/render.ts';
+import { type Entries, ofCategory } from '../../catalogue/snapshot/entry-lists.ts';
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
+import { filterWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
 
 /** What each page that is rendered here is made of. */
 export type PageMaker = (snapshot: CatalogueSnapshot, isTestMode: boolean) => PageData;
@@ -25,24 +27,26 @@ export const homeData: PageMaker = ({ entries }, isTestMode) => ({
 /** A page with more cards than this is finished by the browser. */
 export const MOST_RENDERED_CARDS = 10 * LIST_PAGE_SIZE;
 
-export function listData(
+export async function listData(
   { entries, categories }: CatalogueSnapshot,
-  view: ListView,
+  { filter, sort, ...view }: ListView,
   isTestMode: boolean,
-): PageData {
-  const matching = entries.filter(matcherOf(view.filter)).map(({ product }) => product);
-  const isAbove = aboveMatcherOf(view.filter);
+): Promise<PageData> {
+  const found = await filterWithBreaks(entries, matcherOf(filter));
+  const matching = found.map(({ product }) => product);
+  const sorted = sort === 'newest' ? matching : await sortWithBreaks(matching, COMPARE[sort]);
+  const isAbove = aboveMatcherOf(filter);
   const shown = Math.min(view.shown, MOST_RENDERED_CARDS);
   return {
     ...EMPTY_PAGE_DATA,
     isRendered: true,
     isTestMode,
     ...emptiness(entries),
-    products: sortProducts(matching, view.sort).slice(0, shown).map(asOnACard),
+    products: sorted.slice(0, shown).map(asOnACard),
     list: {
-      query: writeView(view),
+      query: writeView({ filter, sort, ...view }),
       total: matching.length,
-      above: isAbove === undefined ? 0 : entries.filter(isAbove).length,
+      above: isAbove === undefined ? 0 : (await filterWithBreaks(entries, isAbove)).length,
     },
     categories: [...categories],
   };
@@ -65,10 +69,14 @@ export function productData(
     isRendered: true,
     isTestMode,
     product,
-    related: relatedProducts(
-      entries.map((entry) => entry.product),
-      product,
-    ).map(asOnACard),
+    related: relatedProducts(productsOf(ofCategory(entries, product.category)), product).map(
+      asOnACard,
+    ),
     categories: [...categories],
   };
+}
+
+/** One by one: of many the first few are often enough. */
+function* productsOf(entries: Entries): Generator<Product> {
+  for (const { product } of entries) yield product;
 }

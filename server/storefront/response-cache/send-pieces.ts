@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withBreaks } from '../../platform/breaks.ts';
 import type { JsonPieces } from '../../platform/http/json-pieces.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import {
@@ -97,5 +98,5 @@ function sendSlices(reply: FastifyReply, list: JsonPieces): FastifyReply {
   const isHead = reply.request.method === 'HEAD';
   return reply
     .headers({ etag: etagOf(list.hash, 'identity'), 'content-length': list.bytes })
-    .send(Readable.from(isHead ? [] : list.slices()));
+    .send(Readable.from(isHead ? [] : withBreaks(list.slices())));
 }

@@ -24,17 +24,23 @@ export function addSearchEngineFiles(
       .send(`User-agent: *\n${rules}Sitemap: ${publicUrl()}${SITEMAP}\n`);
   });
 
-  const addresses = () => [
-    paths.home,
-    paths.productList,
-    ...entries().map(({ product }) => paths.product(product._id)),
+  const pages = [paths.home, paths.productList];
+  const countAddresses = () => pages.length + entries().length;
+  /** Those from `start` to before `end`: the pages first, then the products. */
+  const addresses = (start: number, end: number) => [
+    ...pages.slice(start, end),
+    ...entries()
+      .slice(Math.max(0, start - pages.length), end - pages.length)
+      .map(({ product }) => paths.product(product._id)),
   ];
 
   app.get(SITEMAP, { config, schema }, async (_request, reply) => {
-    const all = addresses();
+    const count = countAddresses();
     reply.type('application/xml; charset=utf-8');
-    if (all.length <= ADDRESSES_PER_SITEMAP) return reply.send(urlSet(publicUrl(), all));
-    const parts = Math.ceil(all.length / ADDRESSES_PER_SITEMAP);
+    if (count <= ADDRESSES_PER_SITEMAP) {
+      return reply.send(urlSet(publicUrl(), addresses(0, ADDRESSES_PER_SITEMAP)));
+    }
+    const parts = Math.ceil(count / ADDRESSES_PER_SITEMAP);
     const names = Array.from({ length: parts }, (_, part) => `/sitemap-${part + 1}.xml`);
     return reply.send(wrap('sitemapindex', 'sitemap', publicUrl(), names));
   });
@@ -44,8 +50,8 @@ export function addSearchEngineFiles(
     { config, schema },
     async (request, reply) => {
       const start = (Number(request.params.part) - 1) * ADDRESSES_PER_SITEMAP;
-      const part = addresses().slice(start, start + ADDRESSES_PER_SITEMAP);
-      if (part.length === 0) return app.sendNotFound(request, reply);
+      if (start >= countAddresses()) return app.sendNotFound(request, reply);
+      const part = addresses(start, start + ADDRESSES_PER_SITEMAP);
       return reply.type('application/xml; charset=utf-8').send(urlSet(publicUrl(), part));
     },
   );

@@ -1,0 +1,50 @@
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeEntry } from '../catalogue/testing.ts';
+import { installErrorHandlers } from '../platform/http/errors.ts';
+import { installRouteTable } from '../platform/http/route-table.ts';
+import { addSearchEngineFiles } from './search-engines.ts';
+
+test('a sitemap in parts is made of the products that its part names, and of none where there is no such part', async () => {
+  let looks = 0;
+  const one = makeEntry();
+  const watched = Object.defineProperty({ ...one }, 'product', {
+    get() {
+      looks += 1;
+      return one.product;
+    },
+  });
+  const app = fastify();
+  onTestFinished(() => app.close());
+  installRouteTable(app);
+  installErrorHandlers(app);
+  // With the home page and the list there are 100,004 addresses.
+  const entries = Array.from({ length: 100_002 }, () => watched);
+  addSearchEngineFiles(
+    app,
+    () => entries,
+    () => 'https://shop.example',
+  );
+  const ask = async (url: string) => {
+    looks = 0;
+    const { statusCode, body } = await app.inject({ url });
+    return { statusCode, locations: body.split('<loc>').slice(1), looks };
+  };
+  expect(await ask('/sitemap.xml')).toMatchObject({
+    statusCode: 200,
+    locations: [1, 2, 3].map((part) =>
+      expect.stringMatching(`^https://shop.example/sitemap-${part}.xml<`),
+    ),
+    looks: 0,
+  });
+  const first = await ask('/sitemap-1.xml');
+  expect([first.locations.length, first.looks]).toEqual([50_000, 49_998]);
+  expect(first.locations.slice(0, 2)).toEqual([
+    expect.stringMatching('^https://shop.example/<'),
+    expect.stringMatching('^https://shop.example/productScreen<'),
+  ]);
+  expect((await ask('/sitemap-2.xml')).looks).toBe(50_000);
+  const last = await ask('/sitemap-3.xml');
+  expect([last.locations.length, last.looks]).toEqual([4, 4]);
+  expect(await ask('/sitemap-4.xml')).toEqual({ statusCode: 404, locations: [], looks: 0 });
+});

@@ -127,18 +127,24 @@ test('a long list is the same list in every encoding, with its length and its ta
 });
 
 /** The time stands still, so that nothing is earned back on a slow machine. */
-async function openLimitedShop(config: Partial<Config> = {}, withPages = false) {
+async function openLimitedShop(
+  config: Partial<Config> = {},
+  withPages = false,
+  more: Parameters<typeof addProduct>[1][] = [],
+) {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const database = await openMigrated(placeSqlite);
   const { id } = await addProduct(database);
+  const ids: string[] = [];
+  for (const fields of more) ids.push((await addProduct(database, fields)).id);
   const shop = await serveDatabase(database, {
     config: { rateLimits: true, ...config },
     parts: { withPages },
   });
   // A page names the shop's own address, which only a listening one has.
   if (withPages) await listen(shop);
-  return { shop, id };
+  return { shop, id, ids };
 }
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -191,15 +197,116 @@ test('one address may have a hundred searches and whole lists made at once, then
   expect(await search(shop, 1, stranger)).toEqual([429]);
 });
 
-test('a list that the caller has already is not counted, however often they ask', async () => {
+test('a list that is made is counted, also where the caller has it already; one that is kept is not', async () => {
   const { shop } = await openLimitedShop();
-  const { headers } = await shop.request({ url: `${LIST}?q=product` });
+  const kept = `${LIST}?q=product`;
+  const { headers } = await shop.request({ url: kept });
+  const tag = { 'if-none-match': String(headers.etag) };
+  const statuses = [];
+  for (let count = 0; count < 100; count += 1) {
+    // Each at another address, so that it is made anew.
+    const url = `${kept}&maxPrice=${1_000 + count}`;
+    statuses.push((await shop.request({ url, headers: tag })).statusCode);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 99 }, () => 304), 429]);
+  for (let count = 0; count < 110; count += 1) {
+    expect((await shop.request({ url: kept, headers: tag })).statusCode).toBe(304);
+  }
+});
+
+test('so is a long list that is made, and one that everybody has in the same order is not', async () => {
+  // Some 400 kB: more than is kept as a whole.
+  const products = Array.from({ length: 80 }, () => ({ description: 'Clay. '.repeat(833) }));
+  const { shop } = await openLimitedShop({}, false, products);
+  const sorted = `${LIST}?sort=price-asc`;
+  const { headers } = await shop.request({ url: sorted });
   const tag = { 'if-none-match': String(headers.etag) };
   for (let count = 0; count < 110; count += 1) {
-    // Each at another address, so that it is made anew.
-    const url = `${LIST}?q=product&maxPrice=${1_000 + count}`;
-    expect((await shop.request({ url, headers: tag })).statusCode).toBe(304);
+    expect((await shop.request({ url: sorted, headers: tag })).statusCode).toBe(304);
   }
+  const statuses = new Set<number>();
+  for (let count = 0; count < 110 && !statuses.has(429); count += 1) {
+    const url = `${sorted}&maxPrice=${900_000 + count}`;
+    statuses.add((await shop.request({ url, headers: tag })).statusCode);
+  }
+  expect([...statuses]).toEqual([304, 429]);
+});
+
+test.each([
+  ['a list with a second question mark', `${LIST}??a=%d`, 200],
+  ['a product whose id is written in another way', `${LIST}/%70roduct-%d`, 404],
+  ['a bound that is no address of its own', `${LIST}?limit=1&maxPrice=0.0000001%d`, 200],
+])('%s is kept nowhere, so it is counted', async (_, pattern, status) => {
+  const { shop } = await openLimitedShop();
+  const ask = async (count: number) =>
+    (await shop.request({ url: pattern.replace('%d', String(count)) })).statusCode;
+  for (let count = 0; count < 100; count += 1) expect(await ask(count)).toBe(status);
+  expect(await ask(100)).toBe(429);
+  expect((await shop.request({ url: LIST })).statusCode).toBe(200);
+});
+
+test('pages are counted, too, where they are kept nowhere for a second question mark', async () => {
+  const { shop, id } = await openLimitedShop({}, true);
+  const status = async (url: string) => (await shop.request({ url })).statusCode;
+  for (let count = 0; count < 25; count += 1) {
+    expect(await status(`/??${count}`)).toBe(200);
+    expect(await status(`/cart??${count}`)).toBe(200);
+    // Looked through, as well as sent.
+    expect(await status(`/productScreen??${count}`)).toBe(200);
+  }
+  for (const path of ['/', '/cart', `/products/:${id}`]) {
+    expect([path, await status(`${path}??one-more`)]).toEqual([path, 429]);
+    expect([path, await status(path)]).toEqual([path, 200]);
+  }
+  // The list comes without its products.
+  const { statusCode, body } = await shop.request({ url: '/productScreen??one-more' });
+  expect([statusCode, body.includes('"isRendered":false')]).toEqual([200, true]);
+});
+
+test('what has one address is made once, however the address is written', async () => {
+  const { shop } = await openLimitedShop({}, true);
+  const made = async () => {
+    const { body } = await shop.request({ url: '/metrics' });
+    return Number(/^haat_made_responses_total (\d+)$/m.exec(body)?.[1]);
+  };
+  const before = await made();
+  const bodies = new Set<string>();
+  for (const url of ['/sitemap.xml', '/sitemap%2exml', '/sitem%61p.xml?a', '/sitemap.xml??b']) {
+    const { statusCode, body } = await shop.request({ url });
+    expect([url, statusCode]).toEqual([url, 200]);
+    bodies.add(body);
+  }
+  expect(bodies.size).toBe(1);
+  expect((await made()) - before).toBe(1);
+});
+
+test('one address may have 150 pages of products and lists made at once, and those that are kept at any time', async () => {
+  const { shop, ids } = await openLimitedShop(
+    {},
+    true,
+    Array.from({ length: 101 }, () => ({})),
+  );
+  const isRendered = async (id: string | undefined) => {
+    const { statusCode, body } = await shop.request({ url: `/products/:${id}` });
+    expect(statusCode).toBe(200);
+    return body.includes('"isRendered":true');
+  };
+  for (const id of ids.slice(0, 100)) expect(await isRendered(id)).toBe(true);
+  for (let count = 0; count < 50; count += 1) {
+    const url = `${LIST}?limit=1&maxPrice=${count}`;
+    expect((await shop.request({ url })).statusCode).toBe(200);
+  }
+  // A page comes without its product, which the browser fetches; a list has to wait.
+  expect(await isRendered(ids[100])).toBe(false);
+  expectProblem(await shop.request({ url: `${LIST}?limit=1&maxPrice=50` }), 429);
+  expect(await isRendered(ids[0])).toBe(true);
+  expect((await shop.request({ url: `${LIST}?limit=1&maxPrice=7` })).statusCode).toBe(200);
+  expect((await shop.request({ url: `${LIST}/${ids[100]}` })).statusCode).toBe(200);
+  // Searches have their own share.
+  expect(await search(shop, 1)).toEqual([200]);
+
+  vi.setSystemTime(Date.now() + 100);
+  expect(await isRendered(ids[100])).toBe(true);
 });
 
 test('pages that are not there have the same limit, and say so in words', async () => {

@@ -8,7 +8,7 @@ import { allowStyles } from '../platform/http/security.ts';
 import type { Page, Renderer } from './render/renderer.ts';
 import { SharedPages } from './render/shared-pages.ts';
 
-type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The ways in which a page is sent. */
 export type PageSender = {
@@ -44,7 +44,7 @@ export function openPageSender(
       return sendPage(reply, await shared.get('unknown product', render));
     },
     sendLimited: async (request, reply, send) => {
-      const refusal = await app.readLimits.take(request, 1);
+      const refusal = await app.readLimits.take(request, { reads: 1 });
       return refusal === undefined ? send(request, reply) : sendBusyPage(reply, refusal);
     },
   };

@@ -14,6 +14,8 @@ type ProductPagesOptions = {
   isTestMode: boolean;
   /** Whether another backend has a product is for that backend to say. */
   isOtherBackend: boolean;
+  /** Whether one more page may be made for this caller. */
+  mayRender: (request: FastifyRequest) => Promise<boolean>;
 };
 
 /** The page of each product, at one address. */
@@ -22,6 +24,7 @@ export function openProductPages({
   sender,
   isTestMode,
   isOtherBackend,
+  mayRender,
 }: ProductPagesOptions) {
   const isKnown = (id: string) => isOtherBackend || catalogue.snapshot().byId.get(id) !== undefined;
   const addressOf = (url: string) => canonicalProductAddress(pathOf(url), isKnown);
@@ -38,17 +41,20 @@ export function openProductPages({
       if (address === undefined) {
         return isOtherBackend
           ? sender.sendShell(request, reply)
-          : sender.sendLimited(request, reply, sender.sendUnknownProduct);
+          : sender.sendUnknownProduct(request, reply);
       }
       if (address !== path) {
         // What is behind the question mark goes along.
         const target = address + request.url.slice(path.length);
-        return sender.sendLimited(request, reply, async () =>
-          reply.header('cache-control', 'no-cache').redirect(target, 301),
-        );
+        return reply.header('cache-control', 'no-cache').redirect(target, 301);
+      }
+      if (isOtherBackend || hasQuery(request.url)) return sender.sendShell(request, reply);
+      if (!(await mayRender(request))) {
+        request.answerAddress = PRODUCT_SHELL;
+        return sender.sendShell(request, reply);
       }
       const data = productData(catalogue.snapshot(), idInPath(path), isTestMode);
-      return data === undefined || hasQuery(request.url)
+      return data === undefined
         ? sender.sendShell(request, reply)
         : sender.send(request, reply, data);
     },

@@ -8,7 +8,7 @@ import { EMPTY_PAGE_DATA } from '../../contract/render.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import { extendPolicy, omitDocumentHeaders, type Policy } from '../platform/http/security.ts';
 import { canonicalListAddress, viewAt } from './list-address.ts';
-import { hasQuery, openPageSender, pathOf } from './page-sender.ts';
+import { hasQuery, openPageSender, pathOf, type Send } from './page-sender.ts';
 import { isProductPage } from './product-address.ts';
 import { openProductPages } from './product-pages.ts';
 import { homeData, listData, shellData } from './render/page-data.ts';
@@ -52,25 +52,36 @@ export async function addPages(
   const shell = isOtherBackend ? EMPTY_PAGE_DATA : shellData(catalogue.snapshot(), isTestMode);
   const sender = openPageSender(app, renderer, shell);
   const page = (canonicalAddress: (url: string) => string | undefined) => {
-    const config = { access: 'public', isCached: true, canonicalAddress } as const;
+    const config = {
+      access: 'public',
+      isCached: true,
+      canonicalAddress,
+      countsUnkept: true,
+    } as const;
     return { config, schema: { hide: true } };
   };
 
+  /** What is kept under no address can be asked for without end: one caller gets so many. */
+  const limited =
+    (send: Send): Send =>
+    (request, reply) =>
+      request.isUnkept ? sender.sendLimited(request, reply, send) : send(request, reply);
+
   const homeAddress = (url: string) => (hasQuery(url) ? HOME_SHELL : paths.home);
-  app.get(paths.home, page(homeAddress), (request, reply) =>
+  const sendHome: Send = (request, reply) =>
     hasQuery(request.url)
       ? sender.sendShell(request, reply)
-      : sender.send(request, reply, homeData(catalogue.snapshot(), isTestMode)),
-  );
+      : sender.send(request, reply, homeData(catalogue.snapshot(), isTestMode));
+  app.get(paths.home, page(homeAddress), limited(sendHome));
 
   const budget = new RenderBudget();
   const listAddress = isOtherBackend ? () => paths.productList : canonicalListAddress;
   const mayRender = async (request: FastifyRequest, view: ListView): Promise<boolean> => {
-    if (listAddress(request.url) === paths.productList) return true;
+    if (!request.isUnkept && listAddress(request.url) === paths.productList) return true;
     const cost = costOfView(view, catalogue.snapshot().entries.length);
     // Nobody uses up what is there for all.
     const reads = Math.min(MOST_READS, Math.ceil(cost / LIST_PAGE_SIZE));
-    const refusal = await app.readLimits.take(request, reads);
+    const refusal = await app.readLimits.take(request, { reads });
     return refusal === undefined && budget.take(cost);
   };
   app.get(paths.productList, page(listAddress), async (request, reply) => {
@@ -82,8 +93,14 @@ export async function addPages(
     return sender.sendShell(request, reply);
   });
 
-  const products = openProductPages({ catalogue, sender, isTestMode, isOtherBackend });
-  app.get('/products/:id', page(products.keptAddress), products.send);
+  const products = openProductPages({
+    catalogue,
+    sender,
+    isTestMode,
+    isOtherBackend,
+    mayRender: async (request) => (await app.readLimits.take(request, { pages: 1 })) === undefined,
+  });
+  app.get('/products/:id', page(products.keptAddress), limited(products.send));
 
   const isNowhere = (path: string) => renderer.shellPath(path).startsWith('/*');
   const shellAddress = (url: string) => {
@@ -91,13 +108,16 @@ export async function addPages(
     const hasShell = isPage(path) && !isProductPage(path) && !isNowhere(path);
     return hasShell ? renderer.shellPath(path) : undefined;
   };
-  app.get('/*', page(shellAddress), async (request, reply) => {
+  const sendShell: Send = async (request, reply) => {
     const path = pathOf(request.url);
-    if (isProductPage(path)) return products.send(request, reply);
-    if (!isPage(path)) return app.sendNotFound(request, reply);
-    if (isNowhere(path)) return sender.sendLimited(request, reply, sender.sendShell);
     if (paymentPolicy !== undefined && PAYMENT_PAGE.test(path)) extendPolicy(reply, paymentPolicy);
     return sender.sendShell(request, reply);
+  };
+  app.get('/*', page(shellAddress), async (request, reply) => {
+    const path = pathOf(request.url);
+    if (isProductPage(path)) return limited(products.send)(request, reply);
+    if (!isPage(path)) return app.sendNotFound(request, reply);
+    return limited(sendShell)(request, reply);
   });
 }
 

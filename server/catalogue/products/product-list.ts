@@ -10,6 +10,7 @@ import {
   ListPage,
   type Place,
 } from '../../platform/http/list-page.ts';
+import type { ReadCost } from '../../platform/http/read-limits.ts';
 import {
   countBefore,
   ENTRY_ORDERS,
@@ -32,15 +33,20 @@ const LOOKS_PER_STEP = 250;
 /** So many products are looked through in one read. */
 const PRODUCTS_PER_READ = 20_000;
 
-/** What one that is searched for or has no pages costs, in reads. The plain one is kept for all. */
+/** To list a product takes as long as to look at so many. */
+const LOOKS_PER_LISTED = 3;
+
+/** What it costs. The plain list is kept for all, and large shops browse by pages without words. */
 export function costOfList(
   { limit, cursor: _, ...filter }: ProductQuery,
   { entries }: CatalogueSnapshot,
-): number {
+): ReadCost {
   const words = wordsOf(filter.q ?? '').length + (filter.name ? 1 : 0);
   const isPlain = Object.values(filter).every((value) => value === undefined);
-  if (words === 0 && (isPlain || limit !== undefined)) return 0;
-  return Math.max(1, Math.ceil((entries.length * (1 + words)) / PRODUCTS_PER_READ));
+  if (isPlain && limit === undefined) return {};
+  const looks = Math.max(1 + words, limit === undefined ? LOOKS_PER_LISTED : 0);
+  const cost = Math.max(1, Math.ceil((entries.length * looks) / PRODUCTS_PER_READ));
+  return words === 0 && limit !== undefined ? { pages: cost } : { reads: cost };
 }
 
 /** The whole list or, where the query asks, the part of it that matches, sorted and in pages. */

@@ -38,6 +38,8 @@ export class JsonPieces {
   readonly bytes: number;
   /** The inside of a strong entity tag. */
   readonly hash: string;
+  /** It has been asked for before, so that nothing had to be made of it. */
+  isKnown = false;
   readonly #pieces: () => Iterable<JsonPiece>;
 
   private constructor(pieces: () => Iterable<JsonPiece>, bytes: number, hash: string) {
@@ -52,7 +54,10 @@ export class JsonPieces {
     pieceOf: (item: Item) => JsonPiece,
   ): Promise<JsonPieces> {
     const measured = known.get(items);
-    if (measured !== undefined) return measured;
+    if (measured !== undefined) {
+      measured.isKnown = true;
+      return measured;
+    }
     const hash = createHash('sha256');
     // The brackets, and a comma between each two.
     let bytes = 2 + Math.max(0, items.length - 1);

@@ -13,30 +13,42 @@ declare module 'fastify' {
     readLimits: ReadLimits;
   }
   interface FastifyRequest {
-    /** What this request has been counted for. */
+    /** How many reads this request has been counted for. */
     readCost: number;
     /** Its caller has had enough for now. */
     isReadRefused: boolean;
   }
   interface FastifyContextConfig {
     /** What a call with this query costs, where a stranger could ask for it without end. */
-    readCost?: (query: unknown) => number;
+    readCost?: (query: unknown) => ReadCost;
+    /** Its handler counts what is made and not kept, and says in its own way that it was too much. */
+    countsUnkept?: boolean;
   }
 }
 
 /**
- * So many searches, whole lists and pages that are not there may be made for one rate-limit key at
- * once, and then so many a second; large ones count as several. What is cached, or the caller has
- * already, is not counted.
+ * So much may be made for one rate-limit key at once, and then so much a second; what is cached is not
+ * counted. Reads are searches, whole lists, pages that are not there and what cannot be kept; large
+ * ones count as several. Pages are those of products and of lists: nobody reads so many, and those who
+ * fetch them for a search engine are content with fewer.
  */
-const READS = { burst: 100, perSecond: 5 };
+const ALLOWANCES = {
+  reads: { burst: 100, perSecond: 5 },
+  pages: { burst: 150, perSecond: 10 },
+};
 /** A refusal is cheap but not free: a caller who does not wait by themselves is made to. */
 const REFUSAL_MS = 1_000;
 const MAX_WAITING = 1_000;
 
+type Allowance = keyof typeof ALLOWANCES;
+
+export type ReadCost = Partial<Record<Allowance, number>>;
+
 export type ReadLimits = {
   /** Counts work for this caller, or says why it is not done. */
-  take(request: FastifyRequest, cost: number): Promise<Failure | undefined>;
+  take(request: FastifyRequest, cost: ReadCost): Promise<Failure | undefined>;
+  /** For a request for which nothing had to be made after all. */
+  giveBackReads(request: FastifyRequest): void;
 };
 
 /**
@@ -48,15 +60,12 @@ export function installReadLimits(
   { rateLimits }: Pick<Config, 'rateLimits'>,
   authenticate: Authenticate,
 ): void {
-  const buckets = new TokenBuckets(READS);
+  const buckets = {
+    reads: new TokenBuckets(ALLOWANCES.reads),
+    pages: new TokenBuckets(ALLOWANCES.pages),
+  };
   let waiting = 0;
 
-  const tryTake = (request: FastifyRequest, cost: number): boolean => {
-    if (!rateLimits) return true;
-    const isTaken = buckets.take(rateLimitKeyOf(request.ip), cost);
-    if (isTaken) request.readCost += cost;
-    return isTaken;
-  };
   const isAdmin = async ({ headers }: FastifyRequest): Promise<boolean> => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return false;
@@ -64,18 +73,38 @@ export function installReadLimits(
     const signedIn = await authenticate(token).catch(() => undefined);
     return signedIn?.isAdmin === true;
   };
-  const take = async (request: FastifyRequest, cost: number): Promise<Failure | undefined> => {
-    if (tryTake(request, cost) || (await isAdmin(request))) return undefined;
-    request.isReadRefused = true;
-    return tooManyRequests(buckets.secondsUntil(rateLimitKeyOf(request.ip), cost));
+  const take = async (
+    request: FastifyRequest,
+    { reads = 0, pages = 0 }: ReadCost,
+  ): Promise<Failure | undefined> => {
+    if (!rateLimits) return undefined;
+    const key = rateLimitKeyOf(request.ip);
+    for (const [allowance, cost] of [
+      ['reads', reads],
+      ['pages', pages],
+    ] as const) {
+      if (cost === 0 || buckets[allowance].take(key, cost)) continue;
+      if (await isAdmin(request)) return undefined;
+      request.isReadRefused = true;
+      return tooManyRequests(buckets[allowance].secondsUntil(key, cost));
+    }
+    request.readCost += reads;
+    return undefined;
+  };
+  const giveBackReads = (request: FastifyRequest) => {
+    buckets.reads.giveBack(rateLimitKeyOf(request.ip), request.readCost);
+    request.readCost = 0;
   };
 
-  app.decorate('readLimits', { take });
+  app.decorate('readLimits', { take, giveBackReads });
   app.decorateRequest('readCost', 0);
   app.decorateRequest('isReadRefused', false);
   app.addHook('preHandler', async (request, reply) => {
-    const cost = request.routeOptions.config.readCost?.(request.query) ?? 0;
-    const refusal = cost === 0 ? undefined : await take(request, cost);
+    const { readCost, countsUnkept } = request.routeOptions.config;
+    const cost = readCost?.(request.query) ?? {};
+    const isCountedHere = request.isUnkept && countsUnkept !== true;
+    const reads = Math.max(cost.reads ?? 0, isCountedHere ? 1 : 0);
+    const refusal = await take(request, { ...cost, reads });
     if (refusal !== undefined) return sendProblem(request, reply, refusal);
   });
   app.addHook<unknown>('onSend', async (request, _reply, payload) => {
@@ -85,10 +114,5 @@ export function installReadLimits(
       waiting -= 1;
     }
     return payload;
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.readCost > 0 && reply.statusCode === 304) {
-      buckets.giveBack(rateLimitKeyOf(request.ip), request.readCost);
-    }
   });
 }

@@ -91,7 +91,10 @@ function declareRoute<Declared extends Call>(
   { rateLimit, refuse, isCached = false, canonicalAddress, readCost }: RouteOptions,
 ): void {
   const { rawBody } = call;
-  const isLimited = [rateLimit, refuse, readCost].some((limit) => limit !== undefined);
+  // An address that is written in such a way that its answer is not kept is counted.
+  const isSometimesKept = isCached && call.params !== undefined;
+  const isLimited =
+    isSometimesKept || [rateLimit, refuse, readCost].some((limit) => limit !== undefined);
   const problems = problemsOf(call, isLimited);
   app.route({
     method: call.method,

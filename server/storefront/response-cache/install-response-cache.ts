@@ -18,6 +18,8 @@ declare module 'fastify' {
     cacheGeneration: number;
     /** What others wait for while this request makes it. */
     pendingAnswer: PendingAnswer<CachedResponse> | undefined;
+    /** Its route's answers are kept, but not the one to this: who asks for it again has it made again. */
+    isUnkept: boolean;
     /** Where this one request gets less than its address has to give: under what that is kept. */
     answerAddress: string | undefined;
   }
@@ -35,6 +37,9 @@ const PLAIN_PATH = /^\/[\w/:.-]*$/;
  */
 const CLEAR_TARGET = /^\/[^?#]*(?:\?(?!\?)[^#]*)?$/;
 
+/** Of a route: it is for more than one path. */
+const HAS_PARAMETER = /[:*]/;
+
 /** What visitors ask for with a query, and can make up, shares this much and pushes nothing else out. */
 const QUERIED_MAX_BYTES = 16 * 1024 * 1024;
 
@@ -50,6 +55,7 @@ export function installResponseCache(
 ): void {
   app.decorateRequest('cacheGeneration', -1);
   app.decorateRequest('pendingAnswer', undefined);
+  app.decorateRequest('isUnkept', false);
   app.decorateRequest('answerAddress', undefined);
   installSendPieces(app, cache);
   /** Where the answer to a request is kept; undefined where it is not. */
@@ -59,6 +65,7 @@ export function installResponseCache(
   };
   app.addHook('onRequest', async (request, reply) => {
     const place = placeOf(addressOf(request));
+    request.isUnkept = place === undefined && request.routeOptions.config.isCached === true;
     const found = await place?.cache.findAnswer(place.address);
     request.cacheGeneration = place?.cache.generation ?? -1;
     if (found instanceof PendingAnswer) request.pendingAnswer = found;
@@ -110,10 +117,14 @@ export function installResponseCache(
 type Place = { cache: ResponseCache; address: string };
 
 /** Under which address an answer is kept and waited for: one that visitors cannot make up. */
-function addressOf({ routeOptions: { config }, url }: FastifyRequest): string | undefined {
-  if (config.isCached !== true || !CLEAR_TARGET.test(url)) return undefined;
-  if (config.canonicalAddress !== undefined) return config.canonicalAddress(url);
+function addressOf({ routeOptions, url }: FastifyRequest): string | undefined {
+  const { config, url: routePath = '' } = routeOptions;
+  if (config.isCached !== true) return undefined;
+  const { canonicalAddress } = config;
   // What a route does not read makes no other answer.
+  if (canonicalAddress === undefined && !HAS_PARAMETER.test(routePath)) return routePath;
+  if (!CLEAR_TARGET.test(url)) return undefined;
+  if (canonicalAddress !== undefined) return canonicalAddress(url);
   const [path = ''] = url.split('?');
   return PLAIN_PATH.test(path) ? path : undefined;
 }

@@ -41,13 +41,15 @@ export function installSendPieces(app: FastifyInstance, cache: ResponseCache): v
     const kind = kindOf(request);
     if (list.bytes <= MAX_WHOLE_BYTES[kind]) {
       const isCounted = kind === 'queried' && list.bytes > FREE_BYTES;
-      const refusal = isCounted ? await app.readLimits.take(request, 1) : undefined;
+      const refusal = isCounted ? await app.readLimits.take(request, { reads: 1 }) : undefined;
       return refusal === undefined ? this.send(list.text()) : sendProblem(request, this, refusal);
     }
 
     this.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
     const known = knownEncoding(request.headers['if-none-match'], list.hash);
     if (known !== undefined) {
+      // Where the list is made for this caller they pay for it, whether they have it already or not.
+      if (list.isKnown) app.readLimits.giveBackReads(request);
       this.code(304).header('etag', etagOf(list.hash, known)).removeHeader('content-type');
       return this.send();
     }
@@ -57,7 +59,8 @@ export function installSendPieces(app: FastifyInstance, cache: ResponseCache): v
     // The list of all visitors is made for them all, whoever asks for it first.
     const isForAll = kind === 'plain' && encoding !== 'identity';
     if (!isForAll && !isMade) {
-      const refusal = await app.readLimits.take(request, Math.ceil(list.bytes / MEBIBYTE));
+      const reads = Math.ceil(list.bytes / MEBIBYTE);
+      const refusal = await app.readLimits.take(request, { reads });
       if (refusal !== undefined) return sendProblem(request, this, refusal);
     }
     if (isMade) cache.hits += 1;
@@ -66,7 +69,10 @@ export function installSendPieces(app: FastifyInstance, cache: ResponseCache): v
   });
 }
 
-function kindOf({ url, routeOptions: { config } }: FastifyRequest): keyof typeof MAX_WHOLE_BYTES {
+function kindOf(request: FastifyRequest): keyof typeof MAX_WHOLE_BYTES {
+  const { url, isUnkept, routeOptions } = request;
+  const { config } = routeOptions;
+  if (isUnkept) return 'queried';
   const address = config.canonicalAddress?.(url) ?? url;
   return address.includes('?') ? 'queried' : 'plain';
 }

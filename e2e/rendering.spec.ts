@@ -44,23 +44,27 @@ test('a rendered page allows the styles that it carries, and no others', async (
   );
 });
 
-test('files come without the headers of a page, and shells are not kept', async ({ shop }) => {
+test('files come without the headers of a page, and one shell is for all addresses of its kind', async ({
+  shop,
+}) => {
   const { html } = await readHtml(shop.url, '/cart');
   const [, file = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
   const { headers } = await fetch(`${shop.url}${file}`);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   expect(headers.get('content-security-policy')).toBeNull();
-  const readyAnswers = async () => {
+  const madeAnswers = async () => {
     const metrics = await (await fetch(`${shop.url}/metrics`)).text();
-    return /^haat_cached_responses_total (\d+)$/m.exec(metrics)?.[1];
+    return /^haat_made_responses_total (\d+)$/m.exec(metrics)?.[1];
   };
-  const before = await readyAnswers();
-  for (let times = 0; times < 3; times += 1) {
-    const { response } = await readHtml(shop.url, '/cart/made-up');
+  const { html: shell } = await readHtml(shop.url, '/cart/made-up');
+  const before = await madeAnswers();
+  for (const address of ['/cart/made-up', '/cart/other', '/cart/made-up?qty=2']) {
+    const { response, html: again } = await readHtml(shop.url, address);
     expect(response.headers.get('content-encoding')).toMatch(/br|gzip/);
+    expect(again).toBe(shell);
   }
-  expect(await readyAnswers()).toBe(before);
+  expect(await madeAnswers()).toBe(before);
 });
 
 test('home, list and product are in the HTML before any script runs', async ({ browser, shop }) => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { rateLimitKeyOf } from './rate-limit-key.ts';
 
@@ -6,10 +6,14 @@ export type Connection = {
   readonly socket: Socket;
   /** The rate-limit key of the other side. */
   readonly address: string;
-  /** How many requests still wait for the end of their answer. */
+  /** How many requests still wait for the end of their answer, the one under way among them. */
   unanswered: number;
-  /** The request that came last, until it is read whole and answered. */
-  last: { request: IncomingMessage; response: ServerResponse } | undefined;
+  /** The answer to the request that came last, until that is read whole and answered. */
+  last: ServerResponse | undefined;
+  /** The answers to requests that came before their turn. */
+  readonly waiting: ServerResponse[];
+  /** One of these whose body had not been read when its turn came. */
+  heldUp: ServerResponse | undefined;
   /** Counts up over all connections, so that the smallest has been idle for longest. */
   idleSince: number;
   /** What comes after a refusal is not looked at any more. */
@@ -26,12 +30,17 @@ const TELL_EVERY_MS = 60_000;
 const FEWEST_PER_ADDRESS = 8;
 /** No address has more than this part of all. */
 const LARGEST_SHARE = 1 / 4;
+/** So many requests of a connection may wait for their turn; browsers and proxies send none ahead. */
+const MOST_WAITING = 16;
 
 /**
  * Every open connection. Where there are too many, a new one takes the place of another, of the
  * address that has most: the oldest that has not sent a request yet, else the one that has been idle
  * for longest, else the oldest that still owes the rest of its request. Only where all of these are
  * being answered is the new one refused.
+ *
+ * Requests of one connection are begun one at a time: Node hands over all that have come, and would
+ * hold every answer but the first in memory.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -40,12 +49,29 @@ export class Connections {
   /** Those that have not sent a complete request yet, in the order in which they came. */
   readonly #silent = new Set<Connection>();
   readonly #onRefusal: () => void;
-  #turns = 0;
+  /** One for all answers: `this` is the one that has been sent, or whose connection has closed. */
+  readonly #onAnswered: (this: ServerResponse) => void;
+  #begin: RequestListener = () => {};
+  #onHeldUp: (connection: Connection, request: IncomingMessage) => void = () => {};
+  #idleTurns = 0;
   #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor(limits: ConnectionLimits, onRefusal: () => void) {
     this.#limits = { ...limits, perAddress: shareOf(limits) };
     this.#onRefusal = onRefusal;
+    const end = (response: ServerResponse) => this.#end(response);
+    this.#onAnswered = function () {
+      end(this);
+    };
+  }
+
+  /** `begin` gets each request when it is its turn; `onHeldUp` hears first that its body had to wait. */
+  onTurn(
+    begin: RequestListener,
+    onHeldUp: (connection: Connection, request: IncomingMessage) => void,
+  ): void {
+    this.#begin = begin;
+    this.#onHeldUp = onHeldUp;
   }
 
   all(): Iterable<Connection> {
@@ -72,6 +98,8 @@ export class Connections {
       address,
       unanswered: 0,
       last: undefined,
+      waiting: [],
+      heldUp: undefined,
       idleSince: 0,
       isRefused: false,
     };
@@ -83,19 +111,46 @@ export class Connections {
     socket.once('close', () => this.#remove(connection));
   }
 
-  /** Notes that a request has come and follows its answer; undefined where it must not be answered. */
-  begin(request: IncomingMessage, response: ServerResponse): Connection | undefined {
+  /** Begins a request that has come, or lets it wait for its turn. */
+  receive(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(request.socket);
-    if (connection === undefined || connection.isRefused) return undefined;
+    if (connection === undefined || connection.isRefused) {
+      request.socket.destroy();
+      return;
+    }
     this.#silent.delete(connection);
     connection.unanswered += 1;
-    connection.last = { request, response };
-    response.on('close', () => {
-      connection.unanswered -= 1;
-      connection.idleSince = ++this.#turns;
-      if (connection.last?.response === response && request.complete) connection.last = undefined;
-    });
-    return connection;
+    connection.last = response;
+    response.on('close', this.#onAnswered);
+    if (connection.unanswered === 1) this.#begin(request, response);
+    else if (connection.waiting.push(response) > MOST_WAITING) refuseTheRest(connection);
+  }
+
+  #end(response: ServerResponse): void {
+    const connection = this.#open.get(response.req.socket);
+    if (connection === undefined) return;
+    connection.unanswered -= 1;
+    connection.idleSince = ++this.#idleTurns;
+    if (connection.last === response && response.req.complete) connection.last = undefined;
+    // When all others have heard of the end, too.
+    if (connection.waiting.length > 0) process.nextTick(() => this.#beginNext(connection));
+  }
+
+  #beginNext(connection: Connection): void {
+    const { socket, waiting } = connection;
+    const next = waiting.shift();
+    // Nothing is carried out that could not be answered any more.
+    if (next === undefined || socket.destroyed || socket.writableEnded) return;
+    if (!next.req.complete) {
+      // Its body could not be read.
+      if (connection.isRefused) {
+        socket.destroySoon();
+        return;
+      }
+      connection.heldUp = next;
+      this.#onHeldUp(connection, next.req);
+    }
+    this.#begin(next.req, next);
   }
 
   #makeRoom(address: string): boolean {
@@ -146,9 +201,15 @@ function shareOf({ total, perAddress }: ConnectionLimits): number {
   return Math.min(perAddress, Math.max(FEWEST_PER_ADDRESS, Math.floor(total * LARGEST_SHARE)));
 }
 
+function refuseTheRest(connection: Connection): void {
+  connection.isRefused = true;
+  connection.waiting.length = 0;
+  connection.socket.destroy();
+}
+
 /** Its head has come, the body has not. */
 function owesItsRequest({ unanswered, last }: Connection): boolean {
-  return unanswered === 1 && last?.request.complete === false;
+  return unanswered === 1 && last?.req.complete === false;
 }
 
 function longestIdle(connections: Iterable<Connection>): Connection | undefined {

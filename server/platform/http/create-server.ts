@@ -1,9 +1,17 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { Failure } from '../failure.ts';
-import type { Connections } from './connections.ts';
+import type { Connection, Connections } from './connections.ts';
 import { sendRawProblem } from './raw-problem.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 import { type Patience, SlowClients } from './slow-clients.ts';
+import { refusalOf } from './unacceptable-request.ts';
+import { TIMEOUT } from './unreadable-request.ts';
 
 /** A client that is slower than this does not hold us up. */
 export type Timeouts = {
@@ -39,32 +47,29 @@ export function createHttpServer(parts: ServerParts, answer: RequestListener): S
       // Refused below, with a problem.
       requireHostHeader: false,
     },
-    (request, response) => {
-      if (connections.begin(request, response) === undefined) {
-        request.socket.destroy();
-        return;
-      }
-      if (parts.isDraining()) response.setHeader('connection', 'close');
-      if (request.headers.host === undefined && request.httpVersion === '1.1') {
-        response.setHeader('connection', 'close');
-        sendRawProblem(response, new Failure('malformed_request', 'The Host header is missing.'));
-      } else if (!requestsInFlight.tryBegin(request, response)) {
-        sendRawProblem(response, tooManyAtOnce());
-      } else {
-        answer(request, response);
-      }
-    },
+    (request, response) => connections.receive(request, response),
   );
   server.on('connection', (socket) => connections.add(socket));
+  const unmet = new WeakSet<IncomingMessage>();
   server.on('checkExpectation', (request, response) => {
-    if (connections.begin(request, response) === undefined) {
-      request.socket.destroy();
-      return;
-    }
-    response.setHeader('connection', 'close');
-    const detail = 'The only expectation that this shop meets is 100-continue.';
-    sendRawProblem(response, new Failure('expectation_failed', detail));
+    unmet.add(request);
+    connections.receive(request, response);
   });
+  const begin = (request: IncomingMessage, response: ServerResponse) => {
+    if (parts.isDraining()) response.setHeader('connection', 'close');
+    const refusal = refusalOf(request, unmet);
+    if (refusal !== undefined) {
+      if (refusal.endsConnection) response.setHeader('connection', 'close');
+      sendRawProblem(response, refusal.failure);
+    } else if (!requestsInFlight.tryBegin(request, response)) {
+      sendRawProblem(response, tooManyAtOnce());
+    } else {
+      answer(request, response);
+    }
+  };
+  connections.onTurn(begin, (connection, request) =>
+    timeAnew(server, connection, request, requestMs),
+  );
   cutSlowClients(server, connections, { headersMs, stalledReaderMs, lookEveryMs });
   return server;
 }
@@ -72,6 +77,21 @@ export function createHttpServer(parts: ServerParts, answer: RequestListener): S
 function tooManyAtOnce(): Failure {
   const detail = 'Too many requests from your network at once. Please try again in a moment.';
   return new Failure('too_many_requests', detail, undefined, 1);
+}
+
+/** A body that had to wait for earlier answers has its whole time from now on. */
+function timeAnew(
+  server: Server,
+  connection: Connection,
+  request: IncomingMessage,
+  requestMs: number,
+): void {
+  const end = () => {
+    if (request.complete || request.destroyed) return;
+    connection.heldUp = undefined;
+    server.emit('clientError', Object.assign(new Error(), { code: TIMEOUT }), connection.socket);
+  };
+  setTimeout(end, requestMs).unref();
 }
 
 function cutSlowClients(server: Server, connections: Connections, patience: Patience): void {

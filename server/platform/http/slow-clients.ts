@@ -110,7 +110,7 @@ export class SlowClients {
   #trickles(connection: Connection, now: number): boolean {
     if (connection.unanswered > 0 || this.#connections.isSilent(connection)) return false;
     // An upload that was answered early, with a refusal, may still be coming in: Node times that, too.
-    if (connection.last?.request.complete === false) return false;
+    if (connection.last?.req.complete === false) return false;
     const { bytesRead } = connection.socket;
     const idle = this.#idle.get(connection);
     if (idle?.since !== connection.idleSince) {

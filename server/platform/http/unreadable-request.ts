@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import type { Connection, Connections } from './connections.ts';
 import { rawProblem, writeOut } from './raw-problem.ts';
 
-const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+export const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 /** So long what still arrives is thrown away: closed at once, the system would take the answer back. */
 const LINGER_MS = 1_000;
 
@@ -52,8 +52,8 @@ function failureOf(code: string | undefined): Failure | undefined {
 
 /** Would what is written now reach the client as the answer to what could not be read? */
 function isNextToAnswer({ unanswered, last }: Connection): boolean {
-  const isBodyOfLast = last !== undefined && !last.request.complete;
-  if (isBodyOfLast) return unanswered === 1 && !last.response.headersSent;
+  const isBodyOfLast = last !== undefined && !last.req.complete;
+  if (isBodyOfLast) return unanswered === 1 && !last.headersSent;
   return unanswered === 0;
 }
 
@@ -61,7 +61,7 @@ function isNextToAnswer({ unanswered, last }: Connection): boolean {
 function endAfterAnswers({ socket, unanswered, last }: Connection): void {
   socket.pause();
   if (unanswered === 0 || last === undefined) socket.destroySoon();
-  else last.response.once('close', () => socket.destroySoon());
+  else last.once('close', () => socket.destroySoon());
 }
 
 /** What Node reports of a connection, for the framework's `clientErrorHandler`. */
@@ -69,9 +69,14 @@ export function answerClientErrors(connections: Connections, log: () => FastifyB
   return ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
     const connection = connections.find(socket);
     if (connection === undefined) socket.destroy();
-    else if (code === TIMEOUT) refuseUnlessItArrives(connection, log);
-    else refuseUnreadable(connection, code, log());
+    else if (code !== TIMEOUT) refuseUnreadable(connection, code, log());
+    else if (!isHeldUp(connection)) refuseUnlessItArrives(connection, log);
   };
+}
+
+/** Does its body wait for earlier answers, or did it? Node counts that as the client's time. */
+function isHeldUp({ unanswered, last, heldUp }: Connection): boolean {
+  return last?.req.complete === false && (unanswered > 1 || last === heldUp);
 }
 
 /** If we were held up ourselves, the rest of the request may have been here for long: it is read first. */
@@ -79,7 +84,7 @@ function refuseUnlessItArrives(connection: Connection, log: () => FastifyBaseLog
   const { unanswered, idleSince } = connection;
   setImmediate(() => {
     const isReadMeanwhile =
-      unanswered > 0 ? connection.last?.request.complete === true : connection.unanswered > 0;
+      unanswered > 0 ? connection.last?.req.complete === true : connection.unanswered > 0;
     if (isReadMeanwhile || connection.idleSince !== idleSince) return;
     refuseUnreadable(connection, TIMEOUT, log());
   });

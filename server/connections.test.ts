@@ -351,6 +351,20 @@ describe('what cannot be read as a request is answered with a problem', () => {
       'malformed_request',
     ],
     ['no Host', 'GET /healthz HTTP/1.1\r\nX-Mark: marked\r\n\r\n', 400, 'malformed_request'],
+    ['two Hosts', get('/healthz', 'hOST: marked') + get('/healthz'), 400, 'malformed_request'],
+    ['twice the same Host', get('/healthz', 'Host: shop'), 400, 'malformed_request'],
+    [
+      'chunks in HTTP/1.0',
+      `${CHUNKED.replace('HTTP/1.1', 'HTTP/1.0')}0\r\n\r\n${get('/marked')}`,
+      400,
+      'malformed_request',
+    ],
+    [
+      'chunks in HTTP/1.0 on a connection that is to be kept',
+      `${CHUNKED.replace('HTTP/1.1', 'HTTP/1.0\r\nConnection: keep-alive')}0\r\n\r\n${get('/marked')}`,
+      400,
+      'malformed_request',
+    ],
     ['a chunk without a length', `${CHUNKED}marked\r\n`, 400, 'malformed_request'],
     ['half a request', HEAD, 408, 'request_timeout'],
     ['half a body', `${CHUNKED}6\r\nmar`, 408, 'request_timeout'],
@@ -372,6 +386,27 @@ describe('what cannot be read as a request is answered with a problem', () => {
     expect(headers).toContain(`content-length: ${Buffer.byteLength(body)}`);
     expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ status, code });
     expect(client.received().toLowerCase()).not.toContain('marked');
+  });
+
+  test('such as an address with a fragment, after which the connection goes on', async () => {
+    const shop = await openAnyShop();
+    const { url, port } = await listen(shop);
+    for (const _ of [1, 2]) await (await fetch(`${url}/api/products`)).arrayBuffer();
+    const client = await openConnection(port);
+    for (const target of ['/#marked', '/api/products#', '/api/products?q=a#marked']) {
+      const before = client.received().length;
+      const count = statusesOf(client).length;
+      client.send(get(target));
+      await vi.waitUntil(() => statusesOf(client).length > count, DEADLINE);
+      const [head = '', body = ''] = client.received().slice(before).split('\r\n\r\n');
+      expect(head.toLowerCase()).toContain('content-type: application/problem+json');
+      expect(problemSchema.parse(JSON.parse(body))).toMatchObject({
+        status: 400,
+        code: 'malformed_request',
+      });
+    }
+    expect(client.received()).not.toContain('marked');
+    expect(await ask(client)).toBe('200');
   });
 
   test('but not where an earlier request still waits for its answer, which it gets alone', async () => {
@@ -460,7 +495,7 @@ describe('of the requests that are sent ahead on one connection', () => {
   });
 
   test('sixteen may wait; with one more the connection ends, and none of them is begun', async () => {
-    const { port, release, begun, waitFor } = await openWaitingShop({});
+    const { shop, port, release, begun, waitFor } = await openWaitingShop({});
     const patient = await openConnection(port);
     patient.send(get('/wait') + get('/healthz').repeat(16));
     await waitFor(1);
@@ -468,10 +503,14 @@ describe('of the requests that are sent ahead on one connection', () => {
     await vi.waitUntil(() => statusesOf(patient).length === 17, DEADLINE);
     expect(isOpen(patient)).toBe(true);
 
+    const read = vi.fn();
+    shop.app.server.on('request', read);
     const greedy = await openConnection(port);
     greedy.send(get('/wait').repeat(1_000));
     await greedy.ended;
     expect(greedy.received()).toBe('');
+    // Nor are the others read.
+    expect(read).toHaveBeenCalledTimes(18);
     release();
     expect(await ask(patient)).toBe('200');
     expect(begun()).toBe(2);

@@ -132,8 +132,8 @@ export class Connections {
     connection.unanswered -= 1;
     connection.idleSince = ++this.#idleTurns;
     if (connection.last === response && response.req.complete) connection.last = undefined;
-    // When all others have heard of the end, too.
-    if (connection.waiting.length > 0) process.nextTick(() => this.#beginNext(connection));
+    // When all others have heard of the end, too, and other connections have had their turn.
+    if (connection.waiting.length > 0) setImmediate(() => this.#beginNext(connection));
   }
 
   #beginNext(connection: Connection): void {
@@ -201,9 +201,17 @@ function shareOf({ total, perAddress }: ConnectionLimits): number {
   return Math.min(perAddress, Math.max(FEWEST_PER_ADDRESS, Math.floor(total * LARGEST_SHARE)));
 }
 
+/** What Node reads requests with, for which it has no public name. */
+type Parsing = { parser?: { onIncoming: unknown } | null };
+/** To Node's parser: nothing that follows is a request. */
+const STOP_READING = () => 2;
+
 function refuseTheRest(connection: Connection): void {
   connection.isRefused = true;
   connection.waiting.length = 0;
+  // Else Node would make a request of all that has come, a thousand at a time, and then end each.
+  const { parser } = connection.socket as Parsing;
+  if (parser) parser.onIncoming = STOP_READING;
   connection.socket.destroy();
 }
 

@@ -225,6 +225,7 @@ describe('metrics are for operators', () => {
     ...['cf-ray', 'fastly-client-ip', 'via', 'x-request-id', 'x-amzn-trace-id', 'cdn-loop'],
     ...['traceparent', 'x-envoy-external-address', 'front-end-https', 'x-some-new-proxy'],
     ...['authorization', 'x-original-url', 'max-forwards', 'proxy-connection'],
+    ...['sec-forwarded-for', 'sec-websocket-protocol'],
   ])('without a token what a proxy marks with %s is refused, whatever it says', async (name) => {
     const shop = await openAnyShop();
     for (const value of ['127.0.0.1', '203.0.113.7', '']) {
@@ -250,8 +251,8 @@ describe('metrics are for operators', () => {
       socket.end(head.replaceAll('\n', '\r\n'));
       return Number((await text(socket)).split(' ')[1]);
     };
-    const get = (host: string, version = '1.1') =>
-      ask(`GET /metrics HTTP/${version}\nHost: ${host}\nConnection: close\n\n`);
+    const get = (host: string, version = '1.1', target = '/metrics') =>
+      ask(`GET ${target} HTTP/${version}\nHost: ${host}\nConnection: close\n\n`);
     for (const name of ['localhost', '127.0.0.1', '[::1]']) {
       expect([name, await get(`${name}:${port}`)]).toEqual([name, 200]);
       expect([name, await get(name)]).toEqual([name, 403]);
@@ -266,6 +267,9 @@ describe('metrics are for operators', () => {
       expect([name, await get(`${name}:${port}`)]).not.toEqual([name, 200]);
     }
     expect(await get(`localhost:${port}`, '1.0')).toBe(403);
+    expect(await get(`localhost:${port}`, '1.1', 'http://shop.example/metrics')).toBe(403);
+    expect(await get(`localhost:${port}`, '1.1', `http://localhost:${port}/metrics`)).toBe(403);
+    expect(await get(`localhost:${port}\nHost: shop.example`)).toBe(400);
     // As curl and Prometheus ask.
     const headers = {
       'user-agent': 'Prometheus/3.5.0',
@@ -274,6 +278,26 @@ describe('metrics are for operators', () => {
       'x-prometheus-scrape-timeout-seconds': '10',
     };
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status).toBe(200);
+  });
+
+  test('without a token a browser on this machine may read them, with all that it sends', async () => {
+    const shop = await openAnyShop();
+    const headers = {
+      'user-agent': 'Mozilla/5.0',
+      'sec-ch-ua': '"Chromium";v="141"',
+      'sec-ch-ua-mobile': '?0',
+      'sec-ch-ua-platform': '"Linux"',
+      'sec-fetch-dest': 'document',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-site': 'none',
+      'sec-fetch-user': '?1',
+      'sec-fetch-storage-access': 'active',
+      'sec-gpc': '1',
+      'sec-purpose': 'prefetch',
+      'upgrade-insecure-requests': '1',
+      priority: 'u=0, i',
+    };
+    expect((await shop.request({ url: '/metrics', headers })).statusCode).toBe(200);
   });
 
   test('with a token whoever has it may read them, from anywhere', async () => {

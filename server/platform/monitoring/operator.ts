@@ -14,6 +14,9 @@ const OWN_HEADERS = new Set([
   ...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'connection', 'cookie'],
   ...['dnt', 'host', 'if-modified-since', 'if-none-match', 'pragma', 'priority', 'referer', 'te'],
   ...['upgrade-insecure-requests', 'user-agent', 'x-prometheus-scrape-timeout-seconds'],
+  ...['sec-fetch-dest', 'sec-fetch-mode', 'sec-fetch-site', 'sec-fetch-user'],
+  ...['sec-fetch-storage-access', 'sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform'],
+  ...['sec-gpc', 'sec-purpose'],
 ]);
 
 export type OperatorConfig = Pick<Config, 'metricsToken' | 'trustProxy' | 'publicUrl'>;
@@ -35,9 +38,11 @@ export function isOperator(
     isOnThisMachine(publicUrl) &&
     LOOPBACK_ADDRESSES.has(raw.socket.remoteAddress ?? '') &&
     isOwnHost(headers.host, raw.socket.localPort) &&
+    // A whole address (`GET http://shop.example/metrics`) is what proxies are asked, and names another host.
+    raw.url?.startsWith('/') === true &&
     // Proxies still speak it; nobody else does.
     raw.httpVersion !== '1.0' &&
-    Object.keys(headers).every((name) => OWN_HEADERS.has(name) || name.startsWith('sec-'))
+    Object.keys(headers).every((name) => OWN_HEADERS.has(name))
   );
 }
 

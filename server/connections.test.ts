@@ -57,6 +57,10 @@ async function ask(connection: RawConnection, ...headers: string[]): Promise<str
   return statusesOf(connection).at(-1);
 }
 
+async function* pieces() {
+  for (;;) yield 'x'.repeat(100_000);
+}
+
 async function openMany(count: number, open: () => Promise<RawConnection>) {
   const connections: RawConnection[] = [];
   while (connections.length < count) connections.push(await open());
@@ -132,10 +136,6 @@ describe('a reader', () => {
     const findEnd = followConnections(shop.app);
     const { url, port } = await listen(shop);
     return { url, port, findEnd };
-  }
-
-  async function* pieces() {
-    for (;;) yield 'x'.repeat(100_000);
   }
 
   /** Asks for an answer and takes nothing of it unless told to. */
@@ -316,6 +316,35 @@ describe('when all connections are taken', () => {
     });
     await Promise.all(idle.slice(0, 5).map(({ ended }) => ended));
     expect(await ask(visitor)).toBe('200');
+  });
+
+  test('by a few addresses that read slowly, the one that has most makes room for others', async () => {
+    const shop = await openAnyShop({ config: { maxConnections: 16 } });
+    let reading = 0;
+    shop.app.get('/long', { config: { access: 'public' } }, (_request, reply) => {
+      reading += 1;
+      return sendDownload(reply, new Download('long.txt', 'text/plain', pieces()));
+    });
+    const { port } = await listen(shop);
+    const readers: Socket[] = [];
+    const read = async (localAddress: string) => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      onTestFinished(() => void socket.destroy());
+      socket.on('error', () => {});
+      // The second one waits for its turn.
+      socket.write(get('/long').repeat(2));
+      readers.push(socket);
+      await vi.waitUntil(() => reading === readers.length || socket.destroyed, DEADLINE);
+    };
+    for (let count = 0; count < 16; count += 1) await read(`127.0.0.${10 + (count % 2)}`);
+    expect(reading).toBe(16);
+    const visitors = ['127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6', '127.0.0.7'];
+    for (const visitor of visitors)
+      expect(await ask(await openConnection(port, visitor))).toBe('200');
+    // Those who read slowly do not make room for each other.
+    const refused = await openConnection(port, '127.0.0.10');
+    await refused.ended;
+    expect(refused.received()).toBe('');
   });
 
   test('one address has at most a quarter of all, but eight at least', async () => {

@@ -10,6 +10,8 @@ export type Connection = {
   unanswered: number;
   /** The answer to the request that came last, until that is read whole and answered. */
   last: ServerResponse | undefined;
+  /** The answer to the request whose turn it is, or was last. */
+  current: ServerResponse | undefined;
   /** The answers to requests that came before their turn. */
   readonly waiting: ServerResponse[];
   /** One of these whose body had not been read when its turn came. */
@@ -36,8 +38,9 @@ const MOST_WAITING = 16;
 /**
  * Every open connection. Where there are too many, a new one takes the place of another, of the
  * address that has most: the oldest that has not sent a request yet, else the one that has been idle
- * for longest, else the oldest that still owes the rest of its request. Only where all of these are
- * being answered is the new one refused.
+ * for longest, else the oldest that still owes the rest of its request. Where all of these are being
+ * answered, an address that would have at most half as many takes the place of the oldest that is
+ * still reading its answer, and any other is refused.
  *
  * Requests of one connection are begun one at a time: Node hands over all that have come, and would
  * hold every answer but the first in memory.
@@ -98,6 +101,7 @@ export class Connections {
       address,
       unanswered: 0,
       last: undefined,
+      current: undefined,
       waiting: [],
       heldUp: undefined,
       idleSince: 0,
@@ -122,8 +126,12 @@ export class Connections {
     connection.unanswered += 1;
     connection.last = response;
     response.on('close', this.#onAnswered);
-    if (connection.unanswered === 1) this.#begin(request, response);
-    else if (connection.waiting.push(response) > MOST_WAITING) refuseTheRest(connection);
+    if (connection.unanswered === 1) {
+      connection.current = response;
+      this.#begin(request, response);
+    } else if (connection.waiting.push(response) > MOST_WAITING) {
+      refuseTheRest(connection);
+    }
   }
 
   #end(response: ServerResponse): void {
@@ -150,6 +158,7 @@ export class Connections {
       connection.heldUp = next;
       this.#onHeldUp(connection, next.req);
     }
+    connection.current = next;
     this.#begin(next.req, next);
   }
 
@@ -158,7 +167,9 @@ export class Connections {
     const neighbours = this.#byAddress.get(address) ?? new Set();
     if (perAddress > 0 && neighbours.size >= perAddress && !this.#cutOneOf(neighbours))
       return false;
-    return total === 0 || this.#open.size < total || this.#cutOneOf(this.#largestCrowd());
+    if (total === 0 || this.#open.size < total) return true;
+    const largest = this.#largestCrowd();
+    return this.#cutOneOf(largest) || this.#cutReaderFor(neighbours, largest);
   }
 
   #largestCrowd(): ReadonlySet<Connection> {
@@ -181,6 +192,16 @@ export class Connections {
     const first = (isWanted: (connection: Connection) => boolean) => [...crowd].find(isWanted);
     const connection =
       first((one) => this.isSilent(one)) ?? longestIdle(crowd) ?? first(owesItsRequest);
+    return this.#cut(connection);
+  }
+
+  /** A few addresses that read slowly do not keep out all others. */
+  #cutReaderFor(few: ReadonlySet<Connection>, crowd: ReadonlySet<Connection>): boolean {
+    if (2 * (few.size + 1) > crowd.size) return false;
+    return this.#cut([...crowd].find(({ current }) => current?.headersSent === true));
+  }
+
+  #cut(connection: Connection | undefined): boolean {
     if (connection === undefined) return false;
     this.#remove(connection);
     connection.socket.destroy();

@@ -96,7 +96,9 @@ describe('reading CSV', () => {
         for await (const _row of readRows(file)) rows += 1;
       } catch (error) {
         // It was refused where a row became too long, long before the end.
-        expect(String(error)).toMatch(/longer than 100000 characters|not UTF-8/);
+        expect(String(error)).toMatch(
+          /longer than 100000 characters|more than 1000 columns|not UTF-8/,
+        );
         bytesRead = 0;
       }
     });
@@ -112,6 +114,16 @@ describe('reading CSV', () => {
     );
     await expect(rowsOf(`${'x'.repeat(100_001)}\nb`)).rejects.toThrow('The row in line 1');
     expect(await rowsOf(`"${'x'.repeat(90_000)}",b`)).toHaveLength(1);
+  });
+
+  test('refuses a row of more than a thousand cells as soon as it has so many', async () => {
+    expect((await rowsOf(','.repeat(999)))[0]?.cells).toHaveLength(1_000);
+    await expect(rowsOf(`a\n${','.repeat(1_000)}`)).rejects.toThrow(
+      'The row in line 2 has more than 1000 columns.',
+    );
+    // Before the rest of the row is even there.
+    const slice = 2_000;
+    await expect(rowsOf(','.repeat(50_000), slice)).rejects.toThrow('more than 1000 columns');
   });
 });
 

@@ -15,6 +15,8 @@ export class UnreadableFile extends Error {}
 const SLICE_BYTES = 64 * 1024;
 /** Far longer than any row that a shop has, and short enough to be read over and over. */
 const MAX_ROW_LENGTH = 100_000;
+/** Many more than any table of a shop has; each takes as long as a hundred characters. */
+const MAX_CELLS = 1_000;
 
 /**
  * The rows of RFC 4180, one by one; lines may end in any way. Empty lines are no rows. The file is
@@ -38,6 +40,9 @@ export async function* readRows(
       line += countLineEnds(text, at, begin);
       at = begin;
       const row = readRow(text, at, isLast);
+      if (row !== undefined && row.cells.length > MAX_CELLS) {
+        throw new UnreadableFile(`The row in line ${line} has more than ${MAX_CELLS} columns.`);
+      }
       if (row === undefined || row.end - at > MAX_ROW_LENGTH) break;
       const { cells, fault } = row;
       yield { line, cells, ...(fault === undefined ? {} : { fault }) };
@@ -78,6 +83,7 @@ function readRow(text: string, start: number, isLast: boolean): ReadRow | undefi
     cells.push(read.cell);
     fault ??= read.fault;
     at = read.end;
+    if (cells.length > MAX_CELLS) return { cells, end: at };
     if (text[at] !== ',') break;
     at += 1;
   }

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readBytes } from './read-bytes.ts';
 
 /** A body that cannot be read; the message is for its sender. */
 export class UnreadableBody extends Error {
@@ -26,9 +28,12 @@ export function installBodyParser(app: FastifyInstance): void {
 export function takeBytes(scope: FastifyInstance, type: string): void {
   scope.removeAllContentTypeParsers();
   const accepted = type.endsWith('/*') ? new RegExp(`^${type.slice(0, -1)}`, 'i') : type;
-  scope.addContentTypeParser(accepted, { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
+  const read = ({ headers, routeOptions }: FastifyRequest, stream: Readable) => {
+    const given = headers['content-length'];
+    const length = given === undefined ? undefined : Number(given);
+    return readBytes(stream, { length, limit: routeOptions.bodyLimit });
+  };
+  scope.addContentTypeParser(accepted, read);
 }
 
 function readText(body: Buffer): string | UnreadableBody {

@@ -10,8 +10,9 @@ const NAMES = Object.keys(schema.shape);
  * compared. undefined where the query is refused, or can be read in more than one way.
  */
 export function productListAddress(url: string): string | undefined {
-  // As the router does: a query begins at the first of these two signs, and a second one is part of it.
-  const [, query] = url.split(/[?#](.*)/s);
+  // No request has one; the router would take it for the beginning of a query.
+  if (url.includes('#')) return undefined;
+  const [, query] = url.split(/\?(.*)/s);
   if (query === undefined) return path;
   const given = new URLSearchParams(`?${query}`);
   if (!isWellEncoded(query) || NAMES.some((name) => given.getAll(name).length > 1)) {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Failure } from '../platform/failure.ts';
-import { PasswordTurns } from './password-turns.ts';
+import { Turns } from '../platform/turns.ts';
 
 /** argon2id; the algorithm is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,16 +9,33 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-const turns = new PasswordTurns();
+const RETRY_AFTER_SECONDS = 2;
+
+/** Each takes one of Node's four threads, which files and compressing need, too. */
+const turns = new Turns({
+  atOnce: 2,
+  // As many as are done in two seconds.
+  mostWaiting: 100,
+  refuse: () =>
+    new Failure(
+      'unavailable',
+      'Very many people are signing in just now. Please try again in a moment.',
+      undefined,
+      RETRY_AFTER_SECONDS,
+    ),
+});
 
 /** As `hashPassword`, where very many may ask at once. */
 export function hashInTurn(password: string): Promise<string | Failure> {
-  return turns.take(() => hashPassword(password), { isKnown: false });
+  return turns.take(() => hashPassword(password));
 }
 
 let decoyHash: Promise<string> | undefined;
 
-/** Where there is no account, a decoy is verified, so that both answers take the same time. */
+/**
+ * Where there is no account, a decoy is verified, so that both answers take the same time. Known
+ * devices do not stand in line behind strangers.
+ */
 export async function verifyPassword(
   password: string,
   storedHash: string | undefined,
@@ -26,6 +43,7 @@ export async function verifyPassword(
 ): Promise<boolean | Failure> {
   decoyHash ??= hashPassword('the password of nobody');
   const comparedWith = storedHash ?? (await decoyHash);
-  const isRight = await turns.take(() => verify(comparedWith, password), { isKnown });
+  const line = isKnown ? 'ahead' : 'usual';
+  const isRight = await turns.take(() => verify(comparedWith, password), line);
   return isRight instanceof Failure ? isRight : isRight && storedHash !== undefined;
 }

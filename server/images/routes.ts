@@ -4,14 +4,14 @@ import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { getImage } from './get-image.ts';
 import { ImageCache } from './image-cache.ts';
-import { Turns } from './turns.ts';
+import { openPictureTurns } from './picture-turns.ts';
 import { UPLOADED_PREFIX, uploadImage } from './upload.ts';
 
 /** A picture's name is made from its bytes, so what has been fetched once never changes. */
 const IMAGE_CACHE = 'public, max-age=31536000, immutable';
 
 export function addImageRoutes(app: FastifyInstance, database: Database): void {
-  const turns = new Turns();
+  const turns = openPictureTurns();
   const cache = new ImageCache();
   addRoute(app, catalogueCalls.uploadImage, ({ signedIn, body }) =>
     uploadImage(database, turns, signedIn, body),

@@ -4,9 +4,9 @@ import { recordChange } from '../audit/record.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
+import type { Turns } from '../platform/turns.ts';
 import { encodeImage } from './encode.ts';
 import { hasImage, insertImages } from './queries.ts';
-import type { Turns } from './turns.ts';
 
 /** No picture that comes with the shop has a name that begins so. */
 export const UPLOADED_PREFIX = 'up-';

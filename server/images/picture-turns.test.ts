@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { Failure } from '../platform/failure.ts';
+import { openPictureTurns } from './picture-turns.ts';
+
+test('one picture is encoded at a time, nine wait, and the next is told when to come again', async () => {
+  const turns = openPictureTurns();
+  const end = Promise.withResolvers<void>();
+  let begun = 0;
+  const encode = () => {
+    begun += 1;
+    return end.promise;
+  };
+  const taken = Array.from({ length: 10 }, () => turns.take(encode));
+  const refused = await turns.take(encode);
+  expect(refused).toBeInstanceOf(Failure);
+  expect(refused).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
+  expect(begun).toBe(1);
+  end.resolve();
+  await Promise.all(taken);
+  expect(begun).toBe(10);
+});

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { partsOf } from './parts.ts';
 
 /** Long work stops this often for others; what it does in one step should take far less. */
 const MAX_MS = 8;
@@ -43,8 +44,8 @@ export async function filterWithBreaks<Item>(
 ): Promise<Item[]> {
   const breaks = new Breaks();
   const wanted: Item[] = [];
-  for (let start = 0; start < items.length; start += STEP) {
-    for (const item of items.slice(start, start + STEP)) if (isWanted(item)) wanted.push(item);
+  for (const part of partsOf(items, STEP)) {
+    for (const item of part) if (isWanted(item)) wanted.push(item);
     if (breaks.isDue()) await breaks.take();
   }
   return wanted;
@@ -57,8 +58,8 @@ export async function sortWithBreaks<Item extends object>(
 ): Promise<Item[]> {
   const breaks = new Breaks();
   let runs: Item[][] = [];
-  for (let start = 0; start < items.length; start += RUN) {
-    runs.push(items.slice(start, start + RUN).sort(compare));
+  for (const run of partsOf(items, RUN)) {
+    runs.push(run.sort(compare));
     if (breaks.isDue()) await breaks.take();
   }
   while (runs.length > 1) {

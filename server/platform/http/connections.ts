@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { PerMinute } from '../per-minute.ts';
 import { rateLimitKeyOf } from './rate-limit-key.ts';
 
 export type Connection = {
@@ -24,9 +25,6 @@ export type Connection = {
 
 /** How many connections may be open; 0 stands for any number. */
 export type ConnectionLimits = { total: number; perAddress: number };
-
-/** Whoever refuses many connections says so once in this time. */
-const TELL_EVERY_MS = 60_000;
 
 /** So many any address may have, however few there are in all: a browser opens six. */
 const FEWEST_PER_ADDRESS = 8;
@@ -57,8 +55,9 @@ export class Connections {
   #begin: RequestListener = () => {};
   #onHeldUp: (connection: Connection, request: IncomingMessage) => void = () => {};
   #idleTurns = 0;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  readonly #tellings = new PerMinute(1);
 
+  /** `onRefusal` hears of refusals once a minute. */
   constructor(limits: ConnectionLimits, onRefusal: () => void) {
     this.#limits = { ...limits, perAddress: shareOf(limits) };
     this.#onRefusal = onRefusal;
@@ -181,10 +180,7 @@ export class Connections {
   /** As cheap as can be: nothing is written, and the system keeps nothing of it either. */
   #refuse(socket: Socket): void {
     socket.resetAndDestroy();
-    const now = performance.now();
-    if (now - this.#toldAt < TELL_EVERY_MS) return;
-    this.#toldAt = now;
-    this.#onRefusal();
+    if (this.#tellings.take()) this.#onRefusal();
   }
 
   /** Each set is in the order in which they came. */

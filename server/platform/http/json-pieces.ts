@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Breaks } from '../breaks.ts';
+import { partsOf } from '../parts.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -20,9 +21,8 @@ const TAG_LENGTH = 12;
 const HASH_LENGTH = 27;
 /** So little is written to a socket without memory of its own. */
 const SLICE_LENGTH = 12 * 1024;
-/** So long others may have to wait while the pieces of a long list are made. */
-const TURN_MS = 4;
-const ITEMS_PER_LOOK = 64;
+/** So many are made before others may have their turn. */
+const ITEMS_PER_STEP = 64;
 
 export function makePiece(value: unknown): JsonPiece {
   const text = JSON.stringify(value);
@@ -61,15 +61,12 @@ export class JsonPieces {
     const hash = createHash('sha256');
     // The brackets, and a comma between each two.
     let bytes = 2 + Math.max(0, items.length - 1);
-    let turnEnds = performance.now() + TURN_MS;
-    for (let at = 0; at < items.length; at += ITEMS_PER_LOOK) {
-      if (performance.now() > turnEnds) {
-        await nextTurn();
-        turnEnds = performance.now() + TURN_MS;
-      }
-      const pieces = items.slice(at, at + ITEMS_PER_LOOK).map(pieceOf);
+    const breaks = new Breaks();
+    for (const part of partsOf(items, ITEMS_PER_STEP)) {
+      const pieces = part.map(pieceOf);
       for (const piece of pieces) bytes += piece.bytes;
       hash.update(pieces.map(({ tag }) => tag).join(''));
+      if (breaks.isDue()) await breaks.take();
     }
     const each = function* () {
       for (const item of items) yield pieceOf(item);

@@ -1,8 +1,18 @@
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { countUserEntries } from './queries.ts';
 
 /** How many entries of this action there have been about users. */
-export function countRecent(tx: Queryable, action: AuditAction, since: number): Promise<number> {
-  return countUserEntries(tx, action, since);
+export async function countRecent(
+  tx: Queryable,
+  action: AuditAction,
+  since: number,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subject_kind', '=', 'user')
+    .where('at', '>=', since)
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '../../contract/audit.ts';
+import type { AuditSubject } from '../../contract/audit.ts';
 import { containsText } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
@@ -15,21 +15,6 @@ export async function findName(tx: Queryable, userId: string): Promise<string | 
     .where('id', '=', userId)
     .executeTakeFirst();
   return user?.name;
-}
-
-export async function countUserEntries(
-  tx: Queryable,
-  action: AuditAction,
-  since: number,
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('audit_log')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('subject_kind', '=', 'user')
-    .where('at', '>=', since)
-    .where('action', '=', action)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 export type EntrySearch = {

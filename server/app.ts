@@ -25,6 +25,7 @@ import { createHttpServer, type Timeouts } from './platform/http/create-server.t
 import { addCspReports } from './platform/http/csp-reports.ts';
 import { installDraining } from './platform/http/draining.ts';
 import { installErrorHandlers } from './platform/http/errors.ts';
+import { isHttps } from './platform/http/is-https.ts';
 import { installRequestLog, loggerOptions } from './platform/http/log.ts';
 import { readAsText } from './platform/http/malformed-url.ts';
 import { connectionsThatFit } from './platform/http/open-files.ts';
@@ -159,7 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addCspReports(app);
   addAccountRoutes(app, database, sessions, {
-    isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    isHttps: isHttps(config),
     rateLimits: config.rateLimits,
   });
   addCatalogueRoutes(app, database, catalogue);

@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import { PerMinute } from '../per-minute.ts';
 import { UnreadableBody } from './body.ts';
 import { readViolations } from './csp-violations.ts';
+import { isHttps } from './is-https.ts';
 import { sendProblem } from './problem.ts';
 
 const PATH = '/api/csp-reports';
@@ -83,8 +84,4 @@ function parse(body: string): unknown {
 function tooMany(): Failure {
   const detail = 'There are too many reports already. Please try again in a minute.';
   return new Failure('too_many_requests', detail, undefined, 60);
-}
-
-function isHttps({ publicUrl }: ReportingConfig): boolean {
-  return publicUrl?.startsWith('https:') === true;
 }

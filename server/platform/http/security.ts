@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import { installReportingEndpoints, reportingDirectives } from './csp-reports.ts';
+import { isHttps } from './is-https.ts';
 import { rateLimitKeyOf } from './rate-limit-key.ts';
 
 const ONE_YEAR_S = 31_536_000;
@@ -47,7 +48,7 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    strictTransportSecurity: config.publicUrl?.startsWith('https:')
+    strictTransportSecurity: isHttps(config)
       ? { maxAge: ONE_YEAR_S, includeSubDomains: false }
       : false,
   });

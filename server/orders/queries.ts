@@ -5,6 +5,7 @@ import { containsText, findCandidates } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import type { Place } from '../platform/http/list-page.ts';
+import { partsOf } from '../platform/parts.ts';
 
 export type OrderSearch = {
   /** Only this person's orders; undefined for everybody's. */
@@ -218,8 +219,6 @@ async function findInParts<Found>(
   find: (part: readonly string[]) => Promise<Found[]>,
 ): Promise<Found[]> {
   const found: Found[] = [];
-  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
-    found.push(...(await find(ids.slice(start, start + IDS_PER_QUERY))));
-  }
+  for (const part of partsOf(ids, IDS_PER_QUERY)) found.push(...(await find(part)));
   return found;
 }

@@ -6,6 +6,7 @@ import { toPaise } from '../../../contract/pricing.ts';
 import { sortWithBreaks } from '../../platform/breaks.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';
+import { partsOf } from '../../platform/parts.ts';
 import { noSuchCategory, stockFailure } from '../failures.ts';
 import { findCategories, findProductsById, type ProductRow } from '../products/queries.ts';
 import { toProduct } from '../snapshot/snapshot.ts';
@@ -36,8 +37,7 @@ export async function planImport(db: Queryable, rows: readonly ImportedRow[]): P
   const categoryIds = new Map((await findCategories(db)).map(({ slug, id }) => [slug, id]));
   const now = Date.now();
   const plan: ImportPlan = { additions: [], changes: [], unchanged: 0, badRows: new BadRows() };
-  for (let start = 0; start < rows.length; start += ROWS_PER_QUERY) {
-    const part = rows.slice(start, start + ROWS_PER_QUERY);
+  for (const part of partsOf(rows, ROWS_PER_QUERY)) {
     const ids = part.flatMap(({ product }) => product._id ?? []);
     const found = ids.length === 0 ? [] : await findProductsById(db, ids);
     const known = new Map(found.map((row) => [row.id, row]));

@@ -1,5 +1,5 @@
 import type { BulkChange } from '../../../contract/catalogue.ts';
-import { recordChanges } from '../../audit/record.ts';
+import { type Change, recordChanges } from '../../audit/record.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -38,23 +38,11 @@ function someWereRemoved(removed: number, wanted: number): Failure {
   return new Failure('not_found', `${which} not exist any more. Nothing was changed.`);
 }
 
-async function removeProducts(tx: Queryable, admin: Admin, rows: readonly ProductRow[]) {
-  for (const part of partsOf(rows, ROWS_PER_STATEMENT)) {
-    await deleteProducts(
-      tx,
-      part.map(({ id }) => id),
-    );
-    await recordChanges(
-      tx,
-      admin.id,
-      part.map((row) => ({
-        action: 'remove',
-        subject: { kind: 'product', id: row.id, name: row.name },
-        before: toProduct(row),
-      })),
-    );
-  }
-  return { changed: rows.length };
+function removeProducts(tx: Queryable, admin: Admin, rows: readonly ProductRow[]) {
+  return changeInParts(tx, admin, rows, {
+    change: (ids) => deleteProducts(tx, ids),
+    entryOf: (row) => ({ action: 'remove', before: toProduct(row) }),
+  });
 }
 
 async function moveToCategory(
@@ -66,22 +54,35 @@ async function moveToCategory(
   const category = await findCategoryBySlug(tx, slug);
   if (category === undefined) return noSuchCategory();
   const moving = rows.filter((row) => row.category !== slug);
-  for (const part of partsOf(moving, ROWS_PER_STATEMENT)) {
-    await setCategory(
-      tx,
-      part.map(({ id }) => id),
-      category.id,
-    );
-    await recordChanges(
-      tx,
-      admin.id,
-      part.map((row) => ({
-        action: 'change',
-        subject: { kind: 'product', id: row.id, name: row.name },
-        before: { category: row.category },
-        after: { category: slug },
-      })),
-    );
+  return changeInParts(tx, admin, moving, {
+    change: (ids) => setCategory(tx, ids, category.id),
+    entryOf: (row) => ({
+      action: 'change',
+      before: { category: row.category },
+      after: { category: slug },
+    }),
+  });
+}
+
+type PartChange = {
+  change(ids: readonly string[]): Promise<void>;
+  /** What the audit log says of each. */
+  entryOf(row: ProductRow): Pick<Change, 'action' | 'before' | 'after'>;
+};
+
+async function changeInParts(
+  tx: Queryable,
+  admin: Admin,
+  rows: readonly ProductRow[],
+  { change, entryOf }: PartChange,
+): Promise<{ changed: number }> {
+  for (const part of partsOf(rows, ROWS_PER_STATEMENT)) {
+    await change(part.map(({ id }) => id));
+    const entries = part.map((row) => {
+      const { id, name } = row;
+      return { subject: { kind: 'product' as const, id, name }, ...entryOf(row) };
+    });
+    await recordChanges(tx, admin.id, entries);
   }
-  return { changed: moving.length };
+  return { changed: rows.length };
 }

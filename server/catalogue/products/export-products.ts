@@ -1,6 +1,7 @@
 import { PRODUCT_COLUMNS, type ProductColumn } from '../../../contract/product-import.ts';
 import { type Cell, csvDownload } from '../../platform/csv/write.ts';
 import type { Download } from '../../platform/http/download.ts';
+import { partsOf } from '../../platform/parts.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import type { CatalogueEntry, CatalogueSnapshot } from '../snapshot/snapshot.ts';
 
@@ -13,9 +14,7 @@ export async function exportProducts(catalogue: Catalogue): Promise<Download> {
 }
 
 async function* pagesOf({ entries }: CatalogueSnapshot) {
-  for (let start = 0; start < entries.length; start += ROWS_PER_PAGE) {
-    yield entries.slice(start, start + ROWS_PER_PAGE).map(toRow);
-  }
+  for (const part of partsOf(entries, ROWS_PER_PAGE)) yield part.map(toRow);
 }
 
 function toRow({ product }: CatalogueEntry): Record<ProductColumn, Cell> {

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { get, openConnection } from '../testing/raw-connection.ts';
+import {
+  ask,
+  followConnections,
+  isOpen,
+  openMany,
+  pieces,
+  statusesOf,
+  TIMEOUTS,
+} from './connections-testing.ts';
+import { Download, sendDownload } from './download.ts';
+import { DEADLINE, listen, openAnyShop } from './testing.ts';
+
+/** More than the system takes from us before anybody reads. */
+const MANY_BYTES = 32_000_000;
+
+describe('a connection without a complete request is closed in time', () => {
+  const timeouts = { ...TIMEOUTS, headersMs: 200 };
+
+  test('one that never sends a byte, without an answer to what was not asked', async () => {
+    const { port } = await listen(await openAnyShop({ parts: { timeouts } }));
+    const silent = await openMany(3, () => openConnection(port));
+    await Promise.all(silent.map(({ ended }) => ended));
+    expect(silent.map(({ received }) => received())).toEqual(['', '', '']);
+  });
+
+  test.each([
+    ['sends half of its second request', 'GET / HTTP/1.1\r\nHo', '', '408'],
+    [
+      'sends its second request a letter at a time',
+      'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ',
+      'x',
+      '408',
+    ],
+    ['sends empty lines instead of its second request', '\r\n', '\r\n', undefined],
+  ])('one that %s', async (_what, start, part, status) => {
+    const { port } = await listen(await openAnyShop({ parts: { timeouts } }));
+    const slow = await openConnection(port);
+    expect(await ask(slow)).toBe('200');
+    slow.send(start);
+    while (isOpen(slow)) {
+      slow.send(part);
+      await sleep(20);
+    }
+    expect(statusesOf(slow)).toEqual(status === undefined ? ['200'] : ['200', status]);
+  });
+});
+
+test.each([
+  [{}, 'timeout=72'],
+  [{ config: { keepAliveMs: 620_000 } }, 'timeout=620'],
+])(
+  'an idle connection is kept for longer than by a balancer (%j: %s)',
+  async (options, expected) => {
+    const { url } = await listen(await openAnyShop(options));
+    expect((await fetch(`${url}/healthz`)).headers.get('keep-alive')).toBe(expected);
+  },
+);
+
+describe('a reader', () => {
+  /** Large answers, one kept in the response cache and one that is made while it is sent. */
+  async function openLargeShop(stalledReaderMs: number) {
+    const shop = await openAnyShop({ parts: { timeouts: { ...TIMEOUTS, stalledReaderMs } } });
+    const text = 'x'.repeat(MANY_BYTES);
+    const open = { access: 'public' } as const;
+    shop.app.get('/kept', { config: { ...open, isCached: true } }, (_request, reply) =>
+      reply.type('text/plain').send(text),
+    );
+    shop.app.get('/streamed', { config: open }, (_request, reply) =>
+      sendDownload(reply, new Download('long.txt', 'text/plain', pieces())),
+    );
+    const findEnd = followConnections(shop.app);
+    const { url, port } = await listen(shop);
+    return { url, port, findEnd };
+  }
+
+  /** Asks for an answer and takes nothing of it unless told to. */
+  async function openReader(port: number, path: string) {
+    const socket = connect({ port, host: '127.0.0.1' });
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(get(path));
+    return socket;
+  }
+
+  test.each(['/kept', '/streamed'])('that takes nothing of %s is cut', async (path) => {
+    const { url, port, findEnd } = await openLargeShop(300);
+    // It is kept once a first request has made it.
+    if (path === '/kept') await (await fetch(`${url}/kept`)).arrayBuffer();
+    const end = await findEnd(await openReader(port, path));
+    await vi.waitUntil(() => end.destroyed, DEADLINE);
+    expect(end.bytesWritten).toBeGreaterThan(0);
+  });
+
+  test('that takes a little all the time is not, even while the system hides it from us', async () => {
+    const limitMs = 1_000;
+    const bytesPerMs = 400;
+    const { port, findEnd } = await openLargeShop(limitMs);
+    const socket = await openReader(port, '/kept');
+    const end = await findEnd(socket);
+    await vi.waitUntil(() => socket.readableLength > 0, DEADLINE);
+    const start = performance.now();
+    const elapsed = () => performance.now() - start;
+    let taken = 0;
+    while (elapsed() < 3.5 * limitMs) {
+      const due = Math.floor(elapsed() * bytesPerMs) - taken;
+      const bytes = Math.min(due, socket.readableLength);
+      if (bytes > 0) taken += (socket.read(bytes) as Buffer).length;
+      else socket.read(0);
+      await sleep(5);
+    }
+    expect(taken).toBeGreaterThan(0.5 * limitMs * bytesPerMs);
+    expect(taken).toBeLessThan(MANY_BYTES / 2);
+    expect(end.destroyed).toBe(false);
+  });
+});

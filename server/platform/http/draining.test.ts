@@ -1,0 +1,52 @@
+import { describe, expect, test, vi } from 'vitest';
+import { openConnection } from '../testing/raw-connection.ts';
+import { followConnections, TIMEOUTS } from './connections-testing.ts';
+import { DEADLINE, listen, openAnyShop } from './testing.ts';
+
+describe('a server that drains', () => {
+  test('is not ready, answers everything else, and ends each connection with its answer', async () => {
+    const shop = await openAnyShop();
+    const { url } = await listen(shop);
+    // The second answer comes from the response cache.
+    for (const _ of [1, 2]) await (await fetch(`${url}/api/products`)).arrayBuffer();
+    const isReady = await fetch(`${url}/readyz`);
+    expect([isReady.status, isReady.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    shop.app.isDraining = true;
+    for (const [path, status] of [
+      ['/readyz', 503],
+      ['/healthz', 200],
+      ['/api/products', 200],
+      ['/nowhere', 404],
+    ] as const) {
+      const answer = await fetch(`${url}${path}`);
+      expect([path, answer.status, answer.headers.get('connection')]).toEqual([
+        path,
+        status,
+        'close',
+      ]);
+      await answer.arrayBuffer();
+    }
+  });
+
+  test('then closes without waiting for connections on which nothing was ever sent', async () => {
+    const timeouts = { ...TIMEOUTS, stalledReaderMs: 100 };
+    const shop = await openAnyShop({ parts: { timeouts } });
+    const { port } = await listen(shop);
+    const silent = await openConnection(port);
+    await shop.app.close();
+    await silent.ended;
+  });
+
+  test('and without waiting long for the rest of a request', async () => {
+    const timeouts = { ...TIMEOUTS, headersMs: 300 };
+    const shop = await openAnyShop({ parts: { timeouts } });
+    const findEnd = followConnections(shop.app);
+    const { port } = await listen(shop);
+    const slow = await openConnection(port);
+    slow.send('GET /');
+    const end = await findEnd(slow.socket);
+    await vi.waitUntil(() => end.bytesRead > 0, DEADLINE);
+    await shop.app.close();
+    await slow.ended;
+  });
+});

@@ -48,7 +48,8 @@ export async function signIn(
     await recordGuesses(database, { guess: counted.guess, user, ip });
     return wrongCredentials();
   }
-  // Asked for before anything is written: what follows cannot fail.
+  // Read before the session and the device are stored: if it failed afterwards, both would be there
+  // and nobody would have their tokens.
   const carried =
     device === undefined ? await findKnownTokens(database.query, deviceTokens) : deviceTokens;
   let added: readonly string[] = [];

@@ -7,13 +7,12 @@ import { paint, upload } from '../../images/testing.ts';
 import { keepSandboxAccount } from '../../payments/sandbox/account.ts';
 import { signWebhook } from '../../payments/signatures.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { allCalls } from '../testing/all-calls.ts';
 import { addProduct, openForTest, openMigrated } from '../testing/databases.ts';
 import { placePostgres, placeSqlite } from '../testing/engines.ts';
 import { POSTGRES_URL } from '../testing/postgres-database.ts';
 import { serveDatabase, type TestShop } from '../testing/test-shop.ts';
 import { openWire } from '../testing/wire.ts';
-import { goodBodies } from './fuzz-bodies.ts';
+import { goodBodiesByPath } from './fuzz-bodies.ts';
 import { captureLog, expectProblem, listen } from './testing.ts';
 
 const SOON = { timeout: 20_000, interval: 20 };
@@ -51,33 +50,9 @@ async function openShop(database: Database, logTo = captureLog().logTo) {
   const picture = await upload(shop, jwtToken, await paint(40, 40).png().toBuffer());
   const imageName = ownImageName(picture.json<{ image: string }>().image) ?? '';
 
-  const good = goodBodies({
-    productId,
-    categoryId: 'unknown',
-    email: user.email,
-    password: 'a long enough phrase',
-  });
   const bodies: Record<string, unknown> = {
-    ...Object.fromEntries(
-      Object.entries(good).map(([name, body]) => [allCalls[name as keyof typeof good].path, body]),
-    ),
+    ...goodBodiesByPath({ productId, email: user.email, keyId: account.keyId }),
     '/api/csp-reports': [],
-    '/sandbox/v1/orders': { amount: 1_000, currency: 'INR' },
-    '/sandbox/v1/payments/:id/capture': { amount: 100, currency: 'INR' },
-    ...Object.fromEntries(
-      ['orders', 'payments', 'refunds'].map((kind) => [
-        `/sandbox/v1/${kind}/:id`,
-        { notes: { key: 'text' } },
-      ]),
-    ),
-    '/sandbox/v1/disputes': { payment_id: 'pay_00000000000000', amount: 100 },
-    '/sandbox/v1/disputes/:id': { status: 'won' },
-    '/sandbox/v1/checkout': {
-      key_id: account.keyId,
-      order_id: 'order_00000000000000',
-      card: { number: '4100 2800 0000 1007' },
-      isDeclined: false,
-    },
   };
   const event = JSON.stringify({ event: 'order.paid', payload: {} });
   const csv = Buffer.from('name\n');

@@ -1,5 +1,6 @@
 import type { CallName } from '../../../contract/calls.ts';
 import { priceCart } from '../../../contract/pricing.ts';
+import { allCalls } from '../testing/all-calls.ts';
 import { ADDRESS } from '../testing/paying-shop.ts';
 import { PROTOTYPE_NAMES } from './fuzz-values.ts';
 
@@ -147,4 +148,50 @@ export function goodBodies({ productId, categoryId, email, password }: KnownIds)
     changeProductsInBulk: { action: 'setCategory', ids: [productId], category: 'uncategorised' },
     moveStock: { change: 1 },
   } satisfies Partial<Record<CallName, object>>;
+}
+
+type KnownParties = { productId: string; email: string; keyId: string };
+
+/** A valid body for each route that takes one, of the shop and of the sandbox, by its path. */
+export function goodBodiesByPath({
+  productId,
+  email,
+  keyId,
+}: KnownParties): Record<string, object> {
+  const password = 'a long enough phrase';
+  const good = goodBodies({ productId, categoryId: 'unknown', email, password });
+  return {
+    ...Object.fromEntries(
+      Object.entries(good).map(([name, body]) => [allCalls[name as keyof typeof good].path, body]),
+    ),
+    '/sandbox/v1/orders': {
+      amount: 1_000,
+      currency: 'INR',
+      receipt: 'mine',
+      notes: { key: 'text' },
+    },
+    '/sandbox/v1/payments/:id/capture': { amount: 100, currency: 'INR' },
+    '/sandbox/v1/payments/:id/refund': {
+      amount: 100,
+      speed: 'normal',
+      receipt: 'back',
+      notes: { key: 'text' },
+    },
+    '/sandbox/v1/orders/:id': { notes: { key: 'text' } },
+    '/sandbox/v1/payments/:id': { notes: { key: 'text' } },
+    '/sandbox/v1/refunds/:id': { notes: { key: 'text' } },
+    '/sandbox/v1/disputes': {
+      payment_id: 'pay_00000000000000',
+      amount: 100,
+      reason_code: 'text',
+      respond_by: 1_900_000_000,
+    },
+    '/sandbox/v1/disputes/:id': { status: 'won' },
+    '/sandbox/v1/checkout': {
+      key_id: keyId,
+      order_id: 'order_00000000000000',
+      card: { number: '4100 2800 0000 1007' },
+      isDeclined: false,
+    },
+  };
 }

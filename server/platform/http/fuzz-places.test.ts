@@ -10,7 +10,7 @@ import { allCalls } from '../testing/all-calls.ts';
 import { addProduct } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { goodBodies } from './fuzz-bodies.ts';
+import { goodBodiesByPath } from './fuzz-bodies.ts';
 import { HOSTILE_CURSORS, HOSTILE_NUMBERS, HOSTILE_TEXTS } from './fuzz-values.ts';
 import { expectProblem } from './testing.ts';
 
@@ -66,46 +66,7 @@ async function openOpenShop(place: Parameters<typeof openTestShop>[0]) {
     expectNoServerError({ method, url, body }, response);
     return response;
   };
-  const good = goodBodies({
-    productId,
-    categoryId: 'unknown',
-    email: user.email,
-    password: 'a long enough phrase',
-  });
-  const bodies: Record<string, object> = {
-    ...Object.fromEntries(
-      Object.entries(good).map(([name, body]) => [allCalls[name as keyof typeof good].path, body]),
-    ),
-    '/sandbox/v1/orders': {
-      amount: 1_000,
-      currency: 'INR',
-      receipt: 'mine',
-      notes: { key: 'text' },
-    },
-    '/sandbox/v1/payments/:id/capture': { amount: 100, currency: 'INR' },
-    '/sandbox/v1/payments/:id/refund': {
-      amount: 100,
-      speed: 'normal',
-      receipt: 'back',
-      notes: { key: 'text' },
-    },
-    '/sandbox/v1/orders/:id': { notes: { key: 'text' } },
-    '/sandbox/v1/payments/:id': { notes: { key: 'text' } },
-    '/sandbox/v1/refunds/:id': { notes: { key: 'text' } },
-    '/sandbox/v1/disputes': {
-      payment_id: 'pay_00000000000000',
-      amount: 100,
-      reason_code: 'text',
-      respond_by: 1_900_000_000,
-    },
-    '/sandbox/v1/disputes/:id': { status: 'won' },
-    '/sandbox/v1/checkout': {
-      key_id: account.keyId,
-      order_id: 'order_00000000000000',
-      card: { number: '4100 2800 0000 1007' },
-      isDeclined: false,
-    },
-  };
+  const bodies = goodBodiesByPath({ productId, email: user.email, keyId: account.keyId });
   return { shop, send, bodies, account };
 }
 

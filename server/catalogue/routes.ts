@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { STOCK_SEEN_HEADER } from '../../contract/admin-endpoints.ts';
 import { catalogueCalls } from '../../contract/catalogue.ts';
 import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
+import { WHOLE_LISTS } from '../platform/http/live-answer.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { addCategory, changeCategory, removeCategory } from './categories/categories.ts';
 import { costOfList, listProducts, type ProductQuery } from './products/product-list.ts';
 import { productListAddress } from './products/product-list-address.ts';
 import { addProduct, changeProduct, getProduct, removeProduct } from './products/products.ts';
 import type { Catalogue } from './snapshot/catalogue.ts';
+import { productPiece } from './snapshot/product-piece.ts';
 
 export function addCatalogueRoutes(
   app: FastifyInstance,
@@ -17,17 +20,38 @@ export function addCatalogueRoutes(
   addRoute(
     app,
     catalogueCalls.listProducts,
-    ({ query }) => listProducts(catalogue.snapshot(), query),
+    async ({ query, keepLive }) => {
+      const list = () => listProducts(catalogue.listSnapshot(), query);
+      keepLive({
+        shows: [WHOLE_LISTS],
+        remake: async () => {
+          const page = await list();
+          return page instanceof Failure ? undefined : page.body.text();
+        },
+      });
+      return list();
+    },
     {
       isCached: true,
       canonicalAddress: productListAddress,
-      readCost: (query) => costOfList(query as ProductQuery, catalogue.snapshot()),
+      readCost: (query) => costOfList(query as ProductQuery, catalogue.listSnapshot()),
     },
   );
   addRoute(
     app,
     catalogueCalls.getProduct,
-    async ({ params }) => getProduct(catalogue.snapshot(), params.id),
+    async ({ params: { id }, keepLive }) => {
+      const findEntry = () => catalogue.snapshot().byId.get(id);
+      keepLive({
+        shows: [id],
+        own: id,
+        remake: async () => {
+          const entry = findEntry();
+          return entry && productPiece(entry).text;
+        },
+      });
+      return getProduct(catalogue.snapshot(), id);
+    },
     { isCached: true },
   );
   addRoute(

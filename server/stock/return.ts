@@ -6,7 +6,7 @@ export async function returnStock(tx: Queryable, wanted: readonly Wanted[]): Pro
   for (const { productId, qty } of wanted) {
     await tx
       .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '+', qty), stock_moved_at: Date.now() }))
+      .set((eb) => ({ stock: eb('stock', '+', qty) }))
       .where('id', '=', productId)
       .execute();
   }

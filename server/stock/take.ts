@@ -22,7 +22,7 @@ export async function takeStock(
 export async function takePieces(tx: Queryable, { productId, qty }: Wanted): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('products')
-    .set((eb) => ({ stock: eb('stock', '-', qty), stock_moved_at: Date.now() }))
+    .set((eb) => ({ stock: eb('stock', '-', qty) }))
     .where('id', '=', productId)
     .where('stock', '>=', qty)
     .executeTakeFirstOrThrow();

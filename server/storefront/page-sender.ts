@@ -10,10 +10,13 @@ import { SharedPages } from './render/shared-pages.ts';
 
 export type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** What a page shows, as of now; undefined where that is gone. */
+export type Show = () => PageData | undefined | Promise<PageData | undefined>;
+
 /** The ways in which a page is sent. */
 export type PageSender = {
-  /** Rendered from this data. */
-  send(request: FastifyRequest, reply: FastifyReply, data: PageData): Promise<FastifyReply>;
+  /** Rendered from what `show` gives, now and whenever orders have moved the stock in it. */
+  send(request: FastifyRequest, reply: FastifyReply, show: Show): Promise<FastifyReply>;
   /** What surrounds the page, for the browser to fill in. */
   sendShell: Send;
   sendUnknownProduct: Send;
@@ -32,10 +35,22 @@ export function openPageSender(
     return sendPage(reply, await shared.get(path, () => renderer.renderPage(path, shell)));
   };
   return {
-    send: async (request, reply, data) => {
+    send: async (request, reply, show) => {
+      const path = pathOf(request.url);
       // Pages that call another backend show its catalogue, of which nothing is known here.
-      const shown = renderer.host === '' ? data : EMPTY_PAGE_DATA;
-      return sendPage(reply, await renderer.renderPage(pathOf(request.url), shown));
+      const data = renderer.host === '' ? await show() : EMPTY_PAGE_DATA;
+      if (data === undefined) return sendShell(request, reply);
+      if (renderer.host === '') {
+        request.liveAnswer = {
+          shows: productsIn(data),
+          own: data.product?._id,
+          remake: async () => {
+            const anew = await show();
+            return anew && (await renderer.renderPage(path, anew)).html;
+          },
+        };
+      }
+      return sendPage(reply, await renderer.renderPage(path, data));
     },
     sendShell,
     sendUnknownProduct: async (_request, reply) => {
@@ -48,6 +63,11 @@ export function openPageSender(
       return refusal === undefined ? send(request, reply) : sendBusyPage(reply, refusal);
     },
   };
+}
+
+function productsIn({ product, products, related }: PageData): string[] {
+  const shown = [...products, ...related].map(({ _id }) => _id);
+  return product === undefined ? shown : [product._id, ...shown];
 }
 
 export function pathOf(url: string): string {

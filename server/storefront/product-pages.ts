@@ -53,10 +53,9 @@ export function openProductPages({
         request.answerAddress = PRODUCT_SHELL;
         return sender.sendShell(request, reply);
       }
-      const data = productData(catalogue.snapshot(), idInPath(path), isTestMode);
-      return data === undefined
-        ? sender.sendShell(request, reply)
-        : sender.send(request, reply, data);
+      return sender.send(request, reply, () =>
+        productData(catalogue.snapshot(), idInPath(path), isTestMode),
+      );
     },
   };
 }

@@ -71,7 +71,7 @@ export async function addPages(
   const sendHome: Send = (request, reply) =>
     hasQuery(request.url)
       ? sender.sendShell(request, reply)
-      : sender.send(request, reply, homeData(catalogue.snapshot(), isTestMode));
+      : sender.send(request, reply, () => homeData(catalogue.snapshot(), isTestMode));
   app.get(paths.home, page(homeAddress), limited(sendHome));
 
   const budget = new RenderBudget();
@@ -87,7 +87,7 @@ export async function addPages(
   app.get(paths.productList, page(listAddress), async (request, reply) => {
     const view = viewAt(request.url);
     if (await mayRender(request, view)) {
-      return sender.send(request, reply, await listData(catalogue.snapshot(), view, isTestMode));
+      return sender.send(request, reply, () => listData(catalogue.snapshot(), view, isTestMode));
     }
     request.answerAddress = LIST_SHELL;
     return sender.sendShell(request, reply);

@@ -33,14 +33,6 @@ export function findProductsById(db: Queryable, ids: readonly string[]) {
   return selectProducts(db).where('products.id', 'in', ids).execute();
 }
 
-export function findMovedStock(db: Queryable, since: number) {
-  return db
-    .selectFrom('products')
-    .select(['id', 'stock'])
-    .where('stock_moved_at', '>=', since)
-    .execute();
-}
-
 export async function insertProduct(db: Queryable, product: NewRow<'products'>): Promise<void> {
   await db.insertInto('products').values(product).execute();
 }

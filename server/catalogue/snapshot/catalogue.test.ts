@@ -95,11 +95,7 @@ describeOnEachEngine('the catalogue of a process', (place) => {
     const catalogue = await openCatalogue(flaky.database);
     flaky.isDown = true;
     const movedAt = Date.now();
-    await database.query
-      .updateTable('products')
-      .set({ stock: 4, stock_moved_at: movedAt })
-      .where('id', '=', id)
-      .execute();
+    await database.query.updateTable('products').set({ stock: 4 }).where('id', '=', id).execute();
     vi.setSystemTime(movedAt + 10 * 60_000);
     await expect(catalogue.refresh()).rejects.toThrow('the database is down');
     flaky.isDown = false;

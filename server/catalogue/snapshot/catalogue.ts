@@ -1,48 +1,82 @@
 import type { Database } from '../../platform/db/open.ts';
+import type { Queryable } from '../../platform/db/tables.ts';
+import { findMovedStock, findNextMove } from '../../stock/moved.ts';
+import { openListSnapshot, type PrepareLists } from './list-snapshot.ts';
 import {
   type CatalogueSnapshot,
-  followStock,
   loadSnapshot,
-  type SnapshotUpdate,
+  type StockChange,
   updateSnapshot,
+  withStock,
 } from './snapshot.ts';
 
-/** By how much the clocks of several servers may differ. */
-const CLOCK_TOLERANCE_MS = 60_000;
+export type CatalogueChange =
+  /** By an owner; undefined where it is more than these products. */
+  | { kind: 'products'; ids: readonly string[] | undefined }
+  /** By orders. */
+  | { kind: 'stock'; changes: readonly StockChange[] }
+  /** Lists show the stock that orders have left. */
+  | { kind: 'lists' };
 
-export type CatalogueListener = (changedProducts: readonly string[] | undefined) => void;
+export type CatalogueListener = (change: CatalogueChange) => void;
 
 /** The catalogue as this process knows it. */
 export type Catalogue = {
   snapshot(): CatalogueSnapshot;
+  /** For whole lists: what owners change is there at once, and what orders take within seconds. */
+  listSnapshot(): CatalogueSnapshot;
   /** Brings the snapshot up to date; a writer awaits this before answering. */
   refresh(): Promise<void>;
   onChange(listener: CatalogueListener): void;
+  /** What is done with the next list snapshot before anyone reads it. */
+  prepareLists(prepare: PrepareLists): void;
 };
 
 export async function openCatalogue(database: Database): Promise<Catalogue> {
-  let followedAt = Date.now();
-  let snapshot = await loadSnapshot(database.query);
+  let nextMove = 0;
+  const { engine } = database;
+  const load = async (db: Queryable): Promise<CatalogueSnapshot> => {
+    // Before the rows: what moves while they are read is seen again, and does no harm.
+    const next = await findNextMove(db, engine);
+    const loaded = await loadSnapshot(db);
+    nextMove = next;
+    return loaded;
+  };
+  let snapshot = await load(database.query);
   const listeners: CatalogueListener[] = [];
+  const tell = (change: CatalogueChange) => {
+    for (const listener of listeners) listener(change);
+  };
+  const lists = openListSnapshot(snapshot, () => tell({ kind: 'lists' }));
   let latest = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  const show = (updated: SnapshotUpdate | undefined) => {
+  const followOwners = async (db: Queryable) => {
+    const updated = await updateSnapshot(db, snapshot, () => load(db));
     if (updated === undefined) return;
     snapshot = updated.snapshot;
-    for (const listener of listeners) listener(updated.changedProducts);
+    lists.replace(snapshot);
+    tell({ kind: 'products', ids: updated.changedProducts });
+  };
+  const followOrders = async (db: Queryable) => {
+    const found = await findMovedStock(db, engine, nextMove);
+    const { snapshot: followed, changes } = withStock(snapshot, found.moved);
+    nextMove = found.next;
+    if (changes.length > 0) {
+      snapshot = followed;
+      tell({ kind: 'stock', changes });
+    }
+    lists.follow(snapshot);
   };
   const update = async () => {
-    const startedAt = Date.now();
     const { query } = database;
-    show(await updateSnapshot(query, snapshot));
-    show(await followStock(query, snapshot, followedAt - CLOCK_TOLERANCE_MS));
-    // Only now: what a failed refresh did not read, the next one must.
-    followedAt = startedAt;
+    await followOwners(query);
+    await followOrders(query);
   };
 
   return {
     snapshot: () => snapshot,
+    listSnapshot: lists.current,
     // A refresh under way may have read before the caller's write, so the caller waits for the next
     // one; all who come before it begins share it. Two at once could put an older snapshot back.
     refresh: () => {
@@ -58,5 +92,6 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
     onChange: (listener) => {
       listeners.push(listener);
     },
+    prepareLists: lists.prepare,
   };
 }

@@ -61,7 +61,10 @@ describeOnEachEngine('the snapshot', (place) => {
     await change(database, catalogue, null, (tx) =>
       tx.updateTable('categories').set({ name: 'Other' }).execute(),
     );
-    expect(told).toEqual([[ids[0]], undefined]);
+    expect(told).toEqual([
+      { kind: 'products', ids: [ids[0]] },
+      { kind: 'products', ids: undefined },
+    ]);
     expect(catalogue.snapshot().categories).toMatchObject([{ name: 'Other' }]);
   });
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Category, Product } from '../../../contract/catalogue.ts';
-import { RATING_STEP } from '../../../contract/policy.ts';
+import { LOW_STOCK, RATING_STEP } from '../../../contract/policy.ts';
 import { toRupees } from '../../../contract/pricing.ts';
 import { sortWithBreaks } from '../../platform/breaks.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
@@ -8,7 +8,6 @@ import type { JsonPiece } from '../../platform/http/json-pieces.ts';
 import {
   type CategoryRow,
   findCategories,
-  findMovedStock,
   findProductsAfter,
   findProductsById,
   type ProductRow,
@@ -74,53 +73,65 @@ export type SnapshotUpdate = {
   changedProducts: readonly string[] | undefined;
 };
 
+/** A product of which there are more or fewer than before. */
+export type StockChange = {
+  id: string;
+  /** Whether it is now sold out, running low or neither, and was something else. */
+  isOtherLevel: boolean;
+};
+
 /** The next snapshot, or undefined where nothing has changed. */
 export async function updateSnapshot(
   db: Queryable,
   current: CatalogueSnapshot,
+  loadAnew = () => loadSnapshot(db),
 ): Promise<SnapshotUpdate | undefined> {
   const version = await findVersion(db);
   if (version === current.version) return undefined;
   const changedProducts = await findChangedProducts(db, current.version, version);
   if (changedProducts === undefined) {
-    return { snapshot: await loadSnapshot(db), changedProducts };
+    return { snapshot: await loadAnew(), changedProducts };
   }
-  const rows = await findProductsById(db, changedProducts);
+  const added = (await findProductsById(db, changedProducts)).map(toEntry);
+  const removed = changedProducts.flatMap((id) => current.byId.get(id) ?? []);
   return {
-    snapshot: { ...current, version, ...replaceProducts(current, changedProducts, rows) },
+    snapshot: { ...current, version, ...replaceEntries(current, removed, added) },
     changedProducts,
   };
 }
 
-/** The snapshot with the stock that orders have moved since then, or undefined where it is the same. */
-export async function followStock(
-  db: Queryable,
+/** The snapshot with this much of each product; what it does not know is left to the next version. */
+export function withStock(
   current: CatalogueSnapshot,
-  since: number,
-): Promise<SnapshotUpdate | undefined> {
-  const moved = await findMovedStock(db, since);
-  const changedProducts = moved.flatMap(({ id, stock }) => {
-    const shown = current.byId.get(id)?.product.countInStock;
-    return shown === undefined || shown === stock ? [] : [id];
-  });
-  if (changedProducts.length === 0) return undefined;
-  const rows = await findProductsById(db, changedProducts);
-  return {
-    snapshot: { ...current, ...replaceProducts(current, changedProducts, rows) },
-    changedProducts,
-  };
+  stocks: readonly { id: string; stock: number }[],
+): { snapshot: CatalogueSnapshot; changes: readonly StockChange[] } {
+  const changes: StockChange[] = [];
+  const removed: CatalogueEntry[] = [];
+  const added: CatalogueEntry[] = [];
+  for (const { id, stock } of stocks) {
+    const entry = current.byId.get(id);
+    if (entry === undefined || entry.product.countInStock === stock) continue;
+    const { countInStock } = entry.product;
+    changes.push({ id, isOtherLevel: levelOf(countInStock) !== levelOf(stock) });
+    removed.push(entry);
+    added.push({ ...entry, product: { ...entry.product, countInStock: stock }, piece: undefined });
+  }
+  if (changes.length === 0) return { snapshot: current, changes };
+  return { snapshot: { ...current, ...replaceEntries(current, removed, added) }, changes };
 }
 
-function replaceProducts(
+function levelOf(stock: number): 'sold out' | 'running low' | 'available' {
+  if (stock === 0) return 'sold out';
+  return stock <= LOW_STOCK ? 'running low' : 'available';
+}
+
+function replaceEntries(
   { entries, byId }: CatalogueSnapshot,
-  changedIds: readonly string[],
-  rows: readonly ProductRow[],
+  removed: readonly CatalogueEntry[],
+  added: readonly CatalogueEntry[],
 ): Pick<CatalogueSnapshot, 'entries' | 'byId'> {
-  const added = rows.map(toEntry);
-  const removed = changedIds.flatMap((id) => byId.get(id) ?? []);
-  const changed = new Map<string, CatalogueEntry | undefined>(
-    changedIds.map((id) => [id, undefined]),
-  );
+  const changed = new Map<string, CatalogueEntry | undefined>();
+  for (const { product } of removed) changed.set(product._id, undefined);
   for (const entry of added) changed.set(entry.product._id, entry);
   return { entries: rearrange(entries, removed, added), byId: byId.with(changed) };
 }

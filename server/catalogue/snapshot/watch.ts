@@ -8,7 +8,7 @@ import { CHANGE_CHANNEL } from './changes.ts';
 
 const POLL_MS = 100;
 /** Orders tell nobody of the stock they move: it is looked for this often. */
-const STOCK_MS = 900;
+const STOCK_MS = 500;
 
 /** How often PostgreSQL's connection is tried, how long it may take, when a lost one is made again. */
 const LISTENING = { heartbeatMs: 15_000, timeoutMs: 5_000, reconnectMs: 1_000 };

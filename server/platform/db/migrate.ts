@@ -10,6 +10,7 @@ import { orderEvents } from './migrations/007-order-events.ts';
 import { moneyAndHolds } from './migrations/008-money-and-holds.ts';
 import { sandboxAccounts } from './migrations/009-sandbox-accounts.ts';
 import { knownDevices } from './migrations/010-known-devices.ts';
+import { stockMoves } from './migrations/011-stock-moves.ts';
 import type { Database, Engine } from './open.ts';
 import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
@@ -40,6 +41,7 @@ const MIGRATIONS: readonly Migration[] = [
   moneyAndHolds,
   sandboxAccounts,
   knownDevices,
+  stockMoves,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

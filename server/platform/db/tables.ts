@@ -68,8 +68,8 @@ export type Tables = {
     /** Ratings come in half steps: 9 means four and a half stars. */
     rating_halves: number;
     created_at: Millis;
-    /** When an order last took or returned some. */
-    stock_moved_at: Generated<Millis>;
+    /** Which move of stock the last one was, as the database itself counts them. */
+    stock_move: Generated<number>;
   };
   orders: {
     id: string;

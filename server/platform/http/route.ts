@@ -11,6 +11,7 @@ import { describeCall } from './describe-call.ts';
 import { Download, sendDownload } from './download.ts';
 import { JsonPieces } from './json-pieces.ts';
 import { ListPage, nextPageLink } from './list-page.ts';
+import type { LiveAnswer } from './live-answer.ts';
 import { sendProblem } from './problem.ts';
 
 declare module 'fastify' {
@@ -48,6 +49,8 @@ export type CallInput<Declared extends Call> = {
   /** The cookies that came, and how the answer sends one. */
   cookies: string | undefined;
   setCookie: (cookie: string) => void;
+  /** How the answer is made anew when orders have moved the stock in it. */
+  keepLive: (live: LiveAnswer) => void;
   /** Whether the caller has hung up, so that long work for them can stop. */
   isGone: () => boolean;
 };
@@ -141,7 +144,10 @@ function validatedInput<Declared extends Call>(
   const { params, query, headers, body, signedIn, ip } = request;
   const { authorization, cookie: cookies } = headers;
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
+  const keepLive = (live: LiveAnswer) => {
+    request.liveAnswer = live;
+  };
   const isGone = () => request.raw.socket.destroyed;
-  const caller = { signedIn, ip, authorization, cookies, setCookie, isGone };
+  const caller = { signedIn, ip, authorization, cookies, setCookie, keepLive, isGone };
   return { params, query, headers, body, ...caller } as CallInput<Declared>;
 }

@@ -5,7 +5,7 @@ import { sendProblem } from '../http/problem.ts';
 import { isOperator, type OperatorConfig } from './operator.ts';
 
 export type Measured = {
-  responseCache: { hits: number; made: number };
+  responseCache: { hits: number; made: number; remade: number };
   countProducts: () => number;
   config: OperatorConfig;
 };
@@ -39,6 +39,15 @@ export function addMetrics(
     collect() {
       this.reset();
       this.inc(responseCache.made);
+    },
+  });
+  new Counter({
+    name: 'haat_remade_responses_total',
+    help: 'Kept responses that were made anew because orders had moved the stock in them',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(responseCache.remade);
     },
   });
   new Gauge({

@@ -2,20 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueEndpoints } from '../../../contract/endpoints.ts';
 import { fillPath } from '../../../contract/fill-path.ts';
 import type { Catalogue } from '../../catalogue/snapshot/catalogue.ts';
+import type { CachedResponse } from './cached-response.ts';
+import { encode, preferenceOf } from './encodings.ts';
+import { etagOf, hashOf, knownEncoding } from './entity-tags.ts';
 import { PendingAnswer } from './pending-answer.ts';
-import {
-  type CachedResponse,
-  encode,
-  etagOf,
-  hashOf,
-  knownEncoding,
-  ResponseCache,
-} from './response-cache.ts';
+import { Refresher } from './refresher.ts';
+import { ResponseCache } from './response-cache.ts';
 import { installSendPieces } from './send-pieces.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** As of when the answer to this request is. */
     cacheGeneration: number;
+    stockMoves: number;
     /** What others wait for while this request makes it. */
     pendingAnswer: PendingAnswer<CachedResponse> | undefined;
     /** Its route's answers are kept, but not the one to this: who asks for it again has it made again. */
@@ -45,29 +44,37 @@ const QUERIED_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Caches the framework's first answer of a cached route, with the very headers that the framework
- * gave it, and removes what a change of the catalogue makes stale.
+ * gave it. What an owner's change makes stale is removed; what orders make stale is made anew.
  */
 export function installResponseCache(
   app: FastifyInstance,
   cache: ResponseCache,
-  catalogue: Pick<Catalogue, 'onChange'>,
+  catalogue: Pick<Catalogue, 'onChange' | 'prepareLists'>,
   queried = new ResponseCache(QUERIED_MAX_BYTES),
 ): void {
   app.decorateRequest('cacheGeneration', -1);
+  app.decorateRequest('stockMoves', -1);
+  app.decorateRequest('liveAnswer', undefined);
   app.decorateRequest('pendingAnswer', undefined);
   app.decorateRequest('isUnkept', false);
   app.decorateRequest('answerAddress', undefined);
-  installSendPieces(app, cache);
+  installSendPieces(app, cache, catalogue);
   /** Where the answer to a request is kept; undefined where it is not. */
   const placeOf = (address: string | undefined): Place | undefined => {
     if (address === undefined) return undefined;
-    return { address, cache: address.includes('?') ? queried : cache };
+    return { address, cache: cacheOf(address) };
   };
+  const cacheOf = (address: string) => (address.includes('?') ? queried : cache);
+  const refresher = new Refresher(cacheOf, () => {
+    cache.remade += 1;
+  });
+  app.addHook('onClose', async () => refresher.stop());
   app.addHook('onRequest', async (request, reply) => {
     const place = placeOf(addressOf(request));
     request.isUnkept = place === undefined && request.routeOptions.config.isCached === true;
     const found = await place?.cache.findAnswer(place.address);
     request.cacheGeneration = place?.cache.generation ?? -1;
+    request.stockMoves = refresher.moves;
     if (found instanceof PendingAnswer) request.pendingAnswer = found;
     else if (found !== undefined) return sendCached(cache, request, reply, found);
   });
@@ -86,20 +93,23 @@ export function installResponseCache(
     if (shared === undefined) cache.made += 1;
     else cache.hits += 1;
     const kept = shared ?? (place && (await keep(place, request, reply, payload)));
+    if (place !== undefined && request.stockMoves !== refresher.moves) {
+      refresher.keptLate(place.address);
+    }
     const hash = kept?.hash ?? hashOf(payload);
-    const known = knownEncoding(request.headers['if-none-match'], hash);
+    const encoding = preferenceOf(request.headers['accept-encoding']);
+    const known = knownEncoding(request.headers['if-none-match'], hash, encoding);
     reply.removeHeader('content-length');
     if (known !== undefined) {
       reply.code(304).header('etag', etagOf(hash, known)).removeHeader('content-type');
       return '';
     }
-    const encoding = cache.preferenceOf(request.headers['accept-encoding']);
     reply.header('etag', etagOf(hash, encoding));
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return kept?.variants[encoding].whole.body ?? encode(Buffer.from(payload), encoding);
   });
 
-  catalogue.onChange((changedProducts) => {
+  const removeStale = (changedProducts: readonly string[] | undefined) => {
     queried.clear();
     if (changedProducts === undefined) {
       cache.clear();
@@ -111,6 +121,11 @@ export function installResponseCache(
     ]);
     // A product is on many pages: its own, the lists, and those of its like.
     cache.removeStale((url) => stale.has(url) || !url.startsWith('/api/'));
+  };
+  catalogue.onChange((change) => {
+    if (change.kind === 'products') removeStale(change.ids);
+    else if (change.kind === 'stock') refresher.stockChanged(change.changes, [cache, queried]);
+    else refresher.listsChanged([cache, queried]);
   });
 }
 
@@ -131,12 +146,15 @@ function addressOf({ routeOptions, url }: FastifyRequest): string | undefined {
 
 async function keep(
   { cache, address }: Place,
-  { cacheGeneration, pendingAnswer }: FastifyRequest,
+  { cacheGeneration, liveAnswer, pendingAnswer }: FastifyRequest,
   reply: FastifyReply,
   payload: string,
 ): Promise<CachedResponse | undefined> {
   try {
-    const answer = await cache.keep(address, payload, reply.getHeaders(), cacheGeneration);
+    const answer = await cache.keep(address, payload, reply.getHeaders(), {
+      generation: cacheGeneration,
+      live: liveAnswer,
+    });
     if (answer !== undefined) pendingAnswer?.end(answer);
     return answer;
   } finally {

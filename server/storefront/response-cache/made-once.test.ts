@@ -20,7 +20,8 @@ async function openSlowAnswer(give: Give) {
   });
   const changed = Promise.withResolvers<() => void>();
   installResponseCache(app, new ResponseCache(), {
-    onChange: (listener) => changed.resolve(() => listener(undefined)),
+    onChange: (listener) => changed.resolve(() => listener({ kind: 'products', ids: undefined })),
+    prepareLists: () => {},
   });
   let begun = 0;
   const finished = Promise.withResolvers<void>();

@@ -14,7 +14,7 @@ async function openViews() {
   // Each answer is kept plain, zipped and with brotli.
   const room = new ResponseCache(5 * 3 * 2 * ANSWER_BYTES);
   const cache = new ResponseCache();
-  installResponseCache(app, cache, { onChange: () => {} }, room);
+  installResponseCache(app, cache, { onChange: () => {}, prepareLists: () => {} }, room);
   const made: string[] = [];
   const config = {
     isCached: true,

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { bestEncoding } from './encodings.ts';
 import { PendingAnswer } from './pending-answer.ts';
-import { bestEncoding, ResponseCache } from './response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 import { type Answer, askPort, decoded } from './testing.ts';
 
 const HEADERS = { 'content-type': 'text/plain', 'content-length': '3', 'x-total-count': 7 };
@@ -20,7 +21,7 @@ async function openCache(maxBytes?: number) {
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const keep = (url: string, payload: string, generation = cache.generation) =>
-    cache.keep(url, payload, HEADERS, generation);
+    cache.keep(url, payload, HEADERS, { generation });
   const ask = (url: string, headers = {}): Promise<Answer> => askPort(port, url, { headers });
   /** Which of the addresses the cache knows; looking counts as asking. */
   const known = async (urls: string[]) => {

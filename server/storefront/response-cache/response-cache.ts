@@ -1,44 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
+import type { LiveAnswer } from '../../platform/http/live-answer.ts';
+import {
+  type AnswerHeaders,
+  type CachedResponse,
+  makeAnswer,
+  OVERHEAD_BYTES,
+  type Reply,
+  replyTo,
+} from './cached-response.ts';
+import { hashOf } from './entity-tags.ts';
 import { PendingAnswer } from './pending-answer.ts';
+import { ShownProducts } from './shown-products.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/**
- * A page is worth the best that takes a few milliseconds; a large list would take too many. One more
- * would take four times the memory for a third of a percent.
- */
-const BROTLI_QUALITY = { small: 6, large: 4 };
-/** The window that brotli looks back in, as a power of two: it needs no more than there is. */
-const BROTLI_WINDOW = { least: 16, most: 20 };
-const LARGE_BYTES = 150_000;
-const HASH_LENGTH = 27;
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
-/** What an answer holds beside its bodies: header lists, objects, its place in the map. */
-const OVERHEAD_BYTES = 4 * 1024;
-const MAX_KNOWN_PREFERENCES = 200;
-
-/** As the framework gives them. */
-export type AnswerHeaders = Record<string, number | string | string[] | undefined>;
-
-const ENCODINGS = ['identity', 'gzip', 'br'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
-
-/** As it is written, so that nothing has to be put together for a request. */
-type Reply = { status: 200 | 304; headers: string[]; body: Buffer | '' };
-
-type Variant = { whole: Reply; notModified: Reply };
-
-export type CachedResponse = {
-  hash: string;
-  variants: Record<Encoding, Variant>;
-  bytes: number;
-  /** Asked for since the last sweep, so worth keeping. */
-  isUsed: boolean;
-};
 
 /**
  * Answers made once and kept as bytes. Asked for by the very address under which it is kept, an answer
@@ -51,10 +25,12 @@ export class ResponseCache {
   hits = 0;
   /** How many times the framework made an answer of a cached route, for the metrics. */
   made = 0;
+  /** How many answers were made anew because orders had moved the stock in them, for the metrics. */
+  remade = 0;
   readonly #answers = new Map<string, CachedResponse>();
   /** Answers of this generation that are being made, each by one request that is under way. */
   readonly #pending = new Map<string, PendingAnswer<CachedResponse>>();
-  readonly #preferences = new Map<string, Encoding>();
+  readonly #shown = new ShownProducts();
   readonly #maxBytes: number;
   /** Of all that is kept, and of what is being compressed. */
   #bytes = 0;
@@ -91,10 +67,7 @@ export class ResponseCache {
   replyTo(headers: IncomingHttpHeaders, answer: CachedResponse): Reply {
     this.hits += 1;
     answer.isUsed = true;
-    const known = knownEncoding(headers['if-none-match'], answer.hash);
-    return known === undefined
-      ? answer.variants[this.preferenceOf(headers['accept-encoding'])].whole
-      : answer.variants[known].notModified;
+    return replyTo(headers, answer);
   }
 
   /**
@@ -135,35 +108,75 @@ export class ResponseCache {
     url: string,
     payload: string,
     headers: AnswerHeaders,
-    generation: number,
+    { generation, live }: { generation: number; live?: LiveAnswer | undefined },
+  ): Promise<CachedResponse | undefined> {
+    const answer = await this.#make(payload, headers, live);
+    if (answer !== undefined && generation === this.#generation) this.#store(url, answer);
+    return answer;
+  }
+
+  /**
+   * Makes a kept answer anew and puts it in the place of the old one, which is given until then.
+   * False where the old one stays, or goes because there is nothing to take its place.
+   */
+  async remake(url: string): Promise<boolean> {
+    const kept = this.#answers.get(url);
+    if (kept?.live === undefined) return false;
+    const generation = this.#generation;
+    const payload = await kept.live.remake();
+    if (payload !== undefined && hashOf(payload) === kept.hash) return false;
+    const answer = payload && (await this.#make(payload, kept.headers, kept.live));
+    // One that was made for a visitor meanwhile is as new.
+    if (generation !== this.#generation || this.#answers.get(url) !== kept) return false;
+    if (!answer) {
+      this.remove(url);
+      return false;
+    }
+    this.#store(url, { ...answer, usedAt: kept.usedAt });
+    return true;
+  }
+
+  /** The addresses whose answers show the stock of this product. */
+  showing(product: string): Iterable<string> {
+    return this.#shown.showing(product);
+  }
+
+  async #make(
+    payload: string,
+    headers: AnswerHeaders,
+    live: LiveAnswer | undefined,
   ): Promise<CachedResponse | undefined> {
     // What is being compressed takes the room that it will have, as far as that is known.
     const bytes = OVERHEAD_BYTES + payload.length;
     if (this.#bytesBeingMade + bytes > this.#maxBytes) return undefined;
     this.#bytesBeingMade += bytes;
     this.#sweep();
-    const answer = await makeAnswer(payload, headers).finally(() => {
+    return makeAnswer(payload, headers, live).finally(() => {
       this.#bytesBeingMade -= bytes;
     });
-    if (generation === this.#generation) this.#store(url, answer);
-    return answer;
   }
 
   #store(url: string, answer: CachedResponse): void {
-    this.#drop(url);
-    this.#answers.set(url, answer);
-    this.#bytes += answer.bytes;
+    this.remove(url);
+    this.#add(url, answer);
     this.#sweep();
+  }
+
+  #add(url: string, answer: CachedResponse): void {
+    this.#answers.set(url, answer);
+    this.#shown.add(url, answer.live?.shows ?? []);
+    this.#bytes += answer.bytes;
   }
 
   removeStale(isStale: (url: string) => boolean): void {
     this.#startGeneration();
-    for (const url of this.#answers.keys()) if (isStale(url)) this.#drop(url);
+    for (const url of this.#answers.keys()) if (isStale(url)) this.remove(url);
   }
 
   clear(): void {
     this.#startGeneration();
     this.#answers.clear();
+    this.#shown.clear();
     this.#bytes = 0;
   }
 
@@ -172,8 +185,11 @@ export class ResponseCache {
     this.#pending.clear();
   }
 
-  #drop(url: string): void {
-    this.#bytes -= this.#answers.get(url)?.bytes ?? 0;
+  remove(url: string): void {
+    const answer = this.#answers.get(url);
+    if (answer === undefined) return;
+    this.#bytes -= answer.bytes;
+    this.#shown.remove(url, answer.live?.shows ?? []);
     this.#answers.delete(url);
   }
 
@@ -181,133 +197,10 @@ export class ResponseCache {
   #sweep(): void {
     for (const [url, answer] of this.#answers) {
       if (this.bytes <= this.#maxBytes) return;
-      this.#drop(url);
+      this.remove(url);
       if (!answer.isUsed) continue;
       answer.isUsed = false;
-      this.#answers.set(url, answer);
-      this.#bytes += answer.bytes;
+      this.#add(url, answer);
     }
   }
-
-  /** Browsers send few different headers, so each is read once. */
-  preferenceOf(acceptEncoding: string | string[] | undefined): Encoding {
-    if (acceptEncoding === undefined) return 'identity';
-    const header = String(acceptEncoding);
-    const known = this.#preferences.get(header);
-    if (known !== undefined) return known;
-    const preference = bestEncoding(header);
-    if (this.#preferences.size >= MAX_KNOWN_PREFERENCES) this.#preferences.clear();
-    this.#preferences.set(header, preference);
-    return preference;
-  }
-}
-
-/** A strong entity tag's inside; each encoding of the same content has a tag of its own. */
-export function hashOf(payload: string): string {
-  return createHash('sha256').update(payload).digest('base64url').slice(0, HASH_LENGTH);
-}
-
-export function etagOf(hash: string, encoding: Encoding): string {
-  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
-}
-
-/** The encoding in which the client has this content already: its tag is among theirs. */
-export function knownEncoding(ifNoneMatch: string | undefined, hash: string): Encoding | undefined {
-  if (ifNoneMatch === undefined) return undefined;
-  return ENCODINGS.find((encoding) => ifNoneMatch.includes(etagOf(hash, encoding)));
-}
-
-export function bestEncoding(acceptEncoding: string): Encoding {
-  const accepted = new Map(
-    acceptEncoding
-      .toLowerCase()
-      .split(',')
-      .map((part): [string, number] => {
-        const [name = '', ...parameters] = part.trim().split(/\s*;\s*/);
-        const quality = parameters.find((parameter) => parameter.startsWith('q='));
-        return [name, quality === undefined ? 1 : Number(quality.slice(2)) || 0];
-      }),
-  );
-  const qualityOf = (name: string) => accepted.get(name) ?? accepted.get('*') ?? 0;
-  const brotli = qualityOf('br');
-  const zipped = qualityOf('gzip');
-  if (brotli > 0 && brotli >= zipped) return 'br';
-  return zipped > 0 ? 'gzip' : 'identity';
-}
-
-export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return body;
-  return encoding === 'gzip'
-    ? compressGzip(body)
-    : compressBrotli(body, brotliOptions(body.length));
-}
-
-export function brotliOptions(bytes: number): BrotliOptions {
-  const { least, most } = BROTLI_WINDOW;
-  const quality = bytes > LARGE_BYTES ? BROTLI_QUALITY.large : BROTLI_QUALITY.small;
-  return {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(most, Math.max(least, Math.ceil(Math.log2(bytes)))),
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
-    },
-  };
-}
-
-async function makeAnswer(payload: string, headers: AnswerHeaders): Promise<CachedResponse> {
-  const body = alone(Buffer.from(payload));
-  const hash = hashOf(payload);
-  const encodeAlone = async (encoding: Encoding) => alone(await encode(body, encoding));
-  const [zipped, brotli] = await Promise.all([encodeAlone('gzip'), encodeAlone('br')]);
-  return {
-    hash,
-    variants: {
-      identity: makeVariant(headers, hash, 'identity', body),
-      gzip: makeVariant(headers, hash, 'gzip', zipped),
-      br: makeVariant(headers, hash, 'br', brotli),
-    },
-    bytes: OVERHEAD_BYTES + body.length + zipped.length + brotli.length,
-    // Only a second request tells it from an address that was made up.
-    isUsed: false,
-  };
-}
-
-/** In memory of its own: a small buffer is otherwise a part of a larger one, which it keeps alive. */
-export function alone(bytes: Buffer): Buffer {
-  if (bytes.length === bytes.buffer.byteLength) return bytes;
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
-}
-
-function makeVariant(
-  headers: AnswerHeaders,
-  hash: string,
-  encoding: Encoding,
-  body: Buffer,
-): Variant {
-  const etag = etagOf(hash, encoding);
-  const own = {
-    etag,
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    'content-length': String(body.length),
-  };
-  return {
-    whole: { status: 200, headers: flatten(headers, own, []), body },
-    notModified: { status: 304, headers: flatten(headers, { etag }, ['content-type']), body: '' },
-  };
-}
-
-/** Names and values in one list, which Node writes fastest. */
-function flatten(
-  headers: AnswerHeaders,
-  own: Record<string, string>,
-  without: readonly string[],
-): string[] {
-  // Whether a connection ends is for the server that answers to say.
-  const dropped = new Set([...without, ...Object.keys(own), 'content-length', 'connection']);
-  const kept = Object.entries(headers).filter(
-    ([name, value]) => value !== undefined && !dropped.has(name),
-  );
-  return [...kept, ...Object.entries(own)].flatMap(([name, value]) => [name, String(value)]);
 }

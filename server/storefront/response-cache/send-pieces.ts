@@ -3,17 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Catalogue } from '../../catalogue/snapshot/catalogue.ts';
+import { productPiece } from '../../catalogue/snapshot/product-piece.ts';
 import { withBreaks } from '../../platform/breaks.ts';
-import type { JsonPieces } from '../../platform/http/json-pieces.ts';
+import { JsonPieces } from '../../platform/http/json-pieces.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
-import {
-  alone,
-  brotliOptions,
-  type Encoding,
-  etagOf,
-  knownEncoding,
-  type ResponseCache,
-} from './response-cache.ts';
+import { alone, brotliOptions, type Encoding, preferenceOf } from './encodings.ts';
+import { etagOf, knownEncoding } from './entity-tags.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { SharedBodies } from './shared-bodies.ts';
 
 /**
@@ -32,9 +29,25 @@ const LEAST_COMPRESSION = 4;
  * compressed bodies are shared by all who read them, and the plain one is put together as fast as its
  * reader takes it.
  */
-export function installSendPieces(app: FastifyInstance, cache: ResponseCache): void {
+export function installSendPieces(
+  app: FastifyInstance,
+  cache: ResponseCache,
+  catalogue: Pick<Catalogue, 'prepareLists'>,
+): void {
   // Apart, so that no list with a query keeps the one of all visitors from being compressed.
   const bodies = { plain: new SharedBodies(), queried: new SharedBodies() };
+  /** In which encodings the list of all was asked for since it was made last. */
+  const asked = new Set<'gzip' | 'br'>();
+  catalogue.prepareLists(async ({ entries }) => {
+    const encodings = [...asked];
+    asked.clear();
+    if (encodings.length === 0) return;
+    const list = await JsonPieces.of(entries, productPiece);
+    for (const encoding of encodings) {
+      const borrowed = await borrow(list, encoding, bodies.plain);
+      borrowed?.giveBack();
+    }
+  });
   app.decorateReply('sendPieces', async function (this: FastifyReply, list) {
     const { request } = this;
     this.type('application/json; charset=utf-8');
@@ -46,14 +59,15 @@ export function installSendPieces(app: FastifyInstance, cache: ResponseCache): v
     }
 
     this.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    const known = knownEncoding(request.headers['if-none-match'], list.hash);
+    const encoding = preferenceOf(request.headers['accept-encoding']);
+    if (kind === 'plain' && encoding !== 'identity') asked.add(encoding);
+    const known = knownEncoding(request.headers['if-none-match'], list.hash, encoding);
     if (known !== undefined) {
       // Where the list is made for this caller they pay for it, whether they have it already or not.
       if (list.isKnown) app.readLimits.giveBackReads(request);
       this.code(304).header('etag', etagOf(list.hash, known)).removeHeader('content-type');
       return this.send();
     }
-    const encoding = cache.preferenceOf(request.headers['accept-encoding']);
     const shared = bodies[kind];
     const isMade = shared.has(etagOf(list.hash, encoding));
     // The list of all visitors is made for them all, whoever asks for it first.
@@ -86,12 +100,17 @@ async function sendCompressed(
 ): Promise<FastifyReply | undefined> {
   if (encoding === 'identity') return undefined;
   const tag = etagOf(list.hash, encoding);
-  const expectedBytes = Math.ceil(list.bytes / LEAST_COMPRESSION);
-  const borrowed = await shared.borrow(tag, expectedBytes, () => compress(list, encoding));
+  const borrowed = await borrow(list, encoding, shared);
   if (borrowed === undefined) return undefined;
   // Also where the reader has left meanwhile.
   finished(reply.raw, borrowed.giveBack);
   return reply.headers({ etag: tag, 'content-encoding': encoding }).send(borrowed.body);
+}
+
+function borrow(list: JsonPieces, encoding: 'gzip' | 'br', shared: SharedBodies) {
+  const expectedBytes = Math.ceil(list.bytes / LEAST_COMPRESSION);
+  const tag = etagOf(list.hash, encoding);
+  return shared.borrow(tag, expectedBytes, () => compress(list, encoding));
 }
 
 async function compress(list: JsonPieces, encoding: 'gzip' | 'br'): Promise<Buffer> {

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { openListSnapshot } from './list-snapshot.ts';
+import { ProductIndex } from './product-index.ts';
+import type { CatalogueSnapshot } from './snapshot.ts';
+
+function snapshotOf(version: number): CatalogueSnapshot {
+  return { version, entries: [], byId: new ProductIndex(new Map()), categories: [] };
+}
+
+function openLists() {
+  let time = 50_000;
+  let followed = 0;
+  const lists = openListSnapshot(
+    snapshotOf(1),
+    () => {
+      followed += 1;
+    },
+    () => time,
+  );
+  const turns = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  };
+  return {
+    ...lists,
+    version: () => lists.current().version,
+    followed: () => followed,
+    wait: (ms: number) => {
+      time += ms;
+    },
+    follow: async (snapshot: CatalogueSnapshot) => {
+      lists.follow(snapshot);
+      await turns();
+    },
+    turns,
+  };
+}
+
+test('lists follow orders four seconds after the first, and tell that they did', async () => {
+  const lists = openLists();
+  await lists.follow(snapshotOf(2));
+  lists.wait(3_999);
+  await lists.follow(snapshotOf(3));
+  expect([lists.version(), lists.followed()]).toEqual([1, 0]);
+  lists.wait(1);
+  await lists.follow(snapshotOf(4));
+  expect([lists.version(), lists.followed()]).toEqual([4, 1]);
+});
+
+test('an owner is followed at once, and nothing older comes after', async () => {
+  const lists = openLists();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  lists.prepare(() => promise);
+  await lists.follow(snapshotOf(2));
+  lists.wait(4_000);
+  await lists.follow(snapshotOf(2));
+  lists.replace(snapshotOf(3));
+  expect(lists.version()).toBe(3);
+  resolve();
+  await lists.turns();
+  expect([lists.version(), lists.followed()]).toEqual([3, 0]);
+});
+
+test('the old list is given until the new one is prepared, also where preparing failed', async () => {
+  const lists = openLists();
+  const { promise, reject } = Promise.withResolvers<void>();
+  const prepared: number[] = [];
+  lists.prepare(({ version }) => {
+    prepared.push(version);
+    return promise;
+  });
+  await lists.follow(snapshotOf(2));
+  lists.wait(4_000);
+  await lists.follow(snapshotOf(2));
+  await lists.follow(snapshotOf(3));
+  expect([lists.version(), prepared]).toEqual([1, [2]]);
+  reject(new Error('no memory'));
+  await lists.turns();
+  expect(lists.version()).toBe(2);
+});
+
+test('preparing takes a tenth of the time at most', async () => {
+  const lists = openLists();
+  lists.prepare(async () => lists.wait(1_000));
+  let version = 2;
+  await lists.follow(snapshotOf(version));
+  const followedAfter: number[] = [];
+  for (let second = 1; second <= 40; second += 1) {
+    lists.wait(1_000);
+    version += 1;
+    const before = lists.followed();
+    await lists.follow(snapshotOf(version));
+    if (lists.followed() > before) followedAfter.push(second);
+  }
+  // The first after four seconds; each takes one more and is followed by nine of rest.
+  expect(followedAfter).toEqual([4, 13, 22, 31, 40]);
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Migration } from '../migrate.ts';
+
+/**
+ * Numbers the moves of stock, whoever makes them, so that each server reads only the new ones. The
+ * column `stock_moved_at` stays for servers of the version before, which write to it.
+ */
+export const stockMoves: Migration = {
+  name: '011-stock-moves',
+  async up(tx, { engine, int8 }) {
+    await tx.schema
+      .alterTable('products')
+      .addColumn('stock_move', int8, (c) => c.notNull().defaultTo(0))
+      .execute();
+    await tx.schema.dropIndex('products_stock_moved').execute();
+    await tx.schema
+      .createIndex('products_stock_move')
+      .on('products')
+      .column('stock_move')
+      .execute();
+    if (engine === 'sqlite') {
+      await sql`
+        create trigger products_stock_moved after update of stock on products
+        when new.stock <> old.stock
+        begin
+          update products set stock_move = (select max(stock_move) from products) + 1
+          where id = new.id;
+        end`.execute(tx);
+      return;
+    }
+    // Transactions end in another order than they begin in: followers know which are still open.
+    await sql`
+      create function note_stock_move() returns trigger language plpgsql as $$
+      begin
+        new.stock_move := txid_current();
+        return new;
+      end $$`.execute(tx);
+    await sql`
+      create trigger products_stock_moved before update of stock on products
+      for each row when (old.stock <> new.stock) execute procedure note_stock_move()`.execute(tx);
+  },
+};

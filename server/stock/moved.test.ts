@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Database } from '../platform/db/open.ts';
+import { addProduct, openForTest, openMigrated } from '../platform/testing/databases.ts';
+import { describeOnEachEngine, placePostgres } from '../platform/testing/engines.ts';
+import { POSTGRES_URL } from '../platform/testing/postgres-database.ts';
+import { findMovedStock, findNextMove } from './moved.ts';
+import { returnStock } from './return.ts';
+import { takeStock } from './take.ts';
+
+/** What moves after now, each time only what is new. */
+async function followMoves({ query, engine }: Database) {
+  let next = await findNextMove(query, engine);
+  return async () => {
+    const found = await findMovedStock(query, engine, next);
+    next = found.next;
+    return found.moved
+      .map(({ id, stock }): [string, number] => [id, stock])
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+  };
+}
+
+describeOnEachEngine('stock that moves', (place) => {
+  test('is found once, whoever moves it, and what did not move is not', async () => {
+    const database = await openMigrated(place);
+    for (const id of ['a', 'b', 'c']) await addProduct(database, { id, stock: 10 });
+    const findNew = await followMoves(database);
+    expect(await findNew()).toEqual([]);
+
+    await takeStock(database.query, [{ productId: 'a', qty: 2 }]);
+    await takeStock(database.query, [{ productId: 'a', qty: 1 }]);
+    await returnStock(database.query, [{ productId: 'b', qty: 3 }]);
+    // By hand, as an owner might in the database itself, and as servers of an older version do.
+    await database.query.updateTable('products').set({ name: 'Other' }).execute();
+    await database.query.updateTable('products').set({ stock: 10 }).where('id', '=', 'c').execute();
+    expect(await findNew()).toEqual([
+      ['a', 7],
+      ['b', 13],
+    ]);
+    expect(await findNew()).toEqual([]);
+
+    await database.query.updateTable('products').set({ stock: 4 }).where('id', '=', 'c').execute();
+    expect(await findNew()).toEqual([['c', 4]]);
+    expect(await findNew()).toEqual([]);
+  });
+
+  test('is not found before it is sure, and then at once', async () => {
+    const database = await openMigrated(place);
+    await addProduct(database, { id: 'a', stock: 10 });
+    const findNew = await followMoves(database);
+    await database
+      .transaction(async (tx) => {
+        await takeStock(tx, [{ productId: 'a', qty: 1 }]);
+        expect(await findNew()).toEqual([]);
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    expect(await findNew()).toEqual([]);
+    await database.transaction((tx) => takeStock(tx, [{ productId: 'a', qty: 1 }]));
+    expect(await findNew()).toEqual([['a', 9]]);
+  });
+});
+
+test.skipIf(!POSTGRES_URL)(
+  'on PostgreSQL a move is found that began before others and ended after them',
+  async () => {
+    const database = await openForTest(await placePostgres('migrated'));
+    for (const id of ['a', 'b']) await addProduct(database, { id, stock: 10 });
+    const findNew = await followMoves(database);
+    const { query: others } = database;
+    await database.transaction(async (tx) => {
+      await takeStock(tx, [{ productId: 'a', qty: 1 }]);
+      await takeStock(others, [{ productId: 'b', qty: 1 }]);
+      expect(await findNew()).toEqual([['b', 9]]);
+    });
+    expect(await findNew()).toContainEqual(['a', 9]);
+    expect(await findNew()).toEqual([]);
+  },
+);
+
+test.skipIf(!POSTGRES_URL)(
+  'on PostgreSQL moves of the server that a backup comes from are not taken for new ones',
+  async () => {
+    const database = await openForTest(await placePostgres('migrated'));
+    await addProduct(database, { id: 'a', stock: 10, stock_move: 2 ** 50 });
+    const findNew = await followMoves(database);
+    expect(await findNew()).toEqual([]);
+    await takeStock(database.query, [{ productId: 'a', qty: 1 }]);
+    expect(await findNew()).toEqual([['a', 9]]);
+  },
+);

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Product } from '../../contract/catalogue.ts';
+import { addProduct, openForTest } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { serveDatabase } from '../platform/testing/test-shop.ts';
+import { takeStock } from '../stock/take.ts';
+import { decoded, openPort } from './response-cache/testing.ts';
+
+const LIST = '/api/products';
+const ANSWER = '/api/products/teapot';
+const HOME = '/';
+const LIST_PAGE = '/productScreen';
+const PAGE = '/products/:teapot';
+const OTHER_PAGE = '/products/:cup';
+const ADDRESSES = [LIST, ANSWER, HOME, LIST_PAGE, PAGE, OTHER_PAGE];
+/** The machine may be busy; what is late by more than a test's patience is never. */
+const IN_TIME = { timeout: 30_000, interval: 50 };
+
+describeOnEachEngine('while orders move stock', (place) => {
+  /** A shop with every kind of answer kept, and another server that sells. */
+  async function openBusyShop() {
+    const location = await place('migrated');
+    const database = await openForTest(location);
+    await addProduct(database, { id: 'teapot', name: 'Clay teapot', stock: 20 });
+    await addProduct(database, { id: 'cup', name: 'Clay cup', stock: 20 });
+    const elsewhere = await openForTest(location);
+    const shop = await serveDatabase(database, { parts: { withPages: true } });
+    const port = await openPort(shop);
+    await port.warmCache(...ADDRESSES);
+    const stockIn = async (address: string): Promise<number> => {
+      const body = JSON.parse(decoded(await port.ask(address))) as Product | Product[];
+      return [body].flat().find(({ _id }) => _id === 'teapot')?.countInStock ?? -1;
+    };
+    return {
+      ...port,
+      location,
+      stockIn,
+      remade: async () => {
+        const { body } = await shop.request({ url: '/metrics' });
+        return Number(/^haat_remade_responses_total (\d+)$/m.exec(body)?.[1]);
+      },
+      sell: (qty: number) => takeStock(elsewhere.query, [{ productId: 'teapot', qty }]),
+      etag: async (address: string) => (await port.ask(address)).headers.etag,
+      text: async (address: string) => decoded(await port.ask(address)),
+    };
+  }
+
+  test('every answer keeps coming from memory, and shows the stock in its time', async () => {
+    const { sell, stockIn, etag, text, isCached } = await openBusyShop();
+    const [home, otherPage] = [await etag(HOME), await etag(OTHER_PAGE)];
+
+    await sell(3);
+    await expect.poll(() => stockIn(ANSWER), IN_TIME).toBe(17);
+    await expect.poll(() => text(PAGE), IN_TIME).toMatch(/"countInStock":17\b/);
+    // There are still plenty: no card looks different, and a list may be some seconds late.
+    for (const address of [LIST, HOME, OTHER_PAGE]) {
+      expect([address, await isCached(address)]).toEqual([address, true]);
+    }
+    expect([await etag(HOME), await etag(OTHER_PAGE)]).toEqual([home, otherPage]);
+    await expect.poll(() => stockIn(LIST), IN_TIME).toBe(17);
+    await expect.poll(() => text(HOME), IN_TIME).toMatch(/"countInStock":17\b/);
+
+    expect(await text(HOME)).not.toContain('Sold out');
+    await sell(17);
+    for (const address of [HOME, LIST_PAGE, OTHER_PAGE]) {
+      await expect.poll(() => text(address), IN_TIME).toContain('Sold out');
+    }
+  });
+
+  test('what is made anew has the headers and the form that it had', async () => {
+    const { location, ask, sell, stockIn, remade, text } = await openBusyShop();
+    const before = new Map<string, Awaited<ReturnType<typeof ask>>>();
+    for (const address of ADDRESSES) before.set(address, await ask(address));
+    await sell(20);
+    await expect.poll(remade, IN_TIME).toBeGreaterThan(0);
+    await expect.poll(() => stockIn(LIST), IN_TIME).toBe(0);
+    for (const [address, old] of before) {
+      const { headers, status } = await ask(address);
+      const { etag, date: _date, 'content-length': _length, ...lasting } = headers;
+      expect([address, status, etag === old.headers.etag]).toEqual([address, 200, false]);
+      expect(old.headers).toMatchObject(lasting);
+      const known = await ask(address, { headers: { 'if-none-match': etag ?? '' } });
+      expect([address, known.status]).toEqual([address, 304]);
+    }
+    // As the framework makes it for one who asks first.
+    const other = await openPort(await serveDatabase(await openForTest(location)));
+    for (const address of [ANSWER, LIST]) {
+      expect(await text(address)).toBe(decoded(await other.ask(address)));
+    }
+  });
+});

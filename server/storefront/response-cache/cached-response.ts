@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { LiveAnswer } from '../../platform/http/live-answer.ts';
+import { alone, type Encoding, encode, preferenceOf } from './encodings.ts';
+import { etagOf, hashOf, knownEncoding } from './entity-tags.ts';
+
+/** What an answer holds beside its bodies: header lists, objects, its place in the map. */
+export const OVERHEAD_BYTES = 4 * 1024;
+
+/** As the framework gives them. */
+export type AnswerHeaders = Record<string, number | string | string[] | undefined>;
+
+/** As it is written, so that nothing has to be put together for a request. */
+export type Reply = { status: 200 | 304; headers: string[]; body: Buffer | '' };
+
+type Variant = { whole: Reply; notModified: Reply };
+
+export type CachedResponse = {
+  hash: string;
+  /** As the framework gave them, for when it is made anew. */
+  headers: AnswerHeaders;
+  live: LiveAnswer | undefined;
+  variants: Record<Encoding, Variant>;
+  bytes: number;
+  /** Asked for since it was made or last swept over, so worth keeping. */
+  isUsed: boolean;
+  /** When it was last known that somebody asks for it. */
+  usedAt: number;
+};
+
+/** What of an answer goes to a request with these headers. */
+export function replyTo(headers: IncomingHttpHeaders, { hash, variants }: CachedResponse): Reply {
+  const preferred = preferenceOf(headers['accept-encoding']);
+  const known = knownEncoding(headers['if-none-match'], hash, preferred);
+  return known === undefined ? variants[preferred].whole : variants[known].notModified;
+}
+
+export async function makeAnswer(
+  payload: string,
+  headers: AnswerHeaders,
+  live: LiveAnswer | undefined,
+): Promise<CachedResponse> {
+  const body = alone(Buffer.from(payload));
+  const hash = hashOf(payload);
+  const encodeAlone = async (encoding: Encoding) => alone(await encode(body, encoding));
+  const [zipped, brotli] = await Promise.all([encodeAlone('gzip'), encodeAlone('br')]);
+  return {
+    hash,
+    headers,
+    live,
+    variants: {
+      identity: makeVariant(headers, hash, 'identity', body),
+      gzip: makeVariant(headers, hash, 'gzip', zipped),
+      br: makeVariant(headers, hash, 'br', brotli),
+    },
+    bytes: OVERHEAD_BYTES + body.length + zipped.length + brotli.length,
+    // Only a second request tells it from an address that was made up.
+    isUsed: false,
+    usedAt: performance.now(),
+  };
+}
+
+function makeVariant(
+  headers: AnswerHeaders,
+  hash: string,
+  encoding: Encoding,
+  body: Buffer,
+): Variant {
+  const etag = etagOf(hash, encoding);
+  const own = {
+    etag,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  };
+  return {
+    whole: { status: 200, headers: flatten(headers, own, []), body },
+    notModified: { status: 304, headers: flatten(headers, { etag }, ['content-type']), body: '' },
+  };
+}
+
+/** Names and values in one list, which Node writes fastest. */
+function flatten(
+  headers: AnswerHeaders,
+  own: Record<string, string>,
+  without: readonly string[],
+): string[] {
+  // Whether a connection ends is for the server that answers to say.
+  const dropped = new Set([...without, ...Object.keys(own), 'content-length', 'connection']);
+  const kept = Object.entries(headers).filter(
+    ([name, value]) => value !== undefined && !dropped.has(name),
+  );
+  return [...kept, ...Object.entries(own)].flatMap(([name, value]) => [name, String(value)]);
+}

@@ -1,0 +1,169 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { WHOLE_LISTS } from '../../platform/http/live-answer.ts';
+import { Refresher } from './refresher.ts';
+import { ResponseCache } from './response-cache.ts';
+
+const STEP_MS = 1;
+
+const level = (id: string) => ({ id, isOtherLevel: true });
+const number = (id: string) => ({ id, isOtherLevel: false });
+
+/** A cache whose answers say how often they were made, with a clock that stands until it is moved. */
+function openRefreshed() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = new ResponseCache();
+  const refresher = new Refresher(
+    () => cache,
+    () => {
+      cache.remade += 1;
+    },
+  );
+  const made = new Map<string, number>();
+  let workMs = 0;
+  let meanwhile = () => {};
+  const keep = async (
+    address: string,
+    shown: { shows: readonly string[]; own?: string },
+  ): Promise<void> => {
+    const make = () => {
+      const times = (made.get(address) ?? 0) + 1;
+      made.set(address, times);
+      return `${address} ${times}`;
+    };
+    const live = {
+      ...shown,
+      remake: async () => {
+        await Promise.resolve();
+        vi.advanceTimersByTime(workMs);
+        meanwhile();
+        meanwhile = () => {};
+        return make();
+      },
+    };
+    await cache.keep(address, make(), {}, { generation: cache.generation, live });
+  };
+  const read = (address: string): string | undefined => {
+    const answer = cache.peek(address);
+    return answer && cache.replyTo({}, answer).body.toString();
+  };
+  return {
+    cache,
+    keep,
+    read,
+    stockChanged: (...changes: Parameters<Refresher['stockChanged']>[0]) =>
+      refresher.stockChanged(changes, [cache]),
+    listsChanged: () => refresher.listsChanged([cache]),
+    keptLate: (address: string) => refresher.keptLate(address),
+    during: (act: () => void) => {
+      meanwhile = act;
+    },
+    workFor: (ms: number) => {
+      workMs = ms;
+    },
+    /** Lets time pass, and what it sets off come to its end. */
+    wait: async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += STEP_MS) {
+        vi.advanceTimersByTime(STEP_MS);
+        do await new Promise(setImmediate);
+        while (refresher.isWorking);
+      }
+    },
+  };
+}
+
+test('the number of a product moves: its own answer is made anew at once, and the old one given until then', async () => {
+  const { cache, keep, read, stockChanged, wait } = openRefreshed();
+  await keep('/p', { shows: ['a', 'b'], own: 'a' });
+  expect(read('/p')).toBe('/p 1');
+  stockChanged(number('a'));
+  expect(read('/p')).toBe('/p 1');
+  await wait(100);
+  expect(read('/p')).toBe('/p 2');
+  expect(cache.remade).toBe(1);
+});
+
+test('the number behind a card moves: its page is made anew four seconds later, once for all moves', async () => {
+  const { keep, read, stockChanged, wait } = openRefreshed();
+  await keep('/home', { shows: ['a', 'b'] });
+  read('/home');
+  stockChanged(number('a'));
+  await wait(3_000);
+  stockChanged(number('b'));
+  await wait(900);
+  expect(read('/home')).toBe('/home 1');
+  await wait(100);
+  expect(read('/home')).toBe('/home 2');
+  await wait(20_000);
+  expect(read('/home')).toBe('/home 2');
+});
+
+test('a product is sold out: every page with its card is made anew at once, and no other', async () => {
+  const { keep, read, stockChanged, wait } = openRefreshed();
+  await keep('/home', { shows: ['a', 'b'] });
+  await keep('/p', { shows: ['c', 'a'], own: 'c' });
+  await keep('/list', { shows: ['c'] });
+  await keep('/api', { shows: [WHOLE_LISTS] });
+  const addresses = ['/home', '/p', '/list', '/api'];
+  addresses.map(read);
+  stockChanged(level('a'));
+  await wait(100);
+  expect(addresses.map(read)).toEqual(['/home 2', '/p 2', '/list 1', '/api 1']);
+});
+
+test('lists are made anew when they follow', async () => {
+  const { keep, read, listsChanged, wait } = openRefreshed();
+  await keep('/home', { shows: ['a'] });
+  await keep('/api', { shows: [WHOLE_LISTS] });
+  const addresses = ['/home', '/api'];
+  addresses.map(read);
+  listsChanged();
+  await wait(100);
+  expect(addresses.map(read)).toEqual(['/home 1', '/api 2']);
+});
+
+test('what nobody has asked for during two seconds is removed, which costs nothing', async () => {
+  const { cache, keep, read, stockChanged, wait } = openRefreshed();
+  await keep('/p', { shows: ['a'], own: 'a' });
+  await wait(500);
+  read('/p');
+  for (let time = 1; time <= 6; time += 1) {
+    stockChanged(number('a'));
+    await wait(500);
+  }
+  // At 500 ms it was in use; after 2,500 it no longer is.
+  expect([cache.remade, read('/p')]).toEqual([5, undefined]);
+});
+
+test('an answer that was kept after moves which it may not have seen is made anew', async () => {
+  const { keep, read, keptLate, wait } = openRefreshed();
+  await keep('/p', { shows: ['a'], own: 'a' });
+  read('/p');
+  keptLate('/p');
+  await wait(100);
+  expect(read('/p')).toBe('/p 2');
+});
+
+test('a move while an answer is made anew makes it once more', async () => {
+  const { keep, read, stockChanged, during, wait } = openRefreshed();
+  await keep('/p', { shows: ['a'], own: 'a' });
+  read('/p');
+  during(() => stockChanged(number('a')));
+  stockChanged(number('a'));
+  await wait(100);
+  expect(read('/p')).toBe('/p 3');
+});
+
+test('however many orders come, it works a tenth of the time, and what it cannot make in time is removed', async () => {
+  const { cache, keep, read, stockChanged, workFor, wait } = openRefreshed();
+  const ids = Array.from({ length: 40 }, (_, index) => `p${index}`);
+  for (const id of ids) await keep(`/${id}`, { shows: [id], own: id });
+  for (const id of ids) read(`/${id}`);
+  workFor(10);
+  stockChanged(...ids.map(number));
+  await wait(400);
+  // Ten milliseconds of work and ninety of rest.
+  expect(cache.remade).toBe(4);
+  const left = ids.filter((id) => cache.peek(`/${id}`) !== undefined);
+  expect(left).toEqual(['p0', 'p1', 'p2', 'p3']);
+});

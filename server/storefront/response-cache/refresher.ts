@@ -1,0 +1,156 @@
+import type { StockChange } from '../../catalogue/snapshot/snapshot.ts';
+import { WHOLE_LISTS } from '../../platform/http/live-answer.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+/** How late an answer may be: when it is made anew, and when it is given up. */
+type Lateness = { afterMs: number; atMostMs: number };
+
+/** Looking for moved stock takes the rest of the second. */
+const NOW: Lateness = { afterMs: 0, atMostMs: 400 };
+/** The numbers behind cards. */
+const LATER: Lateness = { afterMs: 4_000, atMostMs: 9_000 };
+/** Whole lists, which have waited already. */
+const LISTS: Lateness = { afterMs: 0, atMostMs: 4_000 };
+
+/** Of one core a tenth. */
+const PAUSE_PER_WORK = 9;
+
+/** For so long an answer is made anew for nobody. */
+const IDLE_MS = 2_000;
+
+type Mark = { at: number; lastAt: number };
+
+/**
+ * Makes answers anew when orders have moved the stock that they show. Until the new one is there the
+ * old one is given. It takes a tenth of the time at most, however many orders come: what cannot be
+ * made in time is removed, and then made for the next one who asks.
+ */
+export class Refresher {
+  readonly #cacheOf: (address: string) => ResponseCache;
+  readonly #onRemade: () => void;
+  readonly #now: () => number;
+  readonly #marks = new Map<string, Mark>();
+  #timer: NodeJS.Timeout | undefined;
+  #isWorking = false;
+  #isStopped = false;
+  #pauseEnds = 0;
+  #moves = 0;
+
+  constructor(
+    cacheOf: (address: string) => ResponseCache,
+    onRemade: () => void,
+    now = () => performance.now(),
+  ) {
+    this.#cacheOf = cacheOf;
+    this.#onRemade = onRemade;
+    this.#now = now;
+  }
+
+  /** Rises with every move: what was begun under an older one may show too much or too little. */
+  get moves(): number {
+    return this.#moves;
+  }
+
+  /** For the tests. */
+  get isWorking(): boolean {
+    return this.#isWorking;
+  }
+
+  stockChanged(changes: readonly StockChange[], caches: readonly ResponseCache[]): void {
+    this.#moves += 1;
+    for (const { id, isOtherLevel } of changes) {
+      for (const cache of caches) {
+        for (const address of cache.showing(id)) {
+          const isOwn = cache.peek(address)?.live?.own === id;
+          this.#mark(address, isOwn || isOtherLevel ? NOW : LATER);
+        }
+      }
+    }
+    this.#schedule();
+  }
+
+  listsChanged(caches: readonly ResponseCache[]): void {
+    this.#moves += 1;
+    for (const cache of caches) {
+      for (const address of cache.showing(WHOLE_LISTS)) this.#mark(address, LISTS);
+    }
+    this.#schedule();
+  }
+
+  /** An answer that was kept after moves which it may not have seen. */
+  keptLate(address: string): void {
+    this.#mark(address, NOW);
+    this.#schedule();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #mark(address: string, { afterMs, atMostMs }: Lateness): void {
+    const now = this.#now();
+    const mark = this.#marks.get(address) ?? { at: now + afterMs, lastAt: now + atMostMs };
+    mark.at = Math.min(mark.at, now + afterMs);
+    mark.lastAt = Math.min(mark.lastAt, now + atMostMs);
+    this.#marks.set(address, mark);
+  }
+
+  #schedule(): void {
+    if (this.#isWorking || this.#isStopped || this.#marks.size === 0) return;
+    let next = Number.POSITIVE_INFINITY;
+    for (const { at, lastAt } of this.#marks.values()) {
+      next = Math.min(next, lastAt, Math.max(at, this.#pauseEnds));
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#work(), Math.max(0, next - this.#now()));
+    this.#timer.unref();
+  }
+
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    this.#giveUpLateOnes();
+    const address = this.#now() < this.#pauseEnds ? undefined : this.#mostUrgent();
+    if (address !== undefined) {
+      this.#marks.delete(address);
+      const begun = this.#now();
+      await this.#refresh(address);
+      this.#pauseEnds = this.#now() + PAUSE_PER_WORK * (this.#now() - begun);
+    }
+    this.#isWorking = false;
+    this.#schedule();
+  }
+
+  #giveUpLateOnes(): void {
+    const now = this.#now();
+    for (const [address, { lastAt }] of this.#marks) {
+      if (lastAt > now) continue;
+      this.#marks.delete(address);
+      this.#cacheOf(address).remove(address);
+    }
+  }
+
+  /** Of those whose time has come, the one that would be given up first. */
+  #mostUrgent(): string | undefined {
+    const now = this.#now();
+    let urgent: [address: string, lastAt: number] | undefined;
+    for (const [address, { at, lastAt }] of this.#marks) {
+      if (at <= now && (urgent === undefined || lastAt < urgent[1])) urgent = [address, lastAt];
+    }
+    return urgent?.[0];
+  }
+
+  async #refresh(address: string): Promise<void> {
+    const cache = this.#cacheOf(address);
+    const kept = cache.peek(address);
+    if (kept === undefined) return;
+    if (kept.isUsed) kept.usedAt = this.#now();
+    // Nobody asks for it any more: the next one who does gets a new one.
+    if (this.#now() - kept.usedAt > IDLE_MS) return cache.remove(address);
+    try {
+      if (await cache.remake(address)) this.#onRemade();
+    } catch {
+      cache.remove(address);
+    }
+  }
+}

@@ -7,7 +7,7 @@ import { newId } from '../server/platform/db/ids.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { startServer } from '../server/platform/testing/server-process.ts';
-import { measureRate } from './load.ts';
+import { measureLoad } from './load.ts';
 import type { RawAnswer } from './raw-server.ts';
 import { median, printTable } from './report.ts';
 
@@ -54,8 +54,10 @@ async function measureCase({ title, products, pathOf }: Case): Promise<string[]>
   );
   try {
     const targets = { haat: url, raw: `${raw.url}${pathOf(productId)}` };
-    const measure = (target: keyof typeof targets, ms: number) =>
-      measureRate({ url: targets[target], headers: HEADERS, connections: CONNECTIONS, ms });
+    const measure = async (target: keyof typeof targets, ms: number) => {
+      const load = { url: targets[target], headers: HEADERS, connections: CONNECTIONS, ms };
+      return (await measureLoad(load)).rate;
+    };
     await measure('haat', WARM_UP_MS);
     await measure('raw', WARM_UP_MS);
     const rates: { haat: number[]; raw: number[] } = { haat: [], raw: [] };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { percentile } from './report.ts';
 
 export type Load = {
   url: string;
@@ -8,64 +9,70 @@ export type Load = {
   ms: number;
 };
 
-/**
- * Asks for one address over and over on keep-alive connections and returns the answers a second.
- * The answers are known to be of one length, so the client only counts bytes: it stays far
- * cheaper than the server it measures.
- */
-export async function measureRate(load: Load): Promise<number> {
-  const { hostname, port, pathname, host } = new URL(load.url);
-  const headers = Object.entries({ host, ...load.headers });
-  const request = Buffer.from(
-    `GET ${pathname} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
-  );
-  const sockets = await Promise.all(
-    Array.from({ length: load.connections }, () => open(hostname, Number(port))),
-  );
-  const length = await answerLength(sockets[0], request);
+export type Measured = {
+  /** Answers a second. */
+  rate: number;
+  /** What 99 of 100 answers did not take longer than, in milliseconds. */
+  p99: number;
+};
 
-  let answers = 0;
-  let isOver = false;
-  for (const socket of sockets) {
-    let received = 0;
-    socket.on('data', (chunk) => {
-      received += chunk.length;
-      while (received >= length) {
-        received -= length;
-        answers += 1;
-        if (!isOver) socket.write(request);
-      }
+const HEAD_END = '\r\n\r\n';
+const LENGTH = /\r\ncontent-length: (\d+)/i;
+const EXPECTED = /^HTTP\/1\.1 (?:200|304) /;
+
+/**
+ * Asks for one address over and over on keep-alive connections. The client reads the length of each
+ * answer and counts its bytes, no more: it stays far cheaper than the server it measures.
+ */
+export async function measureLoad({ url, headers, connections, ms }: Load): Promise<Measured> {
+  const { hostname, port, pathname, search, host } = new URL(url);
+  const lines = Object.entries({ host, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, () => open(hostname, Number(port))),
+  );
+  const times: number[] = [];
+  const started = performance.now();
+  const readers = sockets.map((socket) => askUntil(socket, request, started + ms, times));
+  await Promise.all(readers);
+  const seconds = (performance.now() - started) / 1_000;
+  for (const socket of sockets) socket.destroy();
+  return { rate: times.length / seconds, p99: percentile(times, 0.99) };
+}
+
+function askUntil(socket: Socket, request: Buffer, end: number, times: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let askedAt = performance.now();
+    /** Bytes of the answer that are still to come; undefined before its head is read. */
+    let left: number | undefined;
+    let head = '';
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('The server has closed a connection.')));
+    socket.on('data', (chunk: Buffer) => {
+      if (left === undefined) {
+        head += chunk.toString('latin1');
+        const headLength = head.indexOf(HEAD_END) + HEAD_END.length;
+        if (headLength < HEAD_END.length) return;
+        if (!EXPECTED.test(head)) return reject(new Error(head.slice(0, 200)));
+        left = headLength + Number(LENGTH.exec(head)?.[1] ?? 0) - head.length;
+      } else left -= chunk.length;
+      if (left > 0) return;
+      left = undefined;
+      head = '';
+      const now = performance.now();
+      times.push(now - askedAt);
+      if (now >= end) return resolve();
+      askedAt = now;
+      socket.write(request);
     });
     socket.write(request);
-  }
-  const started = process.hrtime.bigint();
-  await new Promise((resolve) => setTimeout(resolve, load.ms));
-  const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-  isOver = true;
-  const rate = answers / seconds;
-  for (const socket of sockets) socket.destroy();
-  return rate;
+  });
 }
 
 async function open(host: string, port: number): Promise<Socket> {
   const socket = connect({ host, port, noDelay: true });
   await once(socket, 'connect');
   return socket;
-}
-
-/** Head and body of one answer, by its own `content-length`. */
-async function answerLength(socket: Socket | undefined, request: Buffer): Promise<number> {
-  if (socket === undefined) throw new Error('No connection.');
-  socket.write(request);
-  let text = '';
-  for (;;) {
-    const [chunk] = (await once(socket, 'data')) as [Buffer];
-    text += chunk.toString('latin1');
-    const head = text.indexOf('\r\n\r\n') + 4;
-    const body = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
-    if (head >= 4 && body !== undefined && text.length >= head + Number(body)) {
-      if (!text.startsWith('HTTP/1.1 200')) throw new Error(text.slice(0, 100));
-      return head + Number(body);
-    }
-  }
 }

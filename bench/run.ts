@@ -4,6 +4,7 @@ import { benchAdmin } from './admin.ts';
 import { benchBlocks } from './blocks.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchCheckouts } from './checkouts.ts';
+import { benchFlow } from './flow.ts';
 import { benchPages } from './pages.ts';
 import { benchReads } from './reads.ts';
 
@@ -12,6 +13,7 @@ const SUITES: Record<string, () => Promise<void>> = {
   blocks: benchBlocks,
   catalogue: benchCatalogue,
   checkouts: benchCheckouts,
+  flow: benchFlow,
   pages: benchPages,
   reads: benchReads,
 };

@@ -15,15 +15,19 @@ export class Refused extends Error {}
 /** A shopper's browser going through checkout over HTTP, whatever happens to the server meanwhile. */
 export class BrowserCheckout {
   url: string;
-  readonly #items: readonly Item[];
+  /** What the next order is for. */
+  items: readonly Item[];
+  readonly #provider: string | undefined;
   #token: string | undefined;
   #key: string | undefined;
   #orderId: string | undefined;
   #isPaid = false;
 
-  constructor(url: string, items: readonly Item[]) {
+  /** The shop is its own payment provider, unless there is another. */
+  constructor(url: string, items: readonly Item[], provider?: string) {
     this.url = url;
-    this.#items = items;
+    this.items = items;
+    this.#provider = provider;
   }
 
   async register(): Promise<void> {
@@ -39,8 +43,8 @@ export class BrowserCheckout {
 
   /** Places, pays and verifies. */
   async checkOut(): Promise<void> {
-    const cart = { orderItems: itemsBody(this.#items), shippingAddress: ADDRESS };
-    const amount = amountOf(this.#items);
+    const cart = { orderItems: itemsBody(this.items), shippingAddress: ADDRESS };
+    const amount = amountOf(this.items);
     const placed = await this.#post<{ order: { id: string }; key: string }>(
       '/api/payment/placeOrder',
       {
@@ -78,13 +82,14 @@ export class BrowserCheckout {
     const paid = await this.#post<{ razorpay_payment_id: string; razorpay_signature: string }>(
       '/sandbox/v1/checkout',
       { key_id: this.#key, order_id: this.#orderId, card: { number: GOOD_CARD } },
+      this.#provider,
     );
     this.#isPaid = true;
     return paid;
   }
 
-  async #post<Answer>(path: string, body: unknown): Promise<Answer> {
-    const sent = request(`${this.url}${path}`, {
+  async #post<Answer>(path: string, body: unknown, at = this.url): Promise<Answer> {
+    const sent = request(`${at}${path}`, {
       method: 'POST',
       agent,
       headers: {

@@ -1,0 +1,61 @@
+/**
+ * Shoppers who order at a steady rate: `shoppers.ts SHOP PROVIDER RATE FILE`, where FILE holds the
+ * products. They begin and pause with SIGUSR2, and print how long their checkouts took with SIGTERM.
+ */
+import { readFileSync } from 'node:fs';
+import { BrowserCheckout } from '../server/platform/testing/browser-checkout.ts';
+import type { Item } from '../server/platform/testing/paying-shop.ts';
+import { percentile } from './report.ts';
+
+export type ShoppersReport = { checkouts: number; refused: number; missed: number; p99: number };
+
+const SHOPPERS = 40;
+const [shop = '', provider = '', rate = '20', file = ''] = process.argv.slice(2);
+const products = JSON.parse(readFileSync(file, 'utf8')) as Item['product'][];
+const random = (below: number) => Math.floor(Math.random() * below);
+const randomItem = (): Item => {
+  const product = products[random(products.length)];
+  if (product === undefined) throw new Error('There are no products.');
+  return { product, qty: 1 };
+};
+
+const free: BrowserCheckout[] = [];
+for (let count = 0; count < SHOPPERS; count += 1) {
+  const shopper = new BrowserCheckout(shop, [randomItem()], provider);
+  await shopper.register();
+  free.push(shopper);
+}
+
+let isOrdering = false;
+const times: number[] = [];
+const report: ShoppersReport = { checkouts: 0, refused: 0, missed: 0, p99: 0 };
+
+setInterval(async () => {
+  if (!isOrdering) return;
+  const shopper = free.shift();
+  if (shopper === undefined) {
+    report.missed += 1;
+    return;
+  }
+  const started = performance.now();
+  shopper.items = [randomItem()];
+  await shopper.checkOut().then(
+    () => {
+      report.checkouts += 1;
+      times.push(performance.now() - started);
+    },
+    () => {
+      report.refused += 1;
+    },
+  );
+  free.push(shopper);
+}, 1_000 / Number(rate));
+
+process.on('SIGUSR2', () => {
+  isOrdering = !isOrdering;
+});
+process.on('SIGTERM', () => {
+  console.log(JSON.stringify({ ...report, p99: percentile(times, 0.99) }));
+  process.exit(0);
+});
+console.log(`open at ${shop}`);

@@ -9,8 +9,9 @@ const LIVE = {
 
 /** The directives of a page's policy, by name. */
 async function policyOf(environment: NodeJS.ProcessEnv, url: string) {
-  const { request } = await openAnyPages(environment);
+  const { request } = await openAnyPages({ PUBLIC_URL: 'http://shop.example', ...environment });
   const { headers } = await request({ url });
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
   const directives = String(headers['content-security-policy']).split(';');
   return Object.fromEntries(directives.map((text) => text.split(/ (.*)/).slice(0, 2)));
 }

@@ -150,11 +150,13 @@ describe('the policy', () => {
   });
 
   test('over http names only what works there: a browser that finds the new way forgets the old', async () => {
-    for (const environment of [{}, { PUBLIC_URL: 'http://shop.example' }]) {
-      const page = await headersOf(environment, '/');
-      expect(page['content-security-policy']).toMatch(/;report-uri \/api\/csp-reports(?:;|$)/);
-      expect(page['content-security-policy']).not.toContain('report-to');
-      expect(page['reporting-endpoints']).toBeUndefined();
+    const page = await headersOf({ PUBLIC_URL: 'http://shop.example' }, '/');
+    const reference = await headersOf({}, '/api/docs');
+    for (const document of [page, reference]) {
+      expect(document['content-type']).toMatch(/^text\/html/);
+      expect(document['content-security-policy']).toMatch(/;report-uri \/api\/csp-reports(?:;|$)/);
+      expect(document['content-security-policy']).not.toContain('report-to');
+      expect(document['reporting-endpoints']).toBeUndefined();
     }
   });
 });

@@ -25,12 +25,29 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
+/** What a browser heeds of an answer that is no document. */
+const JSON_HEADERS = { 'x-content-type-options': 'nosniff' };
+const DOCUMENTS_ONLY = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-frame-options',
+];
+
 const ABSENT = ['x-powered-by', 'server', 'strict-transport-security'];
 
 describe('security headers', () => {
+  test('a document carries them all', async () => {
+    const shop = await openAnyShop();
+    const { statusCode, headers } = await shop.request({ url: '/api/docs' });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject(HEADERS);
+    for (const name of ABSENT) expect(headers[name]).toBeUndefined();
+  });
+
   test.each([
     ['GET', '/api/products', 200],
-    ['GET', '/api/docs', 200],
     ['GET', '/healthz', 200],
     ['GET', '/api/products?limit=0', 400],
     ['GET', '/api/products/%zz', 404],
@@ -39,13 +56,17 @@ describe('security headers', () => {
     ['GET', '/nowhere', 404],
     ['POST', '/api/products', 405],
     ['POST', '/api/users/login', 400],
-  ] as const)('%s %s (%i) carries them all', async (method, url, status) => {
-    const shop = await openAnyShop();
-    const { statusCode, headers } = await shop.request({ method, url });
-    expect(statusCode).toBe(status);
-    expect(headers).toMatchObject(HEADERS);
-    for (const name of ABSENT) expect(headers[name]).toBeUndefined();
-  });
+  ] as const)(
+    '%s %s (%i) is JSON and carries what is for no document',
+    async (method, url, status) => {
+      const shop = await openAnyShop();
+      const { statusCode, headers } = await shop.request({ method, url });
+      expect(statusCode).toBe(status);
+      expect(headers['content-type']).toContain('json');
+      expect(headers).toMatchObject(JSON_HEADERS);
+      for (const name of [...ABSENT, ...DOCUMENTS_ONLY]) expect(headers[name]).toBeUndefined();
+    },
+  );
 
   test('the policy allows no inline script or style and does not upgrade addresses', async () => {
     const shop = await openAnyShop();
@@ -54,13 +75,13 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/unsafe|nonce|upgrade-insecure-requests|style-src/);
   });
 
-  test('a 500 carries them too', async () => {
+  test('a 500 carries what is for no document, too', async () => {
     const shop = await openAnyShop();
     await sql`drop table sign_in_failures`.execute(shop.database.query);
     const body = { email: 'asha@example.com', password: 'a secret phrase' };
     const response = await shop.request({ method: 'POST', url: '/api/users/login', body });
     expectProblem(response, 500);
-    expect(response.headers).toMatchObject(HEADERS);
+    expect(response.headers).toMatchObject(JSON_HEADERS);
   });
 
   test('an answer from the response cache carries the same headers as the first one', async () => {
@@ -80,11 +101,11 @@ describe('security headers', () => {
       const response = await get('gzip');
       return response.headers.get('content-encoding') === 'gzip' ? response : undefined;
     }, DEADLINE);
-    expect(headersOf(first)).toMatchObject(HEADERS);
+    expect(headersOf(first)).toMatchObject(JSON_HEADERS);
     expect(headersOf(cached)).toEqual(headersOf(first));
     const unchanged = await get('gzip', cached.headers.get('etag') ?? '');
     expect(unchanged.status).toBe(304);
-    expect(headersOf(unchanged)).toMatchObject(HEADERS);
+    expect(headersOf(unchanged)).toMatchObject(JSON_HEADERS);
   });
 
   test.each([
@@ -100,7 +121,7 @@ describe('security headers', () => {
   test("Razorpay's hosts are allowed where it is on, and only there", async () => {
     const razorpay = { keyId: 'rzp_test_1', keySecret: 'x', webhookSecret: 'y', api: undefined };
     const { request } = await openAnyShop({ config: { razorpay } });
-    const policy = (await request({ url: '/api/products' })).headers['content-security-policy'];
+    const policy = (await request({ url: '/api/docs' })).headers['content-security-policy'];
     expect(policy).toContain(
       "script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com;",
     );
@@ -118,7 +139,7 @@ describe('security headers', () => {
     'another backend (%s) is the only other place that pages may call',
     async (frontEndHost, origin) => {
       const shop = await openAnyShop({ config: { frontEndHost } });
-      const { headers } = await shop.request({ url: '/api/products' });
+      const { headers } = await shop.request({ url: '/api/docs' });
       const expected = CSP.replace("connect-src 'self'", `connect-src 'self' ${origin}`);
       expect(headers['content-security-policy']).toBe(expected);
     },
@@ -158,7 +179,7 @@ describe('rate limits', () => {
     expect(problem.code).toBe('too_many_requests');
     expect(problem.detail).toBe(`Too many requests. Please try again in ${wait}.`);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
-    expect(response.headers).toMatchObject(HEADERS);
+    expect(response.headers).toMatchObject(JSON_HEADERS);
   });
 
   test('what is limited on one route is free on the others', async () => {

@@ -53,6 +53,7 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
       : false,
   });
   installReportingEndpoints(app, config);
+  omitDocumentHeadersOfJson(app);
   if (config.rateLimits) {
     await app.register(rateLimit, {
       global: false,
@@ -76,9 +77,20 @@ const DOCUMENT_HEADERS = [
 
 /** On the twenty small files of a page they would weigh as much as a picture. */
 export function omitDocumentHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => removeDocumentHeaders(reply));
+}
+
+const JSON_TYPE = /^application\/(?:problem\+)?json\b/;
+
+/** No browser takes JSON for a document, and a short list is half headers with them. */
+function omitDocumentHeadersOfJson(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
-    for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
+    if (JSON_TYPE.test(String(reply.getHeader('content-type')))) removeDocumentHeaders(reply);
   });
+}
+
+function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
 }
 
 /** Lets this one answer carry styles of its own: those with this hash, and no others. */

@@ -6,7 +6,7 @@ import { disputeSchema, orderStateSchema } from './orders.ts';
 import { idSchema } from './text.ts';
 import { countSchema, rupeesSchema, timeSchema } from './values.ts';
 
-const OFFSET_MINUTES = { min: -14 * 60, max: 14 * 60 } as const;
+const OFFSET_MINUTES = { min: -14 * 60, max: 14 * 60, step: 15 } as const;
 
 export const statsSchema = z.object({
   from: z.iso.date(),
@@ -55,6 +55,7 @@ const schemas = {
         .regex(/^-?\d{1,3}$/, 'This must be a whole number of minutes.')
         .transform(Number)
         .pipe(z.int().min(OFFSET_MINUTES.min).max(OFFSET_MINUTES.max))
+        .pipe(z.int().multipleOf(OFFSET_MINUTES.step, 'This must be whole quarters of an hour.'))
         .optional(),
     }),
     response: statsSchema,

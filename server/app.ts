@@ -42,6 +42,7 @@ import { compileValidator } from './platform/http/validator.ts';
 import { addHealthChecks } from './platform/monitoring/health.ts';
 import { addMetrics } from './platform/monitoring/metrics.ts';
 import { reportQuietly } from './platform/monitoring/report-quietly.ts';
+import { startStatsJobs } from './stats/jobs.ts';
 import { addStatsRoutes } from './stats/routes.ts';
 import { loadRenderer } from './storefront/render/renderer.ts';
 import { installResponseCache } from './storefront/response-cache/install-response-cache.ts';
@@ -172,6 +173,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addStatsRoutes(app, database, catalogue);
   await addProviderRoutes(app, database, provider);
   startPaymentJobs(app, database, provider);
+  startStatsJobs(app, database);
   if (renderer !== undefined) {
     await addPages(app, {
       catalogue,

@@ -17,7 +17,7 @@ import {
   findFailedRefunds,
   findOpenDisputes,
   findSales,
-  findSold,
+  findSoldInParts,
   findSoldName,
   type Range,
   type SoldProduct,
@@ -94,19 +94,14 @@ async function findLowStock({ entries }: CatalogueSnapshot): Promise<Stats['lowS
     .map(({ product: { _id, name, countInStock } }) => ({ _id, name, countInStock }));
 }
 
-/** So much is read in one go: SQLite answers in this process, and shoppers wait meanwhile. */
-const IN_ONE_GO_MS = 31 * 24 * 60 * 60 * 1_000;
-
 async function findBestSellers(
   db: Queryable,
   { byId }: CatalogueSnapshot,
   range: Range,
 ): Promise<Stats['bestSellers']> {
-  const isOneGo = range.end - range.start <= IN_ONE_GO_MS;
   const sold = new Map<string, SoldProduct>();
-  for (let { start } = range; start < range.end; start += IN_ONE_GO_MS) {
-    const part = { start, end: Math.min(start + IN_ONE_GO_MS, range.end) };
-    for (const more of await findSold(db, part, isOneGo ? STATS.bestSellers : undefined)) {
+  for await (const part of findSoldInParts(db, range)) {
+    for (const more of part) {
       const known = sold.get(more.product_id);
       sold.set(more.product_id, known === undefined ? more : addUp(known, more));
     }
@@ -141,6 +136,8 @@ function compareSold(one: SoldProduct, other: SoldProduct): number {
 function pickBest(sold: Iterable<SoldProduct>): SoldProduct[] {
   const best: SoldProduct[] = [];
   for (const product of sold) {
+    // All the money for it went back.
+    if (product.pieces === 0) continue;
     const last = best.at(-1);
     const isFull = best.length === STATS.bestSellers;
     if (isFull && last !== undefined && compareSold(last, product) <= 0) continue;

@@ -11,6 +11,7 @@ import { moneyAndHolds } from './migrations/008-money-and-holds.ts';
 import { sandboxAccounts } from './migrations/009-sandbox-accounts.ts';
 import { knownDevices } from './migrations/010-known-devices.ts';
 import { stockMoves } from './migrations/011-stock-moves.ts';
+import { sums } from './migrations/012-sums.ts';
 import type { Database, Engine } from './open.ts';
 import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
@@ -42,6 +43,7 @@ const MIGRATIONS: readonly Migration[] = [
   sandboxAccounts,
   knownDevices,
   stockMoves,
+  sums,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

@@ -310,10 +310,38 @@ export type Tables = {
     version: number;
     product_id: string | null;
   };
+  /** Sums for the statistics: what was added up, and what each change since has added. */
+  sales_sums: SumRow & {
+    /** The quarter of an hour of the payment. */
+    slot: number;
+    /** Those of which not all the money went back. */
+    orders: number;
+    net_paise: number;
+    refunded_paise: number;
+  };
+  order_sums: SumRow & {
+    /** The quarter of an hour in which they were placed. */
+    slot: number;
+    state: OrderState;
+    orders: number;
+  };
+  product_sums: SumRow & {
+    /** The day of the payment in UTC. */
+    day: number;
+    product_id: string;
+    pieces: number;
+    paise: number;
+  };
   settings: {
     key: string;
     value: string;
   };
+};
+
+type SumRow = {
+  id: Generated<number>;
+  /** 1 until it is added up with the others about the same. */
+  is_fresh: Generated<Flag>;
 };
 
 /** What a query runs on: the database itself or a transaction. */

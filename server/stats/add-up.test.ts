@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { addOrder } from '../orders/testing.ts';
+import type { Database } from '../platform/db/open.ts';
+import { addUser, openMigrated } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { addUp } from './add-up.ts';
+
+const QUARTER_MS = 900_000;
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-03-01T00:00:00Z');
+
+const always = async () => true;
+
+/** What the sums say. */
+async function readSums({ query: db }: Database) {
+  const read = async (table: string, keys: string, values: readonly string[]) => {
+    const totals = values.map((value) => `sum(${value}) as ${value}`).join(', ');
+    const { rows } = await sql<Record<string, number | string>>`
+      ${sql.raw(`select ${keys}, ${totals} from ${table} group by ${keys} order by ${keys}`)}
+    `.execute(db);
+    return rows.filter((row) => values.some((value) => row[value] !== 0));
+  };
+  return {
+    sales: await read('sales_sums', 'slot', ['orders', 'net_paise', 'refunded_paise']),
+    orders: await read('order_sums', 'slot, state', ['orders']),
+    products: await read('product_sums', 'day, product_id', ['pieces', 'paise']),
+  };
+}
+
+/** What they have to say: everything counted anew. */
+async function recount({ query: db }: Database) {
+  const read = async (text: string) =>
+    (await sql<Record<string, number | string>>`${sql.raw(text)}`.execute(db)).rows;
+  return {
+    sales: await read(`
+      select created_at / ${QUARTER_MS} as slot,
+        count(case when refunded_paise < amount_paise then 1 end) as orders,
+        sum(amount_paise - refunded_paise) as net_paise, sum(refunded_paise) as refunded_paise
+      from payments group by 1 order by 1`),
+    orders: await read(`
+      select created_at / ${QUARTER_MS} as slot, state, count(*) as orders
+      from orders group by 1, 2 order by 1, 2`),
+    products: await read(`
+      select payments.created_at / ${DAY_MS} as day, product_id,
+        sum(qty) as pieces, sum(qty * price_paise) as paise
+      from payments join order_lines on order_lines.order_id = payments.order_id
+      where refunded_paise < amount_paise group by 1, 2 order by 1, 2`),
+  };
+}
+
+async function countRows({ query: db }: Database): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select (select count(*) from sales_sums) + (select count(*) from order_sums)
+      + (select count(*) from product_sums) as rows`.execute(db);
+  return rows[0]?.rows ?? 0;
+}
+
+describeOnEachEngine('the sums for the statistics', (place) => {
+  test('say what a recount says, whatever was done and whenever they were added up', async () => {
+    const database = await openMigrated(place);
+    const { id: user_id } = await addUser(database);
+    const { query: db } = database;
+    const orders: { id: string; total: number }[] = [];
+    const act = fc.record({
+      kind: fc.constantFrom('sell', 'sell', 'refund', 'giveBack', 'deliver', 'expire', 'addUp'),
+      at: fc.nat({ max: 3 * DAY_MS }),
+      pick: fc.nat(),
+    });
+    const run = async ({ kind, at, pick }: { kind: string; at: number; pick: number }) => {
+      const order = orders[pick % Math.max(1, orders.length)];
+      if (kind === 'addUp') return addUp(database, always);
+      if (kind === 'sell' || order === undefined) {
+        const placed = await addOrder(database, { user_id, created_at: START + at }, [
+          { product_id: `p${pick % 3}`, qty: 1 + (pick % 4) },
+          { product_id: `p${pick % 2}`, qty: 2 },
+        ]);
+        await db
+          .insertInto('payments')
+          .values({
+            id: `pay_${placed.provider_order_id}`,
+            order_id: placed.id,
+            amount_paise: placed.total_paise,
+            refunded_paise: 0,
+            created_at: START + at,
+          })
+          .execute();
+        orders.push({ id: placed.id, total: placed.total_paise });
+        return;
+      }
+      if (kind === 'refund' || kind === 'giveBack') {
+        const refunded_paise = kind === 'giveBack' ? order.total : pick % order.total;
+        await db
+          .updateTable('payments')
+          .set({ refunded_paise })
+          .where('order_id', '=', order.id)
+          .execute();
+        return;
+      }
+      const state = kind === 'deliver' ? 'delivered' : 'expired';
+      await db.updateTable('orders').set({ state }).where('id', '=', order.id).execute();
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
+        for (const one of acts) await run(one);
+        const expected = await recount(database);
+        expect(await readSums(database)).toEqual(expected);
+        await addUp(database, always);
+        expect(await readSums(database)).toEqual(expected);
+      }),
+      { numRuns: 12 },
+    );
+    // What is gone is taken off.
+    await db.deleteFrom('payments').execute();
+    await db.deleteFrom('order_lines').execute();
+    await db.deleteFrom('orders').execute();
+    expect(await readSums(database)).toEqual({ sales: [], orders: [], products: [] });
+  });
+
+  test('of a thousand changes in one quarter of an hour a row each is left', async () => {
+    const database = await openMigrated(place);
+    const { id: user_id } = await addUser(database);
+    const { id } = await addOrder(database, { user_id, created_at: START }, [
+      { product_id: 'teapot', qty: 1 },
+    ]);
+    for (let from = 0; from < 1_200; from += 300) {
+      const payments = Array.from({ length: 300 }, (_, index) => ({
+        id: `pay_${from + index}`,
+        order_id: id,
+        amount_paise: 100,
+        refunded_paise: 0,
+        created_at: START + index,
+      }));
+      await database.query.insertInto('payments').values(payments).execute();
+    }
+    const expected = await recount(database);
+    await addUp(database, always);
+    expect(await countRows(database)).toBe(3);
+    expect(await readSums(database)).toEqual(expected);
+    // Another server may be at it, too.
+    await Promise.all([addUp(database, always), addUp(database, always)]);
+    expect(await readSums(database)).toEqual(expected);
+  });
+
+  test('who may not go on leaves the rest to others', async () => {
+    const database = await openMigrated(place);
+    const { id: user_id } = await addUser(database);
+    for (let count = 0; count < 3; count += 1) {
+      await addOrder(database, { user_id, created_at: START });
+    }
+    await addUp(database, async () => false);
+    expect(await countRows(database)).toBe(3);
+  });
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/db/open.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+
+/** So many rows are added up in one transaction: nobody waits for more. */
+const ROWS_AT_ONCE = 500;
+
+type SumTable = { name: string; keys: readonly string[]; values: readonly string[] };
+type SumRow = Record<string, number | string>;
+
+/** What the rows of each table are about, and what is added up. */
+const SUM_TABLES: readonly SumTable[] = [
+  { name: 'sales_sums', keys: ['slot'], values: ['orders', 'net_paise', 'refunded_paise'] },
+  { name: 'order_sums', keys: ['slot', 'state'], values: ['orders'] },
+  { name: 'product_sums', keys: ['day', 'product_id'], values: ['pieces', 'paise'] },
+];
+
+/** Makes one row of the many that changes have left for the same thing; their sum stays what it is. */
+export async function addUp(database: Database, mayGoOn: () => Promise<boolean>): Promise<void> {
+  for (const table of SUM_TABLES) {
+    let added = ROWS_AT_ONCE;
+    while (added === ROWS_AT_ONCE && (await mayGoOn())) {
+      added = await database.transaction((tx) => addUpSome(tx, table));
+    }
+  }
+}
+
+async function addUpSome(tx: Queryable, { name, keys, values }: SumTable): Promise<number> {
+  const table = sql.table(name);
+  const columns = sql.join([...keys, ...values].map((column) => sql.ref(column)));
+  const { rows } = await sql<SumRow>`
+    delete from ${table}
+    where id in (select id from ${table} where is_fresh = 1 order by id limit ${ROWS_AT_ONCE})
+    returning ${columns}`.execute(tx);
+  const added = values.map(
+    (value) =>
+      sql`${sql.ref(value)} = ${sql.ref(`${name}.${value}`)} + ${sql.ref(`excluded.${value}`)}`,
+  );
+  for (const sum of sumsOf(rows, keys, values)) {
+    await sql`
+      insert into ${table} (is_fresh, ${columns})
+      values (0, ${sql.join([...keys, ...values].map((column) => sum[column]))})
+      on conflict (${sql.join(keys.map((key) => sql.ref(key)))}) where is_fresh = 0
+      do update set ${sql.join(added)}`.execute(tx);
+  }
+  return rows.length;
+}
+
+function sumsOf(
+  rows: readonly SumRow[],
+  keys: readonly string[],
+  values: readonly string[],
+): SumRow[] {
+  const sums = new Map<string, SumRow>();
+  for (const row of rows) {
+    const key = JSON.stringify(keys.map((name) => row[name]));
+    const known = sums.get(key);
+    if (known === undefined) sums.set(key, { ...row });
+    else for (const value of values) known[value] = Number(known[value]) + Number(row[value]);
+  }
+  // What came and went leaves nothing to add.
+  return [...sums.values()].filter((sum) => values.some((value) => sum[value] !== 0));
+}

@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './queries.ts';
+import { type VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'haat';
@@ -34,6 +35,7 @@ export async function openSessions(
       ? await keepSecret(database)
       : Buffer.from(configuredSecret, 'utf8'),
   );
+  const tokens = new VerifiedTokens((token) => verify(token, secret));
   return {
     async open(user, admit) {
       const now = Date.now();
@@ -62,7 +64,7 @@ export async function openSessions(
       return { user, jwtToken };
     },
     async authenticate(token) {
-      const sessionId = await readSessionId(token, secret);
+      const sessionId = await tokens.sessionOf(token);
       if (sessionId === undefined) return undefined;
       const user = await findSession(database.query, sessionId, Date.now());
       if (user === undefined) return undefined;
@@ -70,7 +72,7 @@ export async function openSessions(
       return { id, name, email, isAdmin: is_admin === 1, sessionId };
     },
     async end(token) {
-      const sessionId = await readSessionId(token, secret);
+      const sessionId = await tokens.sessionOf(token);
       if (sessionId !== undefined) await deleteSession(database.query, sessionId);
     },
   };
@@ -82,17 +84,19 @@ function importSecret(secret: Buffer): Promise<webcrypto.CryptoKey> {
   return webcrypto.subtle.importKey('raw', secret, hmac, false, ['sign', 'verify']);
 }
 
-async function readSessionId(
+async function verify(
   token: string,
   secret: webcrypto.CryptoKey,
-): Promise<string | undefined> {
+): Promise<VerifiedToken | undefined> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],
       audience: AUDIENCE,
       requiredClaims: ['exp', 'jti', 'sub'],
     });
-    return payload.jti;
+    const { jti: sessionId, exp: expiresAt } = payload;
+    if (sessionId === undefined || expiresAt === undefined) return undefined;
+    return { sessionId, expiresAt };
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { CURRENCY } from '../../contract/policy.ts';
 import { isInTransaction } from '../platform/db/open.ts';
+import { askProvider, type ProviderAnswer } from './provider-request.ts';
 
 /** In paise; the provider takes no less. */
 export const SMALLEST_AMOUNT = 100;
@@ -205,32 +206,37 @@ export function openRazorpay(account: RazorpayAccount) {
 }
 
 async function send<Answer>(
+  account: RazorpayAccount,
+  authorization: string,
+  request: Request<Answer>,
+): Promise<Answer> {
+  const { status, text } = await receive(account, authorization, request);
+  if (status < 200 || status >= 300) throw refusal(status, text);
+  const parsed = request.answer.safeParse(parseJson(text));
+  if (!parsed.success) throw new ProviderError('unclear', 'The provider sent what is no answer.');
+  return parsed.data;
+}
+
+async function receive(
   { api, timeoutMs = TIMEOUT_MS }: RazorpayAccount,
   authorization: string,
-  { method, path, body, headers, answer }: Request<Answer>,
-): Promise<Answer> {
-  let response: Response;
-  let text: string;
+  { method, path, body, headers }: Request<unknown>,
+): Promise<ProviderAnswer> {
   try {
-    response = await fetch(`${api()}${path}`, {
+    return await askProvider(`${api()}${path}`, {
       method,
       headers: {
         authorization,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      timeoutMs,
     });
-    text = await response.text();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ProviderError('unclear', `The provider did not answer: ${reason}`);
   }
-  if (!response.ok) throw refusal(response.status, text);
-  const parsed = answer.safeParse(parseJson(text));
-  if (!parsed.success) throw new ProviderError('unclear', 'The provider sent what is no answer.');
-  return parsed.data;
 }
 
 function refusal(status: number, text: string): ProviderError {

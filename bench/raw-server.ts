@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type RawAnswer = { headers: string[]; bodyBase64: string };
+export type RawAnswer = { status: number; headers: string[]; bodyBase64: string };
 
 const [file = ''] = process.argv.slice(2);
-const { headers, bodyBase64 } = JSON.parse(readFileSync(file, 'utf8')) as RawAnswer;
+const { status, headers, bodyBase64 } = JSON.parse(readFileSync(file, 'utf8')) as RawAnswer;
 const body = Buffer.from(bodyBase64, 'base64');
 
 const server = createServer((_request, response) => {
-  response.writeHead(200, headers);
-  response.end(body);
+  response.writeHead(status, headers);
+  response.end(status === 304 ? undefined : body);
 });
 server.listen(0, '127.0.0.1', () => {
   console.log(`open at http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { paths } from '../contract/paths.ts';
 import { startServer } from '../server/platform/testing/server-process.ts';
-import { fillCatalogue } from './catalogue.ts';
+import { fillCatalogue } from './fill-catalogue.ts';
 import { median, percentile, printTable } from './report.ts';
 
 const run = promisify(execFile);

@@ -1,32 +1,42 @@
-/** `npm run bench`: everything; `npm run bench -- NAME`: one suite. */
+/**
+ * `npm run bench`: everything; `npm run bench -- NAME …`: these suites; `npm run bench -- speed 100000`:
+ * with so many products; `npm run bench -- compare URL PATH …`: any other shop.
+ */
 import { buildIfChanged } from '../scripts/build-if-changed.ts';
 import { benchAdmin } from './admin.ts';
 import { benchBlocks } from './blocks.ts';
-import { benchCatalogue } from './catalogue.ts';
 import { benchCheckouts } from './checkouts.ts';
-import { benchFlow } from './flow.ts';
+import { benchCompare } from './compare.ts';
 import { benchPages } from './pages.ts';
 import { benchReads } from './reads.ts';
+import { benchSpeed } from './speed.ts';
 
 const SUITES: Record<string, () => Promise<void>> = {
+  speed: () => benchSpeed(sizes),
+  checkouts: benchCheckouts,
+  pages: benchPages,
   admin: benchAdmin,
   blocks: benchBlocks,
-  catalogue: benchCatalogue,
-  checkouts: benchCheckouts,
-  flow: benchFlow,
-  pages: benchPages,
   reads: benchReads,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !(name in SUITES));
-if (unknown !== undefined) {
-  console.error(`There is no suite ${unknown}; there are: ${Object.keys(SUITES).join(', ')}.`);
-  process.exit(1);
-}
-await buildIfChanged();
-for (const [name, run] of Object.entries(SUITES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n${name}`);
-  await run();
+const given = process.argv.slice(2);
+const sizes = given.filter((word) => /^\d+$/.test(word));
+const wanted = given.filter((word) => !sizes.includes(word));
+if (wanted[0] === 'compare') await benchCompare(given.slice(1));
+else await runSuites();
+
+async function runSuites(): Promise<void> {
+  const unknown = wanted.find((name) => !(name in SUITES));
+  if (unknown !== undefined) {
+    const names = [...Object.keys(SUITES), 'compare'];
+    console.error(`There is no suite ${unknown}; there are: ${names.join(', ')}.`);
+    process.exit(1);
+  }
+  await buildIfChanged();
+  for (const [name, run] of Object.entries(SUITES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`\n${name}`);
+    await run();
+  }
 }

@@ -198,7 +198,7 @@ test.each([
     'bench',
     ['unheard-of'],
     {},
-    /^There is no suite unheard-of; there are: admin, blocks, catalogue, /,
+    /^There is no suite unheard-of; there are: speed, checkouts, pages, /,
   ],
   ['torture', ['much'], {}, /^Usage: npm run torture -- \[ROUNDS \[SHOPPERS \[KILLS\]\]\]/],
 ] as const)(

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startRawTwin } from './raw-twin.ts';
+import { printTable } from './report.ts';
+import { BROWSER_HEADERS as headers, measureByTurns, p99Of, rateOf, ratioOf } from './rounds.ts';
+
+const ROUNDS = 7;
+
+/** `npm run bench -- compare URL PATH …`: any other shop in the same way, beside a bare server. */
+export async function benchCompare([address, ...paths]: readonly string[]): Promise<void> {
+  if (address === undefined || paths.length === 0) {
+    console.error('Say which shop and which paths: npm run bench -- compare URL PATH …');
+    process.exitCode = 1;
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'haat-bench-'));
+  const rows: string[][] = [];
+  try {
+    for (const path of paths) {
+      const url = new URL(path, address).href;
+      const twin = await startRawTwin(folder, url, headers);
+      const { bare, shop } = await measureByTurns(
+        { bare: { url: twin.url, headers }, shop: { url, headers } },
+        ROUNDS,
+      );
+      await twin.end('SIGTERM');
+      rows.push([path, rateOf(bare), rateOf(shop), ratioOf(shop, bare), p99Of(shop).toFixed(1)]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  printTable(['', 'bare/s', 'shop/s', 'to bare', 'p99, ms'], rows);
+}

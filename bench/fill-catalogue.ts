@@ -1,0 +1,40 @@
+import { demoProducts } from '../server/catalogue/demo/catalogue.ts';
+import { newId } from '../server/platform/db/ids.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
+
+/** Fills a new shop with products like those of the demo; returns the id of one. */
+export async function fillCatalogue(
+  dataDir: string,
+  count: number,
+  stockOf = (index: number) => index % 20,
+): Promise<string> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  await migrate(database);
+  const { id: categoryId } = await database.query
+    .selectFrom('categories')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const now = Date.now();
+  const products = Array.from({ length: count }, (_, index) => {
+    const like = demoProducts[index % demoProducts.length];
+    if (like === undefined) throw new Error('There are no demo products.');
+    return {
+      id: newId(now - index),
+      name: `${like.name} ${index}`,
+      brand: like.brand,
+      category_id: categoryId,
+      price_paise: 10_000 + index,
+      description: like.description,
+      image: `/images/${like.picture}-640.webp`,
+      stock: stockOf(index),
+      rating_halves: index % 11,
+      created_at: now - index,
+    };
+  });
+  await database.transaction(async (tx) => {
+    for (const product of products) await tx.insertInto('products').values(product).execute();
+  });
+  await database.close();
+  return products[0]?.id ?? '';
+}

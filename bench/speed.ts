@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '../contract/paths.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
+import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
+import { fillCatalogue } from './fill-catalogue.ts';
+import { startProvider } from './provider-process.ts';
+import { type Headers, readTag, startRawTwin } from './raw-twin.ts';
+import { printTable } from './report.ts';
+import { BROWSER_HEADERS, measureByTurns, p99Of, rateOf, ratioOf } from './rounds.ts';
+import type { ShoppersReport } from './shoppers.ts';
+
+const SIZES = [72, 1_000];
+const ROUNDS = 9;
+const SETTLE_MS = 1_000;
+const ORDERS_PER_SECOND = 20;
+/** More than are sold: what sells out is another matter. */
+const STOCK = 50_000;
+
+type Shop = { folder: string; url: string; product: string; shoppers: ServerProcess };
+
+/** The shop's answers beside a bare server's, at rest and while orders flow. */
+export async function benchSpeed(sizes: readonly string[]): Promise<void> {
+  const wanted = sizes.length > 0 ? sizes.map(Number) : SIZES;
+  for (const products of wanted) await withShop(products, (shop) => measureShop(shop, products));
+}
+
+async function measureShop(shop: Shop, products: number): Promise<void> {
+  const known: Headers = {
+    ...BROWSER_HEADERS,
+    'if-none-match': await readTag(`${shop.url}/api/products`, BROWSER_HEADERS),
+  };
+  const rows: string[][] = [];
+  for (const [title, path, headers] of [
+    ['home page', paths.home, BROWSER_HEADERS],
+    ['list page', paths.productList, BROWSER_HEADERS],
+    ['product page', paths.product(shop.product), BROWSER_HEADERS],
+    ['GET /api/products', '/api/products', BROWSER_HEADERS],
+    ['GET /api/products, 304', '/api/products', known],
+    ['GET /api/products/{id}', `/api/products/${shop.product}`, BROWSER_HEADERS],
+  ] as const) {
+    rows.push([title, ...(await measureCase(shop, path, headers))]);
+  }
+  console.log(
+    `\n${products.toLocaleString('en')} products, medians of ${ROUNDS} rounds, ratios with their range`,
+  );
+  printTable(
+    ['', 'bare/s', 'quiet/s', 'to bare', 'busy/s', 'to quiet', 'p99, ms', 'busy', '×'],
+    rows,
+  );
+}
+
+async function measureCase(shop: Shop, path: string, headers: Headers): Promise<string[]> {
+  const url = `${shop.url}${path}`;
+  const twin = await startRawTwin(shop.folder, url, headers);
+  try {
+    const { bare, quiet, busy } = await measureByTurns(
+      {
+        bare: { url: `${twin.url}${path}`, headers },
+        quiet: { url, headers },
+        busy: { url, headers, beside: (measure) => whileOrdersFlow(shop.shoppers, measure) },
+      },
+      ROUNDS,
+    );
+    const [calm, pressed] = [p99Of(quiet), p99Of(busy)];
+    return [
+      rateOf(bare),
+      rateOf(quiet),
+      ratioOf(quiet, bare),
+      rateOf(busy),
+      ratioOf(busy, quiet),
+      calm.toFixed(1),
+      pressed.toFixed(1),
+      (pressed / calm).toFixed(1),
+    ];
+  } finally {
+    await twin.end('SIGTERM');
+  }
+}
+
+async function whileOrdersFlow<Result>(
+  shoppers: ServerProcess,
+  measure: () => Promise<Result>,
+): Promise<Result> {
+  shoppers.send('SIGUSR2');
+  await sleep(SETTLE_MS);
+  const measured = await measure();
+  shoppers.send('SIGUSR2');
+  // What they have begun is finished, and what it made stale is made anew.
+  await sleep(SETTLE_MS);
+  return measured;
+}
+
+async function withShop(products: number, measure: (shop: Shop) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'haat-bench-'));
+  const provider = await startProvider(folder);
+  const dataDir = join(folder, 'shop');
+  const product = await fillCatalogue(dataDir, products, () => STOCK);
+  const productsFile = join(folder, 'products.json');
+  await writeProducts(dataDir, productsFile);
+  const shop = await startServer({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    RATE_LIMITS: '0',
+    ...provider.environment,
+  });
+  const args = [shop.url, provider.process.url, String(ORDERS_PER_SECOND), productsFile];
+  const shoppers = await startServer(
+    {},
+    { command: process.execPath, args: ['bench/shoppers.ts', ...args] },
+  );
+  try {
+    await measure({ folder, url: shop.url, product, shoppers });
+  } finally {
+    await shoppers.end('SIGTERM');
+    printShoppers(shoppers.output());
+    await shop.end('SIGTERM');
+    await provider.process.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeProducts(dataDir: string, file: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  const rows = await database.query.selectFrom('products').selectAll().limit(1_000).execute();
+  writeFileSync(file, JSON.stringify(rows));
+  await database.close();
+}
+
+function printShoppers(output: string): void {
+  const last = output.trim().split('\n').at(-1) ?? '{}';
+  const { checkouts, refused, missed, p99 } = JSON.parse(last) as ShoppersReport;
+  console.log(
+    `${checkouts} checkouts (${refused} refused, ${missed} not begun), p99 ${p99.toFixed(0)} ms`,
+  );
+}

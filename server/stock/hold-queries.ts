@@ -18,14 +18,3 @@ export async function findFirmPieces(
     .executeTakeFirstOrThrow();
   return { byAll: byAll ?? 0, byNetwork: byNetwork ?? 0 };
 }
-
-/** On how many lines all unpaid orders of a network hold firm pieces. */
-export async function findFirmLines(tx: Queryable, network: string): Promise<number> {
-  const { lines } = await tx
-    .selectFrom('stock_holds')
-    .select((eb) => eb.fn.countAll<number>().as('lines'))
-    .where('network', '=', network)
-    .where('firm', '>', 0)
-    .executeTakeFirstOrThrow();
-  return lines;
-}

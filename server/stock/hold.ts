@@ -1,7 +1,7 @@
 import { HOLDS } from '../../contract/policy.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
-import { findFirmLines, findFirmPieces } from './hold-queries.ts';
-import { hasLapsedTooOften } from './lapses.ts';
+import { findFirmPieces } from './hold-queries.ts';
+import { findStanding } from './lapses.ts';
 import { takePieces } from './take.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -22,14 +22,14 @@ export async function holdStock(
   wanted: readonly Wanted[],
   now: number,
 ): Promise<{ short: Wanted } | { isFirm: boolean }> {
-  const mayHoldFirmly = !(await hasLapsedTooOften(tx, network, now));
-  let firmLines = await findFirmLines(tx, network);
+  const standing = await findStanding(tx, network, now);
+  let { firmLines } = standing;
   const isAlone = firmLines === 0 && wanted.length === 1;
   const holds: Row<'stock_holds'>[] = [];
   for (const one of wanted) {
     const onOffer = await lockProduct(tx, one);
     if (onOffer === undefined) return { short: one };
-    const mayTake = mayHoldFirmly && firmLines < HOLDS.lines;
+    const mayTake = !standing.hasLapsedTooOften && firmLines < HOLDS.lines;
     const share = mayTake ? await findShare(tx, { network, isAlone, onOffer }, one) : 0;
     const firm = Math.min(one.qty, share);
     if (firm > 0) {

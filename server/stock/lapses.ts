@@ -3,19 +3,33 @@ import type { Queryable } from '../platform/db/tables.ts';
 
 const LAPSE_MS = HOLDS.lapseMinutes * 60 * 1_000;
 
-/** Whether so many holds of the network ended without money lately that it gets soft ones only. */
-export async function hasLapsedTooOften(
+/** What speaks for and against holding firmly for a network. */
+export async function findStanding(
   tx: Queryable,
   network: string,
   now: number,
-): Promise<boolean> {
-  const { lapses } = await tx
-    .selectFrom('lapsed_holds')
-    .select((eb) => eb.fn.countAll<number>().as('lapses'))
-    .where('network', '=', network)
-    .where('at', '>', now - LAPSE_MS)
+): Promise<{ hasLapsedTooOften: boolean; firmLines: number }> {
+  const { lapses, firmLines } = await tx
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('lapsed_holds')
+        .select((lapsed) => lapsed.fn.countAll<number>().as('count'))
+        .where('network', '=', network)
+        .where('at', '>', now - LAPSE_MS)
+        .$asScalar()
+        .$notNull()
+        .as('lapses'),
+      eb
+        .selectFrom('stock_holds')
+        .select((held) => held.fn.countAll<number>().as('count'))
+        .where('network', '=', network)
+        .where('firm', '>', 0)
+        .$asScalar()
+        .$notNull()
+        .as('firmLines'),
+    ])
     .executeTakeFirstOrThrow();
-  return lapses >= HOLDS.lapses;
+  return { hasLapsedTooOften: lapses >= HOLDS.lapses, firmLines };
 }
 
 /** Counts a hold that ended without money against its network. */

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/open.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CHANGE_CHANNEL } from './changes.ts';
 
-const POLL_MS = 100;
+const POLL_MS = 50;
 /** Orders tell nobody of the stock they move: it is looked for this often. */
 const STOCK_MS = 500;
 

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Session } from '../contract/accounts.ts';
 import type { Product } from '../contract/catalogue.ts';
 import type { Order } from '../contract/orders.ts';
 import {
@@ -11,19 +7,14 @@ import {
   STATS,
   USER_SORTS,
 } from '../contract/policy.ts';
-import { fillLargeShop } from '../scripts/fill-large-shop.ts';
-import { startThrowAwayPostgres } from '../scripts/postgres.ts';
-import { ensureFirstAdmin } from '../server/accounts/admins.ts';
-import { migrate } from '../server/platform/db/migrate.ts';
-import { type DatabaseLocation, openDatabase } from '../server/platform/db/open.ts';
-import { startServer } from '../server/platform/testing/server-process.ts';
+import { type LargeShop, withLargeShop } from './large-shop.ts';
 import { median, percentile, printTable } from './report.ts';
+import { onEachEngine } from './shops.ts';
 
 const SIZE = { products: 100_000, orders: 100_000 };
 const TIMES = 40;
 const WARM_UPS = 3;
 const PAGE = 'limit=50';
-const ADMIN = { email: 'owner@bench.example', password: 'a phrase for the bench' };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Send = (path: string, change?: { method: string; body: object }) => Promise<Response>;
@@ -31,56 +22,26 @@ type Case = { title: string; send(round: number): Promise<Response> };
 
 /** Every call of the back office in a large shop, beside a bare call to the same server. */
 export async function benchAdmin(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'haat-bench-'));
-  try {
-    await measureEngine('SQLite', { databaseUrl: undefined, dataDir: folder });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  const postgres = await startThrowAwayPostgres({ isDurable: true });
-  if (postgres === undefined) {
-    console.error('Without PostgreSQL only SQLite is measured.');
-    return;
-  }
-  try {
-    await measureEngine('PostgreSQL', { databaseUrl: postgres.url, dataDir: '' });
-  } finally {
-    await postgres.stop();
-  }
+  await onEachEngine((engine, location) =>
+    withLargeShop(location, SIZE, (shop) => measureShop(engine, sendTo(shop))),
+  );
 }
 
-async function measureEngine(engine: string, location: DatabaseLocation): Promise<void> {
-  const database = await openDatabase(location);
-  await migrate(database);
-  await fillLargeShop(database, SIZE);
-  await ensureFirstAdmin(database, ADMIN);
-  await database.close();
-  const { databaseUrl, dataDir } = location;
-  const server = await startServer({
-    ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
-    DEMO: '0',
-    HOST: '127.0.0.1',
-    RATE_LIMITS: '0',
-  });
-  try {
-    const send = await signIn(server.url);
-    const bare = await measure({ title: 'GET /healthz', send: () => send('/healthz') });
-    const rows = [];
-    for (const one of await casesFor(send)) {
-      const { middle, slow } = await measure(one);
-      rows.push([one.title, ...[middle, slow].map(inMs), `${(middle / bare.middle).toFixed(1)} ×`]);
-    }
-    const { products, orders } = SIZE;
-    console.log(
-      `${engine}, ${products.toLocaleString('en')} products, ${orders.toLocaleString('en')} orders`,
-    );
-    printTable(
-      ['call', 'median, ms', '95 %, ms', 'to bare'],
-      [['GET /healthz (bare)', inMs(bare.middle), inMs(bare.slow), '1.0 ×'], ...rows],
-    );
-  } finally {
-    await server.end('SIGTERM');
+async function measureShop(engine: string, send: Send): Promise<void> {
+  const bare = await measure({ title: 'GET /healthz', send: () => send('/healthz') });
+  const rows = [];
+  for (const one of await casesFor(send)) {
+    const { middle, slow } = await measure(one);
+    rows.push([one.title, ...[middle, slow].map(inMs), `${(middle / bare.middle).toFixed(1)} ×`]);
   }
+  const { products, orders } = SIZE;
+  console.log(
+    `${engine}, ${products.toLocaleString('en')} products, ${orders.toLocaleString('en')} orders`,
+  );
+  printTable(
+    ['call', 'median, ms', '95 %, ms', 'to bare'],
+    [['GET /healthz (bare)', inMs(bare.middle), inMs(bare.slow), '1.0 ×'], ...rows],
+  );
 }
 
 const inMs = (ms: number) => ms.toFixed(1);
@@ -97,18 +58,11 @@ async function measure({ send }: Case): Promise<{ middle: number; slow: number }
   return { middle: median(times), slow: percentile(times, 0.95) };
 }
 
-async function signIn(url: string): Promise<Send> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${url}/api/users/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(ADMIN),
-  });
-  if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
-  const { jwtToken } = (await response.json()) as Session;
+function sendTo({ server, token }: LargeShop): Send {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   return (path, change) =>
-    fetch(`${url}${path}`, {
-      headers: { ...headers, authorization: `Bearer ${jwtToken}` },
+    fetch(`${server.url}${path}`, {
+      headers,
       ...(change && { method: change.method, body: JSON.stringify(change.body) }),
     });
 }

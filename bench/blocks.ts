@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { Session } from '../contract/accounts.ts';
 import type { Product } from '../contract/catalogue.ts';
 import { PRODUCT_COLUMNS } from '../contract/product-import.ts';
-import { fillLargeShop } from '../scripts/fill-large-shop.ts';
-import { startThrowAwayPostgres } from '../scripts/postgres.ts';
-import { ensureFirstAdmin } from '../server/accounts/admins.ts';
-import { migrate } from '../server/platform/db/migrate.ts';
-import { type DatabaseLocation, openDatabase } from '../server/platform/db/open.ts';
-import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
+import type { ServerProcess } from '../server/platform/testing/server-process.ts';
+import { type LargeShop, withLargeShop } from './large-shop.ts';
 import { printTable } from './report.ts';
+import { onEachEngine } from './shops.ts';
 
 const SIZE = { products: 20_000, orders: 100 };
-const ADMIN = { email: 'owner@bench.example', password: 'a phrase for the bench' };
 const MANY_BYTES = 19 * 1024 * 1024;
 const IMPORT = '/api/admin/products/import';
 /** What the measurement itself takes: it looks this often. */
@@ -32,56 +24,26 @@ type Case = {
 
 /** For how long the worst that an admin can send keeps everybody else waiting. */
 export async function benchBlocks(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'haat-bench-'));
-  try {
-    await measureEngine('SQLite', { databaseUrl: undefined, dataDir: folder });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  const postgres = await startThrowAwayPostgres({ isDurable: true });
-  if (postgres === undefined) {
-    console.error('Without PostgreSQL only SQLite is measured.');
-    return;
-  }
-  try {
-    await measureEngine('PostgreSQL', { databaseUrl: postgres.url, dataDir: '' });
-  } finally {
-    await postgres.stop();
-  }
+  await onEachEngine((engine, location) =>
+    withLargeShop(location, SIZE, (shop) => measureShop(engine, shop)),
+  );
 }
 
-async function measureEngine(engine: string, location: DatabaseLocation): Promise<void> {
-  const database = await openDatabase(location);
-  await migrate(database);
-  await fillLargeShop(database, SIZE);
-  await ensureFirstAdmin(database, ADMIN);
-  await database.close();
-  const { databaseUrl, dataDir } = location;
-  const server = await startServer({
-    ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
-    DEMO: '0',
-    HOST: '127.0.0.1',
-    RATE_LIMITS: '0',
-  });
-  try {
-    const token = await signIn(server);
-    await longestBlock(server, async () => {});
-    const idle = await longestBlock(server, () => sleep(IDLE_MS));
-    const rows = [['nothing at all', '', '', idle.toFixed(0)]];
-    for (const one of await casesFor(server)) {
-      const started = performance.now();
-      let status = 0;
-      const block = await longestBlock(server, async () => {
-        status = await send(server, token, one);
-      });
-      const ms = performance.now() - started;
-      rows.push([one.title, String(status), ms.toFixed(0), block.toFixed(0)]);
-    }
-    console.log(`${engine}, ${SIZE.products.toLocaleString('en')} products`);
-    printTable(['call', 'status', 'takes, ms', 'longest block, ms'], rows);
-  } finally {
-    await server.end('SIGTERM');
+async function measureShop(engine: string, { server, token }: LargeShop): Promise<void> {
+  await longestBlock(server, async () => {});
+  const idle = await longestBlock(server, () => sleep(IDLE_MS));
+  const rows = [['nothing at all', '', '', idle.toFixed(0)]];
+  for (const one of await casesFor(server)) {
+    const started = performance.now();
+    let status = 0;
+    const block = await longestBlock(server, async () => {
+      status = await send(server, token, one);
+    });
+    const ms = performance.now() - started;
+    rows.push([one.title, String(status), ms.toFixed(0), block.toFixed(0)]);
   }
+  console.log(`${engine}, ${SIZE.products.toLocaleString('en')} products`);
+  printTable(['call', 'status', 'takes, ms', 'longest block, ms'], rows);
 }
 
 /** The longest time for which the event loop of the server stood still meanwhile, in milliseconds. */
@@ -95,16 +57,6 @@ async function longestBlock(server: ServerProcess, work: () => Promise<unknown>)
 async function readLag({ url }: ServerProcess): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(LAG.exec(metrics)?.[1]) * 1_000;
-}
-
-async function signIn({ url }: ServerProcess): Promise<string> {
-  const response = await fetch(`${url}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
-  return ((await response.json()) as Session).jwtToken;
 }
 
 async function send({ url }: ServerProcess, token: string, one: Case): Promise<number> {

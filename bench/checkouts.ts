@@ -1,103 +1,112 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { startThrowAwayPostgres } from '../scripts/postgres.ts';
 import { newId } from '../server/platform/db/ids.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
-import { type Database, type DatabaseLocation, openDatabase } from '../server/platform/db/open.ts';
+import { type DatabaseLocation, openDatabase } from '../server/platform/db/open.ts';
 import { BrowserCheckout } from '../server/platform/testing/browser-checkout.ts';
-import { startServer } from '../server/platform/testing/server-process.ts';
-import { printTable } from './report.ts';
+import type { Item } from '../server/platform/testing/paying-shop.ts';
+import { fillCatalogue } from './fill-catalogue.ts';
+import { startProvider } from './provider-process.ts';
+import { median, percentile, printTable } from './report.ts';
+import { onEachEngine, startShop, withFolder } from './shops.ts';
 
+const PRODUCTS = 72;
 const SHOPPERS = 16;
-const MEASURED_MS = 8_000;
+const WARM_UP_MS = 6_000;
+const ROUND_MS = 4_000;
+const ROUNDS = 5;
 const STOCK = 100_000;
+
+type Round = { rate: number; times: number[] };
 
 /** Checkouts a second, each of them on disk, beside single INSERTs into the same database. */
 export async function benchCheckouts(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'haat-bench-'));
-  const postgres = await startThrowAwayPostgres({ isDurable: true });
-  const rows = [await measure('SQLite', { databaseUrl: undefined, dataDir: folder })];
-  if (postgres === undefined) console.error('Without PostgreSQL only SQLite is measured.');
-  else rows.push(await measure('PostgreSQL', { databaseUrl: postgres.url, dataDir: '' }));
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
-  printTable(['engine', 'checkouts/s', 'INSERTs/s', 'ratio'], rows);
+  const rows: string[][] = [];
+  await onEachEngine(async (engine, location) => {
+    rows.push(...(await measureEngine(engine, location)));
+  });
+  console.log(`The payment provider is a process of its own; medians of ${ROUNDS} rounds`);
+  printTable(['engine', 'what is bought', 'checkouts/s', 'range', 'p99, ms', 'INSERTs/s'], rows);
 }
 
-async function measure(title: string, location: DatabaseLocation): Promise<string[]> {
-  const database = await openDatabase(location);
-  await migrate(database);
-  const product = await addProduct(database);
-  const inserts = await insertRate(database);
-  const { databaseUrl, dataDir } = location;
-  const server = await startServer({
-    ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
-    DEMO: '0',
-    HOST: '127.0.0.1',
-    RATE_LIMITS: '0',
+function measureEngine(engine: string, location: DatabaseLocation): Promise<string[][]> {
+  return withFolder(async (folder) => {
+    const products = await fillCatalogue(location, PRODUCTS, () => STOCK);
+    const inserts = await insertRate(location);
+    const provider = await startProvider(folder);
+    const shop = await startShop(location, { TRUST_PROXY: '1', ...provider.environment });
+    const shoppers = await Promise.all(
+      Array.from({ length: SHOPPERS }, async (_, index) => {
+        const more = { provider: provider.process.url, from: `10.0.0.${index + 1}` };
+        const shopper = new BrowserCheckout(shop.url, [], more);
+        await shopper.register();
+        return shopper;
+      }),
+    );
+    const rows: string[][] = [];
+    for (const [title, choice] of [
+      [`any of ${PRODUCTS}`, products],
+      ['the same by all', products.slice(0, 1)],
+    ] as const) {
+      const buy = shoppers.map((shopper) => () => buyOneOf(shopper, choice));
+      await workFor(buy, WARM_UP_MS);
+      const rounds: Round[] = [];
+      while (rounds.length < ROUNDS) rounds.push(await workFor(buy, ROUND_MS));
+      rows.push([engine, title, ...summaryOf(rounds), inserts.toFixed(0)]);
+    }
+    await shop.end('SIGTERM');
+    await provider.process.end('SIGTERM');
+    return rows;
   });
-  const shoppers = await Promise.all(
-    Array.from({ length: SHOPPERS }, async () => {
-      const shopper = new BrowserCheckout(server.url, [{ product, qty: 1 }]);
-      await shopper.register();
-      return shopper;
-    }),
+}
+
+async function buyOneOf(
+  shopper: BrowserCheckout,
+  products: readonly Item['product'][],
+): Promise<void> {
+  const product = products[Math.floor(Math.random() * products.length)];
+  if (product === undefined) throw new Error('There are no products.');
+  shopper.items = [{ product, qty: 1 }];
+  await shopper.checkOut();
+}
+
+function summaryOf(rounds: readonly Round[]): string[] {
+  const rates = rounds.map(({ rate }) => rate);
+  const range = `${Math.min(...rates).toFixed(0)}–${Math.max(...rates).toFixed(0)}`;
+  const slow = percentile(
+    rounds.flatMap(({ times }) => times),
+    0.99,
   );
-  const checkouts = await rateOf(shoppers.map((shopper) => () => shopper.checkOut()));
-  await server.end('SIGTERM');
-  await database.close();
-  return [
-    title,
-    checkouts.toFixed(0),
-    inserts.toFixed(0),
-    `1 : ${(inserts / checkouts).toFixed(1)}`,
-  ];
+  return [median(rates).toFixed(0), range, slow.toFixed(0)];
 }
 
 /** How often the workers, each doing its thing over and over, finish it in a second. */
-async function rateOf(workers: readonly (() => Promise<void>)[]): Promise<number> {
+async function workFor(workers: readonly (() => Promise<void>)[], ms: number): Promise<Round> {
   const started = performance.now();
-  let done = 0;
+  const times: number[] = [];
   await Promise.all(
     workers.map(async (work) => {
-      while (performance.now() - started < MEASURED_MS) {
+      while (performance.now() - started < ms) {
+        const begun = performance.now();
         await work();
-        done += 1;
+        times.push(performance.now() - begun);
       }
     }),
   );
-  return (1_000 * done) / (performance.now() - started);
+  return { rate: (1_000 * times.length) / (performance.now() - started), times };
 }
 
-async function insertRate(database: Database): Promise<number> {
+async function insertRate(location: DatabaseLocation): Promise<number> {
+  const database = await openDatabase(location);
+  await migrate(database);
   await sql`create table bench_rows (id text primary key not null)`.execute(database.query);
   const insert = async () => {
     await sql`insert into bench_rows (id) values (${newId()})`.execute(database.query);
   };
-  const rate = await rateOf(Array.from({ length: SHOPPERS }, () => insert));
+  const { rate } = await workFor(
+    Array.from({ length: SHOPPERS }, () => insert),
+    ROUND_MS,
+  );
   await sql`drop table bench_rows`.execute(database.query);
+  await database.close();
   return rate;
-}
-
-async function addProduct(database: Database) {
-  const { id: categoryId } = await database.query
-    .selectFrom('categories')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const product = {
-    id: newId(),
-    name: 'Bench thing',
-    brand: 'Bench',
-    category_id: categoryId,
-    price_paise: 19_900,
-    description: 'A thing to be bought over and over.',
-    image: '/images/thing-640.webp',
-    stock: STOCK,
-    rating_halves: 8,
-    created_at: Date.now(),
-  };
-  await database.query.insertInto('products').values(product).execute();
-  return product;
 }

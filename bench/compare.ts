@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startRawTwin } from './raw-twin.ts';
 import { printTable } from './report.ts';
 import { BROWSER_HEADERS as headers, measureByTurns, p99Of, rateOf, ratioOf } from './rounds.ts';
+import { withFolder } from './shops.ts';
 
 const ROUNDS = 7;
 
@@ -14,21 +12,25 @@ export async function benchCompare([address, ...paths]: readonly string[]): Prom
     process.exitCode = 1;
     return;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'haat-bench-'));
-  const rows: string[][] = [];
-  try {
-    for (const path of paths) {
-      const url = new URL(path, address).href;
-      const twin = await startRawTwin(folder, url, headers);
-      const { bare, shop } = await measureByTurns(
-        { bare: { url: twin.url, headers }, shop: { url, headers } },
-        ROUNDS,
-      );
-      await twin.end('SIGTERM');
-      rows.push([path, rateOf(bare), rateOf(shop), ratioOf(shop, bare), p99Of(shop).toFixed(1)]);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const rows = await withFolder((folder) => measurePaths(folder, address, paths));
   printTable(['', 'bare/s', 'shop/s', 'to bare', 'p99, ms'], rows);
+}
+
+async function measurePaths(
+  folder: string,
+  address: string,
+  paths: readonly string[],
+): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const path of paths) {
+    const url = new URL(path, address).href;
+    const twin = await startRawTwin(folder, url, headers);
+    const { bare, shop } = await measureByTurns(
+      { bare: { url: twin.url, headers }, shop: { url, headers } },
+      ROUNDS,
+    );
+    await twin.end('SIGTERM');
+    rows.push([path, rateOf(bare), rateOf(shop), ratioOf(shop, bare), p99Of(shop).toFixed(1)]);
+  }
+  return rows;
 }

@@ -1,15 +1,15 @@
 import { demoProducts } from '../server/catalogue/demo/catalogue.ts';
 import { newId } from '../server/platform/db/ids.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
-import { openDatabase } from '../server/platform/db/open.ts';
+import { type DatabaseLocation, openDatabase } from '../server/platform/db/open.ts';
 
-/** Fills a new shop with products like those of the demo; returns the id of one. */
+/** Fills a new shop with products like those of the demo, and returns them. */
 export async function fillCatalogue(
-  dataDir: string,
+  location: DatabaseLocation,
   count: number,
   stockOf = (index: number) => index % 20,
-): Promise<string> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+) {
+  const database = await openDatabase(location);
   await migrate(database);
   const { id: categoryId } = await database.query
     .selectFrom('categories')
@@ -36,5 +36,5 @@ export async function fillCatalogue(
     for (const product of products) await tx.insertInto('products').values(product).execute();
   });
   await database.close();
-  return products[0]?.id ?? '';
+  return products;
 }

@@ -1,5 +1,4 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,6 +7,7 @@ import lighthouse from 'lighthouse';
 import type { Product } from '../contract/catalogue.ts';
 import { paths } from '../contract/paths.ts';
 import { chromiumFlags, findOrInstallChromium } from '../scripts/chromium.ts';
+import { findFreePort } from '../scripts/free-port.ts';
 import { root } from '../scripts/root.ts';
 import { startServer } from '../server/platform/testing/server-process.ts';
 import { printActs } from './acts.ts';
@@ -20,7 +20,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 export async function benchPages(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'haat-bench-'));
   const shop = await startServer({ DATA_DIR: dataDir });
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium(),
     args: [...chromiumFlags(), `--remote-debugging-port=${port}`],
@@ -117,13 +117,4 @@ async function audit(port: number, url: string): Promise<Audit> {
     cls: measured('cumulative-layout-shift'),
     tbtMs: measured('total-blocking-time'),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { paths } from '../contract/paths.ts';
-import { startServer } from '../server/platform/testing/server-process.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { median, percentile, printTable } from './report.ts';
+import { startShop, withFolder } from './shops.ts';
 
 const run = promisify(execFile);
 
@@ -23,9 +20,14 @@ const MAX_RATIO = 3;
 
 /** How long visitors wait while strangers ask for everything that is expensive. */
 export async function benchReads(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'haat-bench-'));
-  const product = await fillCatalogue(folder, PRODUCTS);
-  const shop = await startServer({ DATA_DIR: folder, DEMO: '0', HOST: '127.0.0.1' });
+  await withFolder(measureIn);
+}
+
+async function measureIn(dataDir: string): Promise<void> {
+  const location = { databaseUrl: undefined, dataDir };
+  const [{ id: product } = { id: '' }] = await fillCatalogue(location, PRODUCTS);
+  // Strangers are kept back by the limits that every shop has.
+  const shop = await startShop(location, { RATE_LIMITS: undefined });
   try {
     const pages = [
       paths.home,
@@ -67,7 +69,6 @@ export async function benchReads(): Promise<void> {
     console.log(`Memory: ${first} MB, beside strangers ${most} MB, afterwards ${last} MB`);
   } finally {
     await shop.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -21,7 +21,8 @@ const randomItem = (): Item => {
 
 const free: BrowserCheckout[] = [];
 for (let count = 0; count < SHOPPERS; count += 1) {
-  const shopper = new BrowserCheckout(shop, [randomItem()], provider);
+  const from = `10.0.0.${count + 1}`;
+  const shopper = new BrowserCheckout(shop, [randomItem()], { provider, from });
   await shopper.register();
   free.push(shopper);
 }

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '../contract/paths.ts';
-import { openDatabase } from '../server/platform/db/open.ts';
 import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { startProvider } from './provider-process.ts';
@@ -11,6 +9,7 @@ import { type Headers, readTag, startRawTwin } from './raw-twin.ts';
 import { printTable } from './report.ts';
 import { BROWSER_HEADERS, measureByTurns, p99Of, rateOf, ratioOf } from './rounds.ts';
 import type { ShoppersReport } from './shoppers.ts';
+import { startShop, withFolder } from './shops.ts';
 
 const SIZES = [72, 1_000];
 const ROUNDS = 9;
@@ -18,13 +17,16 @@ const SETTLE_MS = 1_000;
 const ORDERS_PER_SECOND = 20;
 /** More than are sold: what sells out is another matter. */
 const STOCK = 50_000;
+/** Of so many products something is bought. */
+const MAX_BOUGHT = 1_000;
 
 type Shop = { folder: string; url: string; product: string; shoppers: ServerProcess };
 
 /** The shop's answers beside a bare server's, at rest and while orders flow. */
 export async function benchSpeed(sizes: readonly string[]): Promise<void> {
   const wanted = sizes.length > 0 ? sizes.map(Number) : SIZES;
-  for (const products of wanted) await withShop(products, (shop) => measureShop(shop, products));
+  for (const products of wanted)
+    await withOrderingShop(products, (shop) => measureShop(shop, products));
 }
 
 async function measureShop(shop: Shop, products: number): Promise<void> {
@@ -93,41 +95,31 @@ async function whileOrdersFlow<Result>(
   return measured;
 }
 
-async function withShop(products: number, measure: (shop: Shop) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'haat-bench-'));
-  const provider = await startProvider(folder);
-  const dataDir = join(folder, 'shop');
-  const product = await fillCatalogue(dataDir, products, () => STOCK);
-  const productsFile = join(folder, 'products.json');
-  await writeProducts(dataDir, productsFile);
-  const shop = await startServer({
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    HOST: '127.0.0.1',
-    RATE_LIMITS: '0',
-    ...provider.environment,
+async function withOrderingShop(
+  products: number,
+  measure: (shop: Shop) => Promise<void>,
+): Promise<void> {
+  await withFolder(async (folder) => {
+    const provider = await startProvider(folder);
+    const location = { databaseUrl: undefined, dataDir: join(folder, 'shop') };
+    const filled = await fillCatalogue(location, products, () => STOCK);
+    const productsFile = join(folder, 'products.json');
+    writeFileSync(productsFile, JSON.stringify(filled.slice(0, MAX_BOUGHT)));
+    const shop = await startShop(location, { TRUST_PROXY: '1', ...provider.environment });
+    const args = [shop.url, provider.process.url, String(ORDERS_PER_SECOND), productsFile];
+    const shoppers = await startServer(
+      {},
+      { command: process.execPath, args: ['bench/shoppers.ts', ...args] },
+    );
+    try {
+      await measure({ folder, url: shop.url, product: filled[0]?.id ?? '', shoppers });
+    } finally {
+      await shoppers.end('SIGTERM');
+      printShoppers(shoppers.output());
+      await shop.end('SIGTERM');
+      await provider.process.end('SIGTERM');
+    }
   });
-  const args = [shop.url, provider.process.url, String(ORDERS_PER_SECOND), productsFile];
-  const shoppers = await startServer(
-    {},
-    { command: process.execPath, args: ['bench/shoppers.ts', ...args] },
-  );
-  try {
-    await measure({ folder, url: shop.url, product, shoppers });
-  } finally {
-    await shoppers.end('SIGTERM');
-    printShoppers(shoppers.output());
-    await shop.end('SIGTERM');
-    await provider.process.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function writeProducts(dataDir: string, file: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir });
-  const rows = await database.query.selectFrom('products').selectAll().limit(1_000).execute();
-  writeFileSync(file, JSON.stringify(rows));
-  await database.close();
 }
 
 function printShoppers(output: string): void {

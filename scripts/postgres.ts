@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { installWithApt } from './apt.ts';
+import { findFreePort } from './free-port.ts';
 
 const START_LIMIT_MS = 30_000;
 const SUPERUSER = 'haat';
@@ -87,16 +87,6 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
     Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10);
   const name = Number.isNaN(idOf('-u', 'postgres')) ? 'nobody' : 'postgres';
   return { uid: idOf('-u', name), gid: idOf('-g', name) };
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {

@@ -18,16 +18,25 @@ export class BrowserCheckout {
   /** What the next order is for. */
   items: readonly Item[];
   readonly #provider: string | undefined;
+  readonly #from: string | undefined;
   #token: string | undefined;
   #key: string | undefined;
   #orderId: string | undefined;
   #isPaid = false;
 
-  /** The shop is its own payment provider, unless there is another. */
-  constructor(url: string, items: readonly Item[], provider?: string) {
+  /**
+   * The shop is its own payment provider, unless there is another. `from` is the address that a
+   * proxy would say the shopper has.
+   */
+  constructor(
+    url: string,
+    items: readonly Item[],
+    { provider, from }: { provider?: string; from?: string } = {},
+  ) {
     this.url = url;
     this.items = items;
     this.#provider = provider;
+    this.#from = from;
   }
 
   async register(): Promise<void> {
@@ -94,6 +103,7 @@ export class BrowserCheckout {
       agent,
       headers: {
         'content-type': 'application/json',
+        ...(this.#from === undefined ? {} : { 'x-forwarded-for': this.#from }),
         ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
       },
     });

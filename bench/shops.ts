@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startThrowAwayPostgres } from '../scripts/postgres.ts';
+import type { DatabaseLocation } from '../server/platform/db/open.ts';
+import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
+
+/** A folder that is gone afterwards. */
+export async function withFolder<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'haat-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Both engines, each with an empty database that waits for the disk at every commit. */
+export async function onEachEngine(
+  measure: (engine: string, location: DatabaseLocation) => Promise<void>,
+): Promise<void> {
+  await withFolder((dataDir) => measure('SQLite', { databaseUrl: undefined, dataDir }));
+  const postgres = await startThrowAwayPostgres({ isDurable: true });
+  if (postgres === undefined) {
+    console.error('Without PostgreSQL only SQLite is measured.');
+    return;
+  }
+  try {
+    await measure('PostgreSQL', { databaseUrl: postgres.url, dataDir: '' });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** A shop in a process of its own, without limits on how often one may ask. */
+export function startShop(
+  { databaseUrl, dataDir }: DatabaseLocation,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ServerProcess> {
+  return startServer({
+    ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    RATE_LIMITS: '0',
+    ...environment,
+  });
+}

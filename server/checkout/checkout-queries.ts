@@ -121,22 +121,24 @@ export async function findReturnReason(db: Queryable, orderId: string): Promise<
 
 export type WebhookEvent = { id: string; name: string };
 
+const eventById = compileOnce((db, { id }: { id: string }) =>
+  db.selectFrom('webhook_events').select('id').where('id', '=', id),
+);
+
 export async function isEventKnown(db: Queryable, id: string): Promise<boolean> {
-  const event = await db
-    .selectFrom('webhook_events')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return event !== undefined;
+  return (await eventById(db, { id })).rows.length > 0;
 }
+
+const insertEvent = compileOnce((db, { id, name, now }: WebhookEvent & { now: number }) =>
+  db
+    .insertInto('webhook_events')
+    .values({ id, event: name, received_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
 
 /** Records that an event was taken; one that was taken before stays as it is. */
 export async function recordEvent(db: Queryable, { id, name }: WebhookEvent): Promise<void> {
-  await db
-    .insertInto('webhook_events')
-    .values({ id, event: name, received_at: Date.now() })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  await insertEvent(db, { id, name, now: Date.now() });
 }
 
 /**

@@ -108,7 +108,7 @@ export class SlowClients {
 
   /** A request that has begun is Node's to time; before its first letter Node sees an idle connection. */
   #trickles(connection: Connection, now: number): boolean {
-    if (connection.unanswered > 0 || this.#connections.isSilent(connection)) return false;
+    if (connection.unanswered > 0 || connection.isSilent) return false;
     // An upload that was answered early, with a refusal, may still be coming in: Node times that, too.
     if (connection.last?.req.complete === false) return false;
     const { bytesRead } = connection.socket;

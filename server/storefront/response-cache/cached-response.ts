@@ -10,7 +10,16 @@ export const OVERHEAD_BYTES = 4 * 1024;
 export type AnswerHeaders = Record<string, number | string | string[] | undefined>;
 
 /** As it is written, so that nothing has to be put together for a request. */
-export type Reply = { status: 200 | 304; headers: string[]; body: Buffer | '' };
+export type Reply = {
+  status: 200 | 304;
+  headers: string[];
+  body: Buffer | '';
+  /** The same in latin1, where it is small: Node writes text together with its head, in one piece. */
+  text: string | undefined;
+};
+
+/** Of larger ones a copy as text costs as much as it saves. */
+const MAX_TEXT_BYTES = 8 * 1024;
 
 type Variant = { whole: Reply; notModified: Reply };
 
@@ -52,7 +61,10 @@ export async function makeAnswer(
       gzip: makeVariant(headers, hash, 'gzip', zipped),
       br: makeVariant(headers, hash, 'br', brotli),
     },
-    bytes: OVERHEAD_BYTES + body.length + zipped.length + brotli.length,
+    bytes: [body, zipped, brotli].reduce(
+      (sum, bytes) => sum + bytes.length + (textOf(bytes)?.length ?? 0),
+      OVERHEAD_BYTES,
+    ),
     // Only a second request tells it from an address that was made up.
     isUsed: false,
     usedAt: performance.now(),
@@ -72,9 +84,18 @@ function makeVariant(
     'content-length': String(body.length),
   };
   return {
-    whole: { status: 200, headers: flatten(headers, own, []), body },
-    notModified: { status: 304, headers: flatten(headers, { etag }, ['content-type']), body: '' },
+    whole: { status: 200, headers: flatten(headers, own, []), body, text: textOf(body) },
+    notModified: {
+      status: 304,
+      headers: flatten(headers, { etag }, ['content-type']),
+      body: '',
+      text: undefined,
+    },
   };
+}
+
+function textOf(body: Buffer): string | undefined {
+  return body.length <= MAX_TEXT_BYTES ? body.toString('latin1') : undefined;
 }
 
 /** Names and values in one list, which Node writes fastest. */

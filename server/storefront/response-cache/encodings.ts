@@ -19,15 +19,18 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** Browsers send few different headers, so each is read once. */
 const preferences = new Map<string, Encoding>();
+let latest: { header: string; preference: Encoding } = { header: '', preference: 'identity' };
 
 export function preferenceOf(acceptEncoding: string | string[] | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
+  // Most send the same as the one before.
+  if (acceptEncoding === latest.header) return latest.preference;
   const header = String(acceptEncoding);
   const known = preferences.get(header);
-  if (known !== undefined) return known;
-  const preference = bestEncoding(header);
+  const preference = known ?? bestEncoding(header);
   if (preferences.size >= MAX_KNOWN_PREFERENCES) preferences.clear();
-  preferences.set(header, preference);
+  if (known === undefined) preferences.set(header, preference);
+  latest = { header, preference };
   return preference;
 }
 

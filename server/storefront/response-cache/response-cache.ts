@@ -59,7 +59,7 @@ export class ResponseCache {
 
     const reply = this.replyTo(headers, answer);
     response.writeHead(reply.status, reply.headers);
-    response.end(method === 'HEAD' ? undefined : reply.body);
+    response.end(method === 'HEAD' ? undefined : (reply.text ?? reply.body), 'latin1');
     return true;
   }
 

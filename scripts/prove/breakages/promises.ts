@@ -47,7 +47,7 @@ const reads = [
     ],
     ['P.2', 'this.#mark(address, NOW);\n    this.#schedule();', '', 'kept after moves'],
     ['P.3', IS_NOW, 'isOwn ? NOW : LATER', 'is sold out'],
-    ['P.3', IS_NOW, 'NOW', 'is sold out'],
+    ['P.4', IS_NOW, 'NOW', 'behind a card'],
     ['P.4', 'afterMs: 4_000, atMostMs: 9_000', 'afterMs: 8_000, atMostMs: 90_000', 'behind a card'],
     ['P.4', 'this.#mark(address, LISTS);', 'void address;', 'lists are made anew'],
     ['P.5', PAUSE, 'const PAUSE_PER_WORK = 0;', 'however many'],

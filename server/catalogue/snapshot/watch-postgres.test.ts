@@ -102,14 +102,15 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
   });
 
   test('a change is told to the others, who need not look for it', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
     const { location, database } = await openNewDatabase();
     const { id } = await addProduct(database);
     const elsewhere = await openForTest(location);
     const catalogue = await openCatalogue(elsewhere);
     const refresh = vi.fn(catalogue.refresh);
+    // Its looks belong to a clock that stands still from then on.
+    vi.useFakeTimers({ toFake: ['setInterval'] });
     onTestFinished(watchCatalogue(elsewhere, { ...catalogue, refresh }, () => {}));
+    vi.useRealTimers();
     // Whoever has just begun to listen looks once by itself.
     await expect.poll(() => refresh.mock.calls.length, SOON).toBe(1);
     await refresh.mock.results[0]?.value;

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { paths } from '../contract/paths.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
+import { residentMegabytes } from './metrics.ts';
 import { median, percentile, printTable } from './report.ts';
 import { startShop, withFolder } from './shops.ts';
 
@@ -38,7 +39,7 @@ async function measureIn(dataDir: string): Promise<void> {
       '/api/products?limit=24&sort=price-asc',
     ];
     await visit(shop.url, pages, 2_000);
-    const before = await megabytes(shop.url);
+    const before = await residentMegabytes(shop.url);
     const quiet = await visit(shop.url, pages, QUIET_MS);
     const strangers = run(process.execPath, [
       'bench/strangers.ts',
@@ -47,10 +48,10 @@ async function measureIn(dataDir: string): Promise<void> {
       product,
     ]);
     const busy = await visit(shop.url, pages, BUSY_MS);
-    const during = await megabytes(shop.url);
+    const during = await residentMegabytes(shop.url);
     const { stdout } = await strangers;
     await visit(shop.url, pages, QUIET_MS);
-    const after = await megabytes(shop.url);
+    const after = await residentMegabytes(shop.url);
 
     const ratio = percentile(busy, 0.95) / percentile(quiet, 0.95);
     printTable(
@@ -104,10 +105,4 @@ function timeOf(url: string, agent: Agent): Promise<number> {
       response.on('end', () => resolve(performance.now() - started)).resume();
     }).on('error', reject);
   });
-}
-
-async function megabytes(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  const bytes = /^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1];
-  return Number(bytes) / (1024 * 1024);
 }

@@ -10,9 +10,11 @@ import { benchCompare } from './compare.ts';
 import { benchPages } from './pages.ts';
 import { benchReads } from './reads.ts';
 import { benchSpeed } from './speed.ts';
+import { benchStart } from './start.ts';
 
 const SUITES: Record<string, () => Promise<void>> = {
   speed: () => benchSpeed(sizes),
+  start: benchStart,
   checkouts: benchCheckouts,
   pages: benchPages,
   admin: benchAdmin,

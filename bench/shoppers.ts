@@ -1,13 +1,22 @@
 /**
  * Shoppers who order at a steady rate: `shoppers.ts SHOP PROVIDER RATE FILE`, where FILE holds the
- * products. They begin and pause with SIGUSR2, and print how long their checkouts took with SIGTERM.
+ * products. They begin and pause with SIGUSR2; with SIGHUP they
+ * print how long their checkouts took since the last time.
  */
 import { readFileSync } from 'node:fs';
 import { BrowserCheckout } from '../server/platform/testing/browser-checkout.ts';
 import type { Item } from '../server/platform/testing/paying-shop.ts';
 import { percentile } from './report.ts';
 
-export type ShoppersReport = { checkouts: number; refused: number; missed: number; p99: number };
+export type ShoppersReport = {
+  checkouts: number;
+  refused: number;
+  /** Not begun, because all shoppers were still at it. */
+  missed: number;
+  /** In milliseconds. */
+  median: number;
+  p99: number;
+};
 
 const SHOPPERS = 40;
 const [shop = '', provider = '', rate = '20', file = ''] = process.argv.slice(2);
@@ -28,25 +37,23 @@ for (let count = 0; count < SHOPPERS; count += 1) {
 }
 
 let isOrdering = false;
-const times: number[] = [];
-const report: ShoppersReport = { checkouts: 0, refused: 0, missed: 0, p99: 0 };
+let times: number[] = [];
+let refused = 0;
+let missed = 0;
 
 setInterval(async () => {
   if (!isOrdering) return;
   const shopper = free.shift();
   if (shopper === undefined) {
-    report.missed += 1;
+    missed += 1;
     return;
   }
   const started = performance.now();
   shopper.items = [randomItem()];
   await shopper.checkOut().then(
+    () => times.push(performance.now() - started),
     () => {
-      report.checkouts += 1;
-      times.push(performance.now() - started);
-    },
-    () => {
-      report.refused += 1;
+      refused += 1;
     },
   );
   free.push(shopper);
@@ -55,8 +62,17 @@ setInterval(async () => {
 process.on('SIGUSR2', () => {
   isOrdering = !isOrdering;
 });
-process.on('SIGTERM', () => {
-  console.log(JSON.stringify({ ...report, p99: percentile(times, 0.99) }));
-  process.exit(0);
+process.on('SIGHUP', () => {
+  const report: ShoppersReport = {
+    checkouts: times.length,
+    refused,
+    missed,
+    median: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
+  console.log(JSON.stringify(report));
+  times = [];
+  refused = 0;
+  missed = 0;
 });
 console.log(`open at ${shop}`);

@@ -14,6 +14,9 @@ import { startShop, withFolder } from './shops.ts';
 const SIZES = [72, 1_000];
 const ROUNDS = 9;
 const SETTLE_MS = 1_000;
+const WARM_UP_MS = 5_000;
+/** So long checkouts are measured without reads. */
+const ALONE_MS = 20_000;
 const ORDERS_PER_SECOND = 20;
 /** More than are sold: what sells out is another matter. */
 const STOCK = 50_000;
@@ -30,6 +33,10 @@ export async function benchSpeed(sizes: readonly string[]): Promise<void> {
 }
 
 async function measureShop(shop: Shop, products: number): Promise<void> {
+  await whileOrdersFlow(shop.shoppers, () => sleep(WARM_UP_MS));
+  await readReport(shop.shoppers);
+  await whileOrdersFlow(shop.shoppers, () => sleep(ALONE_MS));
+  const alone = await readReport(shop.shoppers);
   const known: Headers = {
     ...BROWSER_HEADERS,
     'if-none-match': await readTag(`${shop.url}/api/products`, BROWSER_HEADERS),
@@ -52,6 +59,33 @@ async function measureShop(shop: Shop, products: number): Promise<void> {
     ['', 'bare/s', 'quiet/s', 'to bare', 'busy/s', 'to quiet', 'p99, ms', 'busy', '×'],
     rows,
   );
+  const beside = await readReport(shop.shoppers);
+  const times = (beside.p99 / alone.p99).toFixed(1);
+  console.log(
+    `Checkouts, ${ORDERS_PER_SECOND} a second; beside reads their p99 is ${times} × that alone`,
+  );
+  printTable(
+    ['', 'checkouts', 'refused', 'not begun', 'median, ms', 'p99, ms'],
+    [
+      ['alone', ...summaryOf(alone)],
+      ['beside reads', ...summaryOf(beside)],
+    ],
+  );
+}
+
+function summaryOf({ checkouts, refused, missed, median, p99 }: ShoppersReport): string[] {
+  return [...[checkouts, refused, missed].map(String), median.toFixed(0), p99.toFixed(0)];
+}
+
+/** What the shoppers did since the last time. */
+async function readReport(shoppers: ServerProcess): Promise<ShoppersReport> {
+  const lengthBefore = shoppers.output().length;
+  shoppers.send('SIGHUP');
+  for (;;) {
+    const said = shoppers.output().slice(lengthBefore);
+    if (said.endsWith('\n')) return JSON.parse(said) as ShoppersReport;
+    await sleep(10);
+  }
 }
 
 async function measureCase(shop: Shop, path: string, headers: Headers): Promise<string[]> {
@@ -115,17 +149,8 @@ async function withOrderingShop(
       await measure({ folder, url: shop.url, product: filled[0]?.id ?? '', shoppers });
     } finally {
       await shoppers.end('SIGTERM');
-      printShoppers(shoppers.output());
       await shop.end('SIGTERM');
       await provider.process.end('SIGTERM');
     }
   });
-}
-
-function printShoppers(output: string): void {
-  const last = output.trim().split('\n').at(-1) ?? '{}';
-  const { checkouts, refused, missed, p99 } = JSON.parse(last) as ShoppersReport;
-  console.log(
-    `${checkouts} checkouts (${refused} refused, ${missed} not begun), p99 ${p99.toFixed(0)} ms`,
-  );
 }

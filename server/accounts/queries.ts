@@ -1,4 +1,5 @@
 import type { UserSort } from '../../contract/policy.ts';
+import { compileOnce } from '../platform/db/compile-once.ts';
 import { containsText } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable, Row } from '../platform/db/tables.ts';
@@ -80,14 +81,18 @@ export async function insertSession(db: Queryable, session: NewRow<'sessions'>):
 }
 
 /** The person behind a session that has not ended, as they are now. */
-export function findSession(db: Queryable, sessionId: string, now: number) {
-  return db
+const openSession = compileOnce((db, { sessionId, now }: { sessionId: string; now: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.is_admin'])
     .where('sessions.id', '=', sessionId)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
+    .where('sessions.expires_at', '>', now),
+);
+
+/** Every request of who is signed in begins with it. */
+export async function findSession(db: Queryable, sessionId: string, now: number) {
+  return (await openSession(db, { sessionId, now })).rows[0];
 }
 
 export async function deleteSession(db: Queryable, sessionId: string): Promise<void> {

@@ -1,89 +1,104 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ReturnReason } from '../../contract/policy.ts';
 import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
+import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';
+import { hasRowLocks } from '../platform/db/row-locks.ts';
 import type { Queryable } from '../platform/db/tables.ts';
+import type { Wanted } from '../stock/wanted.ts';
 
-/** A write that changes nothing: it takes the row's lock, so one user's checkouts run one after another. */
-export async function lockShopper(tx: Queryable, userId: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ is_admin: eb.ref('is_admin') }))
-    .where('id', '=', userId)
-    .execute();
-}
-
-export function findPendingOrder(tx: Queryable, userId: string) {
-  return tx
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('user_id', '=', userId)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-}
-
-export function findForSale(tx: Queryable, ids: readonly string[]) {
-  return tx
+const forSale = (tx: Queryable, wanted: readonly Wanted[]) =>
+  tx
     .selectFrom('products')
     .select(['id', 'name', 'image', 'price_paise', 'description', 'stock'])
-    .where('id', 'in', ids)
-    .execute();
+    .where(
+      'id',
+      'in',
+      wanted.map(({ productId }) => productId),
+    );
+
+const seenForSale = compileForLists(forSale);
+
+export async function findForSale(tx: Queryable, wanted: readonly Wanted[]) {
+  return (await seenForSale(tx, wanted, {})).rows;
 }
 
-export function findOrderLines(db: Queryable, orderId: string) {
-  return db
+const lockedForSale = compileForLists((tx, wanted: readonly Wanted[]) =>
+  forSale(tx, wanted).$if(hasRowLocks(tx), (query) =>
+    query.orderBy(sql`id collate "C"`).forNoKeyUpdate(),
+  ),
+);
+
+/** Until the transaction ends nobody else moves their stock. All orders take them in the same order. */
+export async function lockForSale(tx: Queryable, wanted: readonly Wanted[]) {
+  return (await lockedForSale(tx, wanted, {})).rows;
+}
+
+const linesOf = compileOnce((db, { orderId }: { orderId: string }) =>
+  db
     .selectFrom('order_lines')
     .select(['product_id', 'qty', 'price_paise'])
     .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute();
+    .orderBy('position'),
+);
+
+export async function findOrderLines(db: Queryable, orderId: string) {
+  return (await linesOf(db, { orderId })).rows;
 }
 
+type Naming = { id: string; providerOrderId: string; now: number };
+
+const keepName = compileOnce((db, { id, providerOrderId, now }: Naming) =>
+  db
+    .updateTable('orders')
+    .set((eb) => ({
+      provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(providerOrderId)),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .returning(ORDER_COLUMNS),
+);
+
 /** Only the first id that the provider gave is kept; returns the order as it is then. */
-export function keepProviderOrderId(
+export async function keepProviderOrderId(
   db: Queryable,
   id: string,
   providerOrderId: string,
 ): Promise<FoundOrder> {
-  return db
-    .updateTable('orders')
-    .set((eb) => ({
-      provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(providerOrderId)),
-      updated_at: Date.now(),
-    }))
-    .where('id', '=', id)
-    .returning(ORDER_COLUMNS)
-    .executeTakeFirstOrThrow();
+  const [order] = (await keepName(db, { id, providerOrderId, now: Date.now() })).rows;
+  if (order === undefined) throw new Error(`The order ${id} does not exist.`);
+  return order;
 }
 
-/** Notes that money came for the order; false where the payment was known before. */
+type NewPayment = { id: string; orderId: string; amount: number; now: number };
+
+const insert = compileOnce((tx, { id, orderId, amount, now }: NewPayment) =>
+  tx
+    .insertInto('payments')
+    .values({ id, order_id: orderId, amount_paise: amount, refunded_paise: 0, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+/** A payment makes or has made one order at most. */
 export async function insertPayment(
   tx: Queryable,
   orderId: string,
-  payment: { id: string; amount: number },
-): Promise<boolean> {
-  const now = Date.now();
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('payments')
-    .values({
-      id: payment.id,
-      order_id: orderId,
-      amount_paise: payment.amount,
-      refunded_paise: 0,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) return false;
-  await tx.updateTable('orders').set({ paid_at: now }).where('id', '=', orderId).execute();
-  return true;
+  { id, amount }: { id: string; amount: number },
+): Promise<void> {
+  const { numAffectedRows } = await insert(tx, { id, orderId, amount, now: Date.now() });
+  if (numAffectedRows !== 1n) throw new Error(`The payment ${id} belongs to another order.`);
 }
 
+/** Money came for the order, and is to go back. */
 export async function setReturnReason(
   tx: Queryable,
   orderId: string,
   reason: ReturnReason,
 ): Promise<void> {
-  await tx.updateTable('orders').set({ return_reason: reason }).where('id', '=', orderId).execute();
+  await tx
+    .updateTable('orders')
+    .set({ return_reason: reason, paid_at: Date.now() })
+    .where('id', '=', orderId)
+    .execute();
 }
 
 export function findPaymentOf(db: Queryable, orderId: string) {
@@ -106,22 +121,24 @@ export async function findReturnReason(db: Queryable, orderId: string): Promise<
 
 export type WebhookEvent = { id: string; name: string };
 
+const eventById = compileOnce((db, { id }: { id: string }) =>
+  db.selectFrom('webhook_events').select('id').where('id', '=', id),
+);
+
 export async function isEventKnown(db: Queryable, id: string): Promise<boolean> {
-  const event = await db
-    .selectFrom('webhook_events')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return event !== undefined;
+  return (await eventById(db, { id })).rows.length > 0;
 }
+
+const insertEvent = compileOnce((db, { id, name, now }: WebhookEvent & { now: number }) =>
+  db
+    .insertInto('webhook_events')
+    .values({ id, event: name, received_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
 
 /** Records that an event was taken; one that was taken before stays as it is. */
 export async function recordEvent(db: Queryable, { id, name }: WebhookEvent): Promise<void> {
-  await db
-    .insertInto('webhook_events')
-    .values({ id, event: name, received_at: Date.now() })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  await insertEvent(db, { id, name, now: Date.now() });
 }
 
 /**

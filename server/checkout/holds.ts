@@ -4,16 +4,17 @@ import type { Database } from '../platform/db/open.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { findHeldStock } from '../stock/held-stock.ts';
 import type { Checkout } from './checkout.ts';
-import { findPendingOrder } from './checkout-queries.ts';
 import { formerAccountOf } from './former-account.ts';
 import { holdEndOf } from './hold-end.ts';
+import { findUnpaid } from './placing-queries.ts';
 
 /** What is held for a shopper whose order can still be paid. */
 export async function listHolds(
   { database: { query }, razorpay }: Checkout,
   { id }: SignedIn,
 ): Promise<{ holds: Hold[] }> {
-  const order = await findPendingOrder(query, id);
+  const unpaid = await findUnpaid(query, id);
+  const order = unpaid.find(({ state }) => state === 'pending');
   if (order === undefined || order.provider_order_id === null) return { holds: [] };
   if (formerAccountOf(order, razorpay) !== undefined) return { holds: [] };
   const msLeft = holdEndOf(order) - Date.now();

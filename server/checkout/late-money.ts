@@ -28,10 +28,7 @@ export async function takeLate(
   if (payment.created_at * 1_000 - order.created_at > LATE_MS) return 'too_late';
   const lines = await findOrderLines(tx, order.id);
   const wanted = wantedOf(lines);
-  const forSale = await findForSale(
-    tx,
-    wanted.map(({ productId }) => productId),
-  );
+  const forSale = await findForSale(tx, wanted);
   const priceOf = new Map(forSale.map(({ id, price_paise }) => [id, price_paise]));
   if (lines.some(({ product_id }) => !priceOf.has(product_id))) return 'sold_out';
   if (lines.some((line) => (priceOf.get(line.product_id) ?? 0) > line.price_paise)) {

@@ -11,17 +11,17 @@ import {
   SMALLEST_AMOUNT,
 } from '../payments/razorpay.ts';
 import { newId } from '../platform/db/ids.ts';
-import { lockName } from '../platform/db/lock-name.ts';
+import { lockNames } from '../platform/db/lock-name.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { failpoint } from '../platform/failpoints.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { type EndedHolds, holdStock } from '../stock/hold.ts';
-import { type Checkout, HOLD_MS } from './checkout.ts';
-import { findPendingOrder, keepProviderOrderId, lockShopper } from './checkout-queries.ts';
+import { type Checkout, HOLD_MS, WATCH_MS } from './checkout.ts';
+import { keepProviderOrderId } from './checkout-queries.ts';
 import { countLapse, expireOrder } from './expire.ts';
 import { holdEndOf } from './hold-end.ts';
-import { insertOrder, markReplaced } from './placing-queries.ts';
+import { findUnpaid, insertOrder, markReplaced } from './placing-queries.ts';
 import { chargedAs, priceItems, type RequestedItem, tooFew } from './price.ts';
 
 export type Placement = {
@@ -42,8 +42,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder | Failure> {
   if (placement.amount < SMALLEST_AMOUNT) return tooSmall();
   const held = await database.transaction(async (tx) => {
-    await lockShopper(tx, shopper.id);
-    await lockName(tx, database.engine, network);
+    await lockNames(tx, shopper.id, network);
     return holdOrder(tx, { shopper, network, account: razorpay.account }, placement);
   });
   if (held instanceof Failure) return held;
@@ -118,7 +117,8 @@ async function holdOrder(
 ): Promise<HeldOrder | Failure> {
   const now = Date.now();
   const fingerprint = fingerprintOf(placement);
-  const pending = await findPendingOrder(tx, shopper.id);
+  const unpaid = await findUnpaid(tx, shopper.id);
+  const pending = unpaid.find(({ state }) => state === 'pending');
   const end = pending === undefined ? 0 : holdEndOf(pending);
   let ended: EndedHolds | undefined;
   if (pending !== undefined) {
@@ -152,8 +152,16 @@ async function holdOrder(
     now,
   });
   await addHistory(tx, id, shopper.id, { kind: 'placed' }, now);
-  await markReplaced(tx, { userId: shopper.id, by: id, pendingId: pending?.id, now });
-  const held = await holdStock(tx, { orderId: id, network }, cart?.wanted ?? [], now);
+  const replaced = unpaid.filter((one) => one === pending || one.created_at > now - WATCH_MS);
+  await markReplaced(
+    tx,
+    replaced.map((one) => one.id),
+    id,
+  );
+  const held =
+    cart === undefined
+      ? { isFirm: false }
+      : await holdStock(tx, { orderId: id, network }, cart, now);
   if ('short' in held) return tooFew(tx, held.short);
   if (pending !== undefined && ended !== undefined) {
     // Whoever goes on holding has not let go yet; to let go a moment before the end counts as lapsing.

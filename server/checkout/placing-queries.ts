@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { PAYMENT_METHOD } from '../../contract/policy.ts';
+import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
+import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { WATCH_MS } from './checkout.ts';
 import type { PricedCart } from './price.ts';
 
 export type NewOrder = {
@@ -17,29 +19,41 @@ export type NewOrder = {
   now: number;
 };
 
+type OrderValues = Pick<
+  NewOrder,
+  'id' | 'userId' | 'amount' | 'fingerprint' | 'account' | 'holdEndsAt' | 'now'
+> & { address: string | null; subtotalPaise: number; shippingPaise: number; taxPaise: number };
+
+const insert = compileOnce((tx, order: OrderValues) =>
+  tx.insertInto('orders').values({
+    id: order.id,
+    provider_order_id: null,
+    user_id: order.userId,
+    state: 'pending',
+    subtotal_paise: order.subtotalPaise,
+    shipping_paise: order.shippingPaise,
+    tax_paise: order.taxPaise,
+    total_paise: order.amount,
+    payment_method: PAYMENT_METHOD,
+    shipping_address: order.address,
+    fingerprint: order.fingerprint,
+    provider_account: order.account,
+    hold_ends_at: order.holdEndsAt,
+    created_at: order.now,
+    updated_at: order.now,
+  }),
+);
+
 /** Without a cart the whole amount counts as subtotal until the cart arrives. */
 export async function insertOrder(tx: Queryable, order: NewOrder): Promise<void> {
   const { id, cart, shippingAddress } = order;
-  await tx
-    .insertInto('orders')
-    .values({
-      id,
-      provider_order_id: null,
-      user_id: order.userId,
-      state: 'pending',
-      subtotal_paise: cart?.totals.subtotalPaise ?? order.amount,
-      shipping_paise: cart?.totals.shippingPaise ?? 0,
-      tax_paise: cart?.totals.taxPaise ?? 0,
-      total_paise: order.amount,
-      payment_method: PAYMENT_METHOD,
-      shipping_address: shippingAddress === undefined ? null : JSON.stringify(shippingAddress),
-      fingerprint: order.fingerprint,
-      provider_account: order.account,
-      hold_ends_at: order.holdEndsAt,
-      created_at: order.now,
-      updated_at: order.now,
-    })
-    .execute();
+  const { subtotalPaise, shippingPaise, taxPaise } = cart?.totals ?? {
+    subtotalPaise: order.amount,
+    shippingPaise: 0,
+    taxPaise: 0,
+  };
+  const address = shippingAddress === undefined ? null : JSON.stringify(shippingAddress);
+  await insert(tx, { ...order, address, subtotalPaise, shippingPaise, taxPaise });
   if (cart !== undefined) await insertLines(tx, id, cart);
 }
 
@@ -65,11 +79,24 @@ export async function insertCart(
   await insertLines(tx, id, cart);
 }
 
-async function insertLines(tx: Queryable, id: string, cart: PricedCart): Promise<void> {
-  await tx
-    .insertInto('order_lines')
-    .values(cart.lines.map((line, position) => ({ order_id: id, position, ...line })))
-    .execute();
+const insertEach = compileForLists(
+  (tx, lines: readonly PricedCart['lines'][number][], { id }: { id: string }) =>
+    tx.insertInto('order_lines').values(
+      lines.map((line, position) => ({
+        order_id: id,
+        position,
+        product_id: line.product_id,
+        name: line.name,
+        image: line.image,
+        price_paise: line.price_paise,
+        description: line.description,
+        qty: line.qty,
+      })),
+    ),
+);
+
+async function insertLines(tx: Queryable, id: string, { lines }: PricedCart): Promise<void> {
+  await insertEach(tx, lines, { id });
 }
 
 /** Only where the order came without. */
@@ -86,33 +113,31 @@ export async function keepAddress(
     .execute();
 }
 
-type Replacement = {
-  userId: string;
-  by: string;
-  /** The one that was pending until now. */
-  pendingId: string | undefined;
-  now: number;
-};
+const isPending = sql<SqlBool>`state = 'pending'`;
+/** In the very words of its index. */
+const isAbandoned = sql<SqlBool>`state = 'expired' and paid_at is null and replaced_by is null`;
 
-/**
- * The shopper placed another order instead of those that are not paid: of the pending one, and of
- * those that expired lately and that money may still come for.
- */
+const unpaidOf = compileOnce((tx, { userId }: { userId: string }) =>
+  tx
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('user_id', '=', userId)
+    .where(({ or }) => or([isPending, isAbandoned])),
+);
+
+/** The shopper's pending order, and those that expired without money and without another instead. */
+export async function findUnpaid(tx: Queryable, userId: string): Promise<FoundOrder[]> {
+  return (await unpaidOf(tx, { userId })).rows;
+}
+
+/** The shopper placed another order instead of those that are not paid. */
 export async function markReplaced(
   tx: Queryable,
-  { userId, by, pendingId, now }: Replacement,
+  ids: readonly string[],
+  by: string,
 ): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ replaced_by: by })
-    .where('user_id', '=', userId)
-    .where('state', '=', 'expired')
-    .where('paid_at', 'is', null)
-    .where('replaced_by', 'is', null)
-    .where(({ eb, or }) =>
-      or([eb('created_at', '>', now - WATCH_MS), eb('id', '=', pendingId ?? '')]),
-    )
-    .execute();
+  if (ids.length === 0) return;
+  await tx.updateTable('orders').set({ replaced_by: by }).where('id', 'in', ids).execute();
 }
 
 /** The order that its shopper has paid for takes the place of this one. */

@@ -3,13 +3,15 @@ import { priceCart, type Totals } from '../../contract/pricing.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { type Wanted, wantedOf } from '../stock/wanted.ts';
-import { findForSale } from './checkout-queries.ts';
+import { findForSale, lockForSale } from './checkout-queries.ts';
 
 export type RequestedItem = { product_id: string; qty: number };
 
 export type PricedCart = {
   totals: Totals;
   wanted: Wanted[];
+  /** How many pieces there are of each product, which stay as they are to the end of the transaction. */
+  onOffer: ReadonlyMap<string, number>;
   /** Each thing as it is bought, in the cart's order. */
   lines: {
     product_id: string;
@@ -27,10 +29,7 @@ export async function priceItems(
   items: readonly RequestedItem[],
 ): Promise<PricedCart | Failure> {
   const wanted = wantedOf(items);
-  const rows = await findForSale(
-    tx,
-    wanted.map(({ productId }) => productId),
-  );
+  const rows = await lockForSale(tx, wanted);
   const forSale = new Map(rows.map((row) => [row.id, row]));
   const lines: PricedCart['lines'] = [];
   for (const { product_id, qty } of items) {
@@ -50,7 +49,8 @@ export async function priceItems(
     });
   }
   const totals = priceCart(lines.map(({ price_paise, qty }) => ({ pricePaise: price_paise, qty })));
-  return { totals, wanted, lines };
+  const onOffer = new Map(rows.map(({ id, stock }) => [id, stock]));
+  return { totals, wanted, onOffer, lines };
 }
 
 /**
@@ -66,8 +66,8 @@ export function chargedAs(cart: PricedCart, amount: number): PricedCart | undefi
 }
 
 /** Says in a shopper's words of what there is too little. */
-export async function tooFew(tx: Queryable, { productId }: Wanted): Promise<Failure> {
-  const [row] = await findForSale(tx, [productId]);
+export async function tooFew(tx: Queryable, wanted: Wanted): Promise<Failure> {
+  const [row] = await findForSale(tx, [wanted]);
   const name = row?.name ?? 'a product';
   const left = row?.stock ?? 0;
   if (left === 0) return new Failure('out_of_stock', `${name} is sold out.`);

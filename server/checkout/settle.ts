@@ -106,9 +106,7 @@ async function settleWith(
       ? await takeHeld(tx, order)
       : await takeLate(tx, order, payment, actor);
   if (reason !== undefined) return giveBack(tx, order, payment, reason, actor);
-  if (!(await insertPayment(tx, order.id, payment))) {
-    throw new Error(`The payment ${payment.id} belongs to another order.`);
-  }
+  await insertPayment(tx, order.id, payment);
   await moveLocked(tx, order.id, [order.state, 'paid'], actor);
   return { settlement: 'paid', paymentId: payment.id };
 }
@@ -146,9 +144,7 @@ export async function giveBack(
   actor: Actor,
 ): Promise<Settled> {
   if (order.state === 'pending') await expireOrder(tx, order.id, actor);
-  if (!(await insertPayment(tx, order.id, payment))) {
-    throw new Error(`The payment ${payment.id} belongs to another order.`);
-  }
+  await insertPayment(tx, order.id, payment);
   await setReturnReason(tx, order.id, reason);
   await addHistory(tx, order.id, actor, { kind: 'money_returned', reason });
   // What went back already was made to at the provider itself.

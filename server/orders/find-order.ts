@@ -1,3 +1,5 @@
+import { compileOnce } from '../platform/db/compile-once.ts';
+import { hasRowLocks } from '../platform/db/row-locks.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
 export const ORDER_COLUMNS = [
@@ -20,23 +22,25 @@ export const ORDER_COLUMNS = [
 /** An order as delivering and paying need it. */
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrderByProviderId>>>;
 
-export function findOrderByProviderId(db: Queryable, providerOrderId: string) {
-  return db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('provider_order_id', '=', providerOrderId)
-    .executeTakeFirst();
+const byProviderId = compileOnce((db, { providerOrderId }: { providerOrderId: string }) =>
+  db.selectFrom('orders').select(ORDER_COLUMNS).where('provider_order_id', '=', providerOrderId),
+);
+
+export async function findOrderByProviderId(db: Queryable, providerOrderId: string) {
+  return (await byProviderId(db, { providerOrderId })).rows[0];
 }
 
-/**
- * A write that changes nothing: it takes the row's lock, so until the transaction ends no other one
- * settles or moves the order.
- */
-export function lockOrder(tx: Queryable, id: string): Promise<FoundOrder> {
-  return tx
-    .updateTable('orders')
-    .set((eb) => ({ asked_at: eb.ref('asked_at') }))
+const locked = compileOnce((tx, { id }: { id: string }) =>
+  tx
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
     .where('id', '=', id)
-    .returning(ORDER_COLUMNS)
-    .executeTakeFirstOrThrow(() => new Error(`The order ${id} does not exist.`));
+    .$if(hasRowLocks(tx), (query) => query.forNoKeyUpdate()),
+);
+
+/** Until the transaction ends, no other one settles or moves the order. */
+export async function lockOrder(tx: Queryable, id: string): Promise<FoundOrder> {
+  const [order] = (await locked(tx, { id })).rows;
+  if (order === undefined) throw new Error(`The order ${id} does not exist.`);
+  return order;
 }

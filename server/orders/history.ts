@@ -1,4 +1,5 @@
 import { type OrderEvent, orderEventSchema } from '../../contract/order-events.ts';
+import { compileOnce } from '../platform/db/compile-once.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
 
@@ -15,6 +16,16 @@ export function toHistoryRow(
   return { id: newId(at), order_id: orderId, at, actor, event: JSON.stringify(event) };
 }
 
+const insert = compileOnce((tx, row: NewRow<'order_history'>) =>
+  tx.insertInto('order_history').values({
+    id: row.id,
+    order_id: row.order_id,
+    at: row.at,
+    actor: row.actor,
+    event: row.event,
+  }),
+);
+
 export async function addHistory(
   tx: Queryable,
   orderId: string,
@@ -22,10 +33,7 @@ export async function addHistory(
   event: OrderEvent,
   at = Date.now(),
 ): Promise<void> {
-  await tx
-    .insertInto('order_history')
-    .values(toHistoryRow(orderId, actor, event, at))
-    .execute();
+  await insert(tx, toHistoryRow(orderId, actor, event, at));
 }
 
 /**

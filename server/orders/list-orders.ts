@@ -15,9 +15,9 @@ import {
   findRefundStatuses,
   findShoppers,
   type OrderRow,
-  type ShopperRow,
 } from './queries.ts';
 import { hasFailed, isUnanswered } from './refund-statuses.ts';
+import { findLinesOf, findSingleOrder } from './single-order-queries.ts';
 
 /** An admin sees all orders, a shopper their own. */
 export async function listOrders(
@@ -55,21 +55,14 @@ export async function getOrder(
   { id, isAdmin }: SignedIn,
   providerOrderId: string,
 ): Promise<SingleOrder | Failure> {
-  const [row] = await findOrders(database.query, {
-    userId: isAdmin ? undefined : id,
-    withExpired: true,
-    providerOrderId,
-    sort: 'newest',
-    after: undefined,
-    limit: 1,
-  });
-  const [order] = await toOrders(database.query, row === undefined ? [] : [row]);
-  if (row === undefined || order === undefined) {
+  const row = await findSingleOrder(database.query, providerOrderId);
+  if (row === undefined || (row.user_id !== id && !isAdmin)) {
     return new Failure('not_found', 'This order does not exist.');
   }
-  const { paidPaise, refundedPaise } = await findPaidSums(database.query, row.id);
+  const paidPaise = row.paidPaise ?? 0;
+  const refundedPaise = row.refundedPaise ?? 0;
   return {
-    ...order,
+    ...toOrder(row, row, await findLinesOf(database.query, row.id)),
     refunded: toRupees(refundedPaise),
     isRefunded: paidPaise > 0 && refundedPaise === paidPaise,
     returnReason: row.return_reason,
@@ -99,8 +92,8 @@ async function toOrders(db: Queryable, rows: readonly OrderRow[]): Promise<Order
 }
 
 function toOrder(
-  row: OrderRow,
-  shopper: ShopperRow | undefined,
+  row: Omit<OrderRow, 'key'>,
+  shopper: { name: string | null; email: string | null } | undefined,
   lines: readonly Row<'order_lines'>[],
 ): Order {
   return {

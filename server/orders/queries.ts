@@ -15,8 +15,6 @@ export type OrderSearch = {
   q?: string | undefined;
   /** Where they are known: no other order can match. */
   candidates?: readonly string[] | undefined;
-  /** Only the order of this id at the provider. */
-  providerOrderId?: string;
 };
 
 // Until the provider has named an order it cannot be paid, and nobody has seen it.
@@ -43,14 +41,11 @@ function isWanted({ state, withExpired }: OrderSearch): RawBuilder<SqlBool> {
 }
 
 function matchingOrders(db: Queryable, search: OrderSearch) {
-  const { userId, providerOrderId, q, candidates } = search;
+  const { userId, q, candidates } = search;
   return db
     .selectFrom('orders')
     .where(isWanted(search))
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-    .$if(providerOrderId !== undefined, (query) =>
-      query.where('provider_order_id', '=', providerOrderId ?? ''),
-    )
     .$if(candidates !== undefined, (query) => query.where('orders.id', 'in', candidates ?? []))
     .$if(q !== undefined, (query) => query.where(isFoundBy(q ?? '')));
 }
@@ -173,6 +168,17 @@ export async function findNewestAddress(
   return row?.shipping_address ?? undefined;
 }
 
+export const LINE_COLUMNS = [
+  'order_id',
+  'position',
+  'product_id',
+  'name',
+  'image',
+  'price_paise',
+  'description',
+  'qty',
+] as const;
+
 /** The lines of the given orders, in their order of the cart. */
 export function findLines(
   db: Queryable,
@@ -181,16 +187,7 @@ export function findLines(
   return findInParts(orderIds, (part) =>
     db
       .selectFrom('order_lines')
-      .select([
-        'order_id',
-        'position',
-        'product_id',
-        'name',
-        'image',
-        'price_paise',
-        'description',
-        'qty',
-      ])
+      .select(LINE_COLUMNS)
       .where('order_id', 'in', part)
       .orderBy('order_id')
       .orderBy('position')

@@ -1,4 +1,5 @@
 import type { OrderEvent } from '../../contract/order-events.ts';
+import { compileOnce } from '../platform/db/compile-once.ts';
 import type { OrderState, Queryable, Row } from '../platform/db/tables.ts';
 import { type Actor, addHistory } from './history.ts';
 
@@ -24,6 +25,20 @@ export function isOpen(order: Pick<Row<'orders'>, 'state' | 'return_reason'>): b
   return !isBought(order) && order.return_reason === null;
 }
 
+type Move = { id: string; from: OrderState; to: OrderState; paidAt: number | null; now: number };
+
+const move = compileOnce((tx, { id, from, to, paidAt, now }: Move) =>
+  tx
+    .updateTable('orders')
+    .set((eb) => ({
+      state: to,
+      paid_at: eb.fn.coalesce('paid_at', eb.val(paidAt)),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', from),
+);
+
 /**
  * Moves an order, unless it was moved meanwhile; the caller who gets `true` is the only one to do
  * what belongs to the move, in the same transaction.
@@ -39,13 +54,14 @@ export async function moveOrder(
   const usual = TRANSITIONS[from][to];
   if (usual === undefined) throw new Error(`An order never goes from ${from} to ${to}.`);
   const now = Date.now();
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ state: to, updated_at: now })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return false;
+  const { numAffectedRows } = await move(tx, {
+    id,
+    from,
+    to,
+    paidAt: to === 'paid' ? now : null,
+    now,
+  });
+  if (numAffectedRows === 0n) return false;
   await addHistory(tx, id, actor, said ?? usual, now);
   return true;
 }

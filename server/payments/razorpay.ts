@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { CURRENCY } from '../../contract/policy.ts';
 import { isInTransaction } from '../platform/db/open.ts';
-import { askProvider, type ProviderAnswer } from './provider-request.ts';
+import { type Answer, ask } from '../platform/http/ask.ts';
 
 /** In paise; the provider takes no less. */
 export const SMALLEST_AMOUNT = 100;
@@ -87,12 +87,12 @@ export class ProviderError extends Error {
   }
 }
 
-type Request<Answer> = {
+type Request<Result> = {
   method: 'GET' | 'POST';
   path: string;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
-  answer: z.ZodType<Answer>;
+  answer: z.ZodType<Result>;
   /** Asking twice does no more than asking once, so a failure may be tried again. */
   isSafe: boolean;
 };
@@ -103,7 +103,7 @@ export type Razorpay = ReturnType<typeof openRazorpay>;
 export function openRazorpay(account: RazorpayAccount) {
   const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`;
 
-  const ask = async <Answer>(request: Request<Answer>): Promise<Answer> => {
+  const call = async <Result>(request: Request<Result>): Promise<Result> => {
     if (isInTransaction()) throw new Error('The provider was called inside a transaction.');
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -123,7 +123,7 @@ export function openRazorpay(account: RazorpayAccount) {
 
     /** Not safe to repeat: after an unclear failure, look the receipt up before creating another. */
     createOrder: (amount: number, receipt: string) =>
-      ask({
+      call({
         method: 'POST',
         path: '/orders',
         body: { amount, currency: CURRENCY, receipt },
@@ -132,7 +132,7 @@ export function openRazorpay(account: RazorpayAccount) {
       }),
 
     async findOrderByReceipt(receipt: string): Promise<ProviderOrder | undefined> {
-      const { items } = await ask({
+      const { items } = await call({
         method: 'GET',
         path: `/orders?receipt=${encodeURIComponent(receipt)}`,
         answer: collectionOf(providerOrderSchema),
@@ -142,7 +142,7 @@ export function openRazorpay(account: RazorpayAccount) {
     },
 
     async findPayments(orderId: string): Promise<ProviderPayment[]> {
-      const { items } = await ask({
+      const { items } = await call({
         method: 'GET',
         path: `/orders/${encodeURIComponent(orderId)}/payments`,
         answer: collectionOf(providerPaymentSchema),
@@ -153,7 +153,7 @@ export function openRazorpay(account: RazorpayAccount) {
 
     /** A page of the payments of the whole account, newest first; times are in seconds. */
     async findNewestPayments(page: { from: number; count: number; skip: number }) {
-      const { items } = await ask({
+      const { items } = await call({
         method: 'GET',
         path: `/payments?from=${page.from}&count=${page.count}&skip=${page.skip}`,
         answer: collectionOf(z.unknown()),
@@ -166,7 +166,7 @@ export function openRazorpay(account: RazorpayAccount) {
 
     /** A second capture is rejected by the provider, so it is not tried again blindly. */
     capture: (paymentId: string, amount: number) =>
-      ask({
+      call({
         method: 'POST',
         path: `/payments/${encodeURIComponent(paymentId)}/capture`,
         body: { amount, currency: CURRENCY },
@@ -176,7 +176,7 @@ export function openRazorpay(account: RazorpayAccount) {
 
     /** The key makes asking again harmless. */
     refund: (paymentId: string, amount: number, idempotencyKey: string) =>
-      ask({
+      call({
         method: 'POST',
         path: `/payments/${encodeURIComponent(paymentId)}/refund`,
         body: { amount },
@@ -186,7 +186,7 @@ export function openRazorpay(account: RazorpayAccount) {
       }),
 
     async findRefundsOfPayment(paymentId: string): Promise<ProviderRefund[]> {
-      const { items } = await ask({
+      const { items } = await call({
         method: 'GET',
         path: `/payments/${encodeURIComponent(paymentId)}/refunds?count=${LONGEST_PAGE}`,
         answer: collectionOf(providerRefundSchema),
@@ -196,7 +196,7 @@ export function openRazorpay(account: RazorpayAccount) {
     },
 
     findRefund: (refundId: string) =>
-      ask({
+      call({
         method: 'GET',
         path: `/refunds/${encodeURIComponent(refundId)}`,
         answer: providerRefundSchema,
@@ -205,11 +205,11 @@ export function openRazorpay(account: RazorpayAccount) {
   };
 }
 
-async function send<Answer>(
+async function send<Result>(
   account: RazorpayAccount,
   authorization: string,
-  request: Request<Answer>,
-): Promise<Answer> {
+  request: Request<Result>,
+): Promise<Result> {
   const { status, text } = await receive(account, authorization, request);
   if (status < 200 || status >= 300) throw refusal(status, text);
   const parsed = request.answer.safeParse(parseJson(text));
@@ -221,9 +221,9 @@ async function receive(
   { api, timeoutMs = TIMEOUT_MS }: RazorpayAccount,
   authorization: string,
   { method, path, body, headers }: Request<unknown>,
-): Promise<ProviderAnswer> {
+): Promise<Answer> {
   try {
-    return await askProvider(`${api()}${path}`, {
+    return await ask(`${api()}${path}`, {
       method,
       headers: {
         authorization,

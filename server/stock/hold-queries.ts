@@ -1,20 +1,109 @@
-import type { Queryable } from '../platform/db/tables.ts';
+import { HOLDS } from '../../contract/policy.ts';
+import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';
+import type { Queryable, Row } from '../platform/db/tables.ts';
+import { LAPSE_MS } from './lapses.ts';
+import type { Wanted } from './wanted.ts';
 
 /** How many firm pieces of a product unpaid orders hold. */
-export async function findFirmPieces(
-  tx: Queryable,
-  productId: string,
-  network: string,
-): Promise<{ byAll: number; byNetwork: number }> {
-  const { byAll, byNetwork } = await tx
-    .selectFrom('stock_holds')
+export type HeldPieces = { byAll: number; byNetwork: number };
+
+/** What speaks for and against holding firmly for a network. */
+export type Standing = {
+  hasLapsedTooOften: boolean;
+  firmLines: number;
+  heldOf(productId: string): HeldPieces;
+};
+
+type Asked = { network: string; since: number };
+
+const standingOf = compileForLists((tx, wanted: readonly Wanted[], { network, since }: Asked) =>
+  tx
+    .selectFrom('products')
     .select((eb) => [
-      eb.fn.sum<number | null>('firm').as('byAll'),
-      eb.fn
-        .sum<number | null>(eb.case().when('network', '=', network).then(eb.ref('firm')).end())
+      'id',
+      eb
+        .selectFrom('stock_holds')
+        .select((held) => held.fn.sum<number | null>('firm').as('pieces'))
+        .whereRef('product_id', '=', 'products.id')
+        .$asScalar()
+        .as('byAll'),
+      eb
+        .selectFrom('stock_holds')
+        .select((held) => held.fn.sum<number | null>('firm').as('pieces'))
+        .whereRef('product_id', '=', 'products.id')
+        .where('network', '=', network)
+        .$asScalar()
         .as('byNetwork'),
+      eb
+        .selectFrom('stock_holds')
+        .select((held) => held.fn.countAll<number>().as('count'))
+        .where('network', '=', network)
+        .where('firm', '>', 0)
+        .$asScalar()
+        .$notNull()
+        .as('firmLines'),
+      eb
+        .selectFrom('lapsed_holds')
+        .select((lapsed) => lapsed.fn.countAll<number>().as('count'))
+        .where('network', '=', network)
+        .where('at', '>', since)
+        .$asScalar()
+        .$notNull()
+        .as('lapses'),
     ])
-    .where('product_id', '=', productId)
-    .executeTakeFirstOrThrow();
-  return { byAll: byAll ?? 0, byNetwork: byNetwork ?? 0 };
+    .where(
+      'id',
+      'in',
+      wanted.map(({ productId }) => productId),
+    ),
+);
+
+/** The products are locked, so that nobody else holds any of them meanwhile. */
+export async function findStanding(
+  tx: Queryable,
+  network: string,
+  wanted: readonly Wanted[],
+  now: number,
+): Promise<Standing> {
+  const { rows } = await standingOf(tx, wanted, { network, since: now - LAPSE_MS });
+  const { lapses = 0, firmLines = 0 } = rows[0] ?? {};
+  const held = new Map(rows.map((row) => [row.id, row]));
+  return {
+    hasLapsedTooOften: lapses >= HOLDS.lapses,
+    firmLines,
+    heldOf(productId) {
+      const { byAll, byNetwork } = held.get(productId) ?? {};
+      return { byAll: byAll ?? 0, byNetwork: byNetwork ?? 0 };
+    },
+  };
+}
+
+const insertEach = compileForLists((tx, holds: readonly Row<'stock_holds'>[]) =>
+  tx.insertInto('stock_holds').values(
+    holds.map(({ order_id, product_id, firm, soft, network }) => ({
+      order_id,
+      product_id,
+      firm,
+      soft,
+      network,
+    })),
+  ),
+);
+
+export async function insertHolds(
+  tx: Queryable,
+  holds: readonly Row<'stock_holds'>[],
+): Promise<void> {
+  if (holds.length > 0) await insertEach(tx, holds, {});
+}
+
+const deleteOf = compileOnce((tx, { orderId }: { orderId: string }) =>
+  tx
+    .deleteFrom('stock_holds')
+    .where('order_id', '=', orderId)
+    .returning(['product_id', 'firm', 'soft', 'network']),
+);
+
+export async function deleteHolds(tx: Queryable, orderId: string) {
+  return (await deleteOf(tx, { orderId })).rows;
 }

@@ -1,7 +1,6 @@
 import { HOLDS } from '../../contract/policy.ts';
-import type { Queryable, Row } from '../platform/db/tables.ts';
-import { findFirmPieces } from './hold-queries.ts';
-import { findStanding } from './lapses.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import { deleteHolds, findStanding, type HeldPieces, insertHolds } from './hold-queries.ts';
 import { takePieces } from './take.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -11,35 +10,38 @@ export type Holder = {
   network: string;
 };
 
+/** A cart whose products are locked, with how many pieces there are of each. */
+type LockedCart = { wanted: readonly Wanted[]; onOffer: ReadonlyMap<string, number> };
+
 /**
  * Holds stock for an order that is not paid: firmly within the fair share of its network, softly
- * beyond. Where fewer of a product are on offer than are wanted, what was held until then has to be
- * rolled back.
+ * beyond. Nothing is held where fewer of a product are on offer than are wanted.
  */
 export async function holdStock(
   tx: Queryable,
   { orderId, network }: Holder,
-  wanted: readonly Wanted[],
+  { wanted, onOffer }: LockedCart,
   now: number,
 ): Promise<{ short: Wanted } | { isFirm: boolean }> {
-  const standing = await findStanding(tx, network, now);
+  const left = ({ productId }: Wanted) => onOffer.get(productId) ?? 0;
+  const short = wanted.find((one) => left(one) < one.qty);
+  if (short !== undefined) return { short };
+  const standing = await findStanding(tx, network, wanted, now);
   let { firmLines } = standing;
   const isAlone = firmLines === 0 && wanted.length === 1;
-  const holds: Row<'stock_holds'>[] = [];
-  for (const one of wanted) {
-    const onOffer = await lockProduct(tx, one);
-    if (onOffer === undefined) return { short: one };
-    const mayTake = !standing.hasLapsedTooOften && firmLines < HOLDS.lines;
-    const share = mayTake ? await findShare(tx, { network, isAlone, onOffer }, one) : 0;
-    const firm = Math.min(one.qty, share);
-    if (firm > 0) {
-      await takePieces(tx, { productId: one.productId, qty: firm });
-      firmLines += 1;
-    }
+  const holds = wanted.map((one) => {
     const { productId, qty } = one;
-    holds.push({ order_id: orderId, product_id: productId, firm, soft: qty - firm, network });
+    const mayTake = !standing.hasLapsedTooOften && firmLines < HOLDS.lines;
+    const held = standing.heldOf(productId);
+    const share = mayTake ? shareOf({ isAlone, onOffer: left(one), ...held }) : 0;
+    const firm = Math.min(qty, share);
+    if (firm > 0) firmLines += 1;
+    return { order_id: orderId, product_id: productId, firm, soft: qty - firm, network };
+  });
+  for (const { product_id, firm } of holds) {
+    if (firm > 0) await takePieces(tx, { productId: product_id, qty: firm });
   }
-  if (holds.length > 0) await tx.insertInto('stock_holds').values(holds).execute();
+  await insertHolds(tx, holds);
   return { isFirm: holds.some(({ firm }) => firm > 0) };
 }
 
@@ -49,7 +51,6 @@ export async function holdSoftly(
   { orderId, network }: Holder,
   wanted: readonly Wanted[],
 ): Promise<void> {
-  if (wanted.length === 0) return;
   const holds = wanted.map(({ productId, qty }) => ({
     order_id: orderId,
     product_id: productId,
@@ -57,7 +58,7 @@ export async function holdSoftly(
     soft: qty,
     network,
   }));
-  await tx.insertInto('stock_holds').values(holds).execute();
+  await insertHolds(tx, holds);
 }
 
 /**
@@ -65,28 +66,16 @@ export async function holdSoftly(
  * only for who holds nothing else: a shopper who wants just that keeps it, and nobody makes many
  * things look sold out by naming them all.
  */
-async function findShare(
-  tx: Queryable,
-  { network, isAlone, onOffer }: { network: string; isAlone: boolean; onOffer: number },
-  { productId }: Wanted,
-): Promise<number> {
-  const held = await findFirmPieces(tx, productId, network);
-  const inShop = onOffer + held.byAll;
-  const share = Math.max(1, Math.floor(inShop * HOLDS.share)) - held.byNetwork;
+function shareOf({
+  isAlone,
+  onOffer,
+  byAll,
+  byNetwork,
+}: HeldPieces & { isAlone: boolean; onOffer: number }): number {
+  const inShop = onOffer + byAll;
+  const share = Math.max(1, Math.floor(inShop * HOLDS.share)) - byNetwork;
   const spare = inShop === 1 || isAlone ? onOffer : onOffer - 1;
   return Math.max(0, Math.min(share, spare));
-}
-
-/** A write that changes nothing takes the row's lock; undefined where too little is on offer. */
-async function lockProduct(tx: Queryable, { productId, qty }: Wanted): Promise<number | undefined> {
-  const row = await tx
-    .updateTable('products')
-    .set((eb) => ({ stock: eb.ref('stock') }))
-    .where('id', '=', productId)
-    .where('stock', '>=', qty)
-    .returning('stock')
-    .executeTakeFirst();
-  return row?.stock;
 }
 
 export type EndedHolds = {
@@ -99,11 +88,7 @@ export type EndedHolds = {
 
 /** Ends an order's holds and returns what they held. */
 export async function endHolds(tx: Queryable, orderId: string): Promise<EndedHolds> {
-  const rows = await tx
-    .deleteFrom('stock_holds')
-    .where('order_id', '=', orderId)
-    .returning(['product_id', 'firm', 'soft', 'network'])
-    .execute();
+  const rows = await deleteHolds(tx, orderId);
   const piecesOf = (kind: 'firm' | 'soft'): Wanted[] =>
     rows
       .map((row) => ({ productId: row.product_id, qty: row[kind] }))

@@ -1,36 +1,8 @@
 import { HOLDS } from '../../contract/policy.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
-const LAPSE_MS = HOLDS.lapseMinutes * 60 * 1_000;
-
-/** What speaks for and against holding firmly for a network. */
-export async function findStanding(
-  tx: Queryable,
-  network: string,
-  now: number,
-): Promise<{ hasLapsedTooOften: boolean; firmLines: number }> {
-  const { lapses, firmLines } = await tx
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('lapsed_holds')
-        .select((lapsed) => lapsed.fn.countAll<number>().as('count'))
-        .where('network', '=', network)
-        .where('at', '>', now - LAPSE_MS)
-        .$asScalar()
-        .$notNull()
-        .as('lapses'),
-      eb
-        .selectFrom('stock_holds')
-        .select((held) => held.fn.countAll<number>().as('count'))
-        .where('network', '=', network)
-        .where('firm', '>', 0)
-        .$asScalar()
-        .$notNull()
-        .as('firmLines'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { hasLapsedTooOften: lapses >= HOLDS.lapses, firmLines };
-}
+/** So long a hold that ended without money counts against its network. */
+export const LAPSE_MS = HOLDS.lapseMinutes * 60 * 1_000;
 
 /** Counts a hold that ended without money against its network. */
 export async function recordLapse(

@@ -1,3 +1,4 @@
+import { compileOnce } from '../platform/db/compile-once.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { returnStock } from './return.ts';
 import type { Wanted } from './wanted.ts';
@@ -18,13 +19,15 @@ export async function takeStock(
   return undefined;
 }
 
-/** False where there are fewer. */
-export async function takePieces(tx: Queryable, { productId, qty }: Wanted): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+const take = compileOnce((tx, { productId, qty }: Wanted) =>
+  tx
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '-', qty) }))
     .where('id', '=', productId)
-    .where('stock', '>=', qty)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .where('stock', '>=', qty),
+);
+
+/** False where there are fewer. */
+export async function takePieces(tx: Queryable, { productId, qty }: Wanted): Promise<boolean> {
+  return (await take(tx, { productId, qty })).numAffectedRows === 1n;
 }

@@ -1,22 +1,25 @@
+import { compileForLists } from '../../platform/db/compile-once.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { providerId } from './account.ts';
 
 export type SandboxEvent = { name: string; entities: Record<string, unknown> };
 
+type Webhook = { id: string; body: string };
+
+const insertEach = compileForLists((tx, webhooks: readonly Webhook[], { now }: { now: number }) =>
+  tx
+    .insertInto('sandbox_webhooks')
+    .values(webhooks.map(({ id, body }) => ({ id, body, attempts: 0, due_at: now }))),
+);
+
 /** Writes webhooks down for delivery, in the transaction of what they tell. */
 export async function enqueueEvents(tx: Queryable, events: readonly SandboxEvent[]): Promise<void> {
   const now = Date.now();
-  await tx
-    .insertInto('sandbox_webhooks')
-    .values(
-      events.map((event) => ({
-        id: providerId('evt'),
-        body: JSON.stringify(bodyOf(event, now)),
-        attempts: 0,
-        due_at: now,
-      })),
-    )
-    .execute();
+  const webhooks = events.map((event) => ({
+    id: providerId('evt'),
+    body: JSON.stringify(bodyOf(event, now)),
+  }));
+  await insertEach(tx, webhooks, { now });
 }
 
 function bodyOf({ name, entities }: SandboxEvent, now: number) {

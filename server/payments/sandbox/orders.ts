@@ -1,10 +1,11 @@
+import { compileForLists, compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Row } from '../../platform/db/tables.ts';
 import { SMALLEST_AMOUNT } from '../razorpay.ts';
 import { providerId } from './account.ts';
 import { orderEntity, paymentEntity } from './entities.ts';
 import { collectionEntity, type Page } from './lists.ts';
-import { ordersOf, pageOf, requireOrder } from './queries.ts';
+import { ordersOf, PAYMENT_COLUMNS, pageOf, requireOrder } from './queries.ts';
 import { SandboxRefusal, unknownId } from './refusal.ts';
 
 type NewOrder = {
@@ -13,6 +14,23 @@ type NewOrder = {
   receipt: string | null;
   notes: Record<string, string>;
 };
+
+const insert = compileOnce((db, row: Row<'sandbox_orders'>) =>
+  db
+    .insertInto('sandbox_orders')
+    .values({
+      id: row.id,
+      account: row.account,
+      amount: row.amount,
+      currency: row.currency,
+      receipt: row.receipt,
+      notes: row.notes,
+      attempts: row.attempts,
+      status: row.status,
+      created_at: row.created_at,
+    })
+    .onConflict((conflict) => conflict.columns(['account', 'receipt']).doNothing()),
+);
 
 export async function createSandboxOrder(database: Database, account: string, order: NewOrder) {
   if (order.amount < SMALLEST_AMOUNT) {
@@ -27,12 +45,8 @@ export async function createSandboxOrder(database: Database, account: string, or
     status: 'created',
     created_at: Date.now(),
   };
-  const { numInsertedOrUpdatedRows } = await database.query
-    .insertInto('sandbox_orders')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['account', 'receipt']).doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) throw new SandboxRefusal('Receipt is not unique', 'receipt');
+  const { numAffectedRows } = await insert(database.query, row);
+  if (numAffectedRows === 0n) throw new SandboxRefusal('Receipt is not unique', 'receipt');
   return orderEntity(row);
 }
 
@@ -76,8 +90,8 @@ export async function getSandboxOrder(
 }
 
 export async function findSandboxPayments(database: Database, account: string, orderId: string) {
-  await requireOrder(database.query, account, orderId);
-  const payments = await findPaymentsOf(database, [orderId]);
+  const order = await requireOrder(database.query, account, orderId);
+  const payments = await findPaymentsOf(database, [order]);
   return collectionEntity(payments.map(paymentEntity));
 }
 
@@ -98,24 +112,27 @@ export async function editSandboxOrder(
 }
 
 async function addPayments(database: Database, orders: readonly Row<'sandbox_orders'>[]) {
-  const payments = await findPaymentsOf(
-    database,
-    orders.map(({ id }) => id),
-  );
+  const payments = await findPaymentsOf(database, orders);
   return orders.map((order) => {
     const its = payments.filter(({ order_id }) => order_id === order.id);
     return { ...orderEntity(order), payments: collectionEntity(its.map(paymentEntity)) };
   });
 }
 
-/** All of them: however many cards were declined, the good one is among them. */
-async function findPaymentsOf(database: Database, orderIds: readonly string[]) {
-  if (orderIds.length === 0) return [];
-  return database.query
+const paymentsFor = compileForLists((db, orders: readonly { id: string }[]) =>
+  db
     .selectFrom('sandbox_payments')
-    .selectAll()
-    .where('order_id', 'in', orderIds)
+    .select(PAYMENT_COLUMNS)
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc'),
+);
+
+/** All of them: however many cards were declined, the good one is among them. */
+async function findPaymentsOf(database: Database, orders: readonly { id: string }[]) {
+  return orders.length === 0 ? [] : (await paymentsFor(database.query, orders, {})).rows;
 }

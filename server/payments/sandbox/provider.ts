@@ -1,10 +1,11 @@
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
 import { providerId } from './account.ts';
 import type { CardError } from './cards.ts';
 import { orderEntity, paymentEntity } from './entities.ts';
 import { enqueueEvents, type SandboxEvent } from './events.ts';
-import { requirePayment } from './queries.ts';
+import { ORDER_COLUMNS, requirePayment } from './queries.ts';
 import { SandboxRefusal, unknownId } from './refusal.ts';
 
 export type Attempt = {
@@ -18,22 +19,41 @@ export type Attempt = {
   at?: number;
 };
 
+const tryToPay = compileOnce((tx, { id, status }: Pick<Row<'sandbox_orders'>, 'id' | 'status'>) =>
+  tx
+    .updateTable('sandbox_orders')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), status }))
+    .where('id', '=', id)
+    .where('status', '!=', 'paid')
+    .returning(ORDER_COLUMNS),
+);
+
+const insert = compileOnce((tx, row: Row<'sandbox_payments'>) =>
+  tx.insertInto('sandbox_payments').values({
+    id: row.id,
+    order_id: row.order_id,
+    amount: row.amount,
+    amount_refunded: row.amount_refunded,
+    status: row.status,
+    error: row.error,
+    card_last4: row.card_last4,
+    notes: row.notes,
+    created_at: row.created_at,
+  }),
+);
+
 /** One try to pay in the window. At most one payment of an order is ever captured. */
 export async function attemptPayment(database: Database, attempt: Attempt) {
   return database.transaction(async (tx) => {
     const goodStatus = attempt.captures ? 'captured' : 'authorized';
     const status = attempt.error === undefined ? goodStatus : 'failed';
     // The first write takes the order's lock, so two tries at once queue up.
-    const order = await tx
-      .updateTable('sandbox_orders')
-      .set((eb) => ({
-        attempts: eb('attempts', '+', 1),
+    const [order] = (
+      await tryToPay(tx, {
+        id: attempt.orderId,
         status: status === 'captured' ? 'paid' : 'attempted',
-      }))
-      .where('id', '=', attempt.orderId)
-      .where('status', '!=', 'paid')
-      .returningAll()
-      .executeTakeFirst();
+      })
+    ).rows;
     if (order === undefined) return refusePaidOrder(tx, attempt.orderId);
 
     const payment: Row<'sandbox_payments'> = {
@@ -47,7 +67,7 @@ export async function attemptPayment(database: Database, attempt: Attempt) {
       notes: '{}',
       created_at: attempt.at ?? Date.now(),
     };
-    await tx.insertInto('sandbox_payments').values(payment).execute();
+    await insert(tx, payment);
     await enqueueEvents(tx, eventsOf(payment, order));
     return paymentEntity(payment);
   });

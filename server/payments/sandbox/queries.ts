@@ -1,13 +1,38 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import type { Page } from './lists.ts';
 import { unknownId } from './refusal.ts';
+
+export const ORDER_COLUMNS = [
+  'sandbox_orders.id',
+  'sandbox_orders.account',
+  'sandbox_orders.amount',
+  'sandbox_orders.currency',
+  'sandbox_orders.receipt',
+  'sandbox_orders.notes',
+  'sandbox_orders.attempts',
+  'sandbox_orders.status',
+  'sandbox_orders.created_at',
+] as const;
+
+export const PAYMENT_COLUMNS = [
+  'sandbox_payments.id',
+  'sandbox_payments.order_id',
+  'sandbox_payments.amount',
+  'sandbox_payments.amount_refunded',
+  'sandbox_payments.status',
+  'sandbox_payments.error',
+  'sandbox_payments.card_last4',
+  'sandbox_payments.notes',
+  'sandbox_payments.created_at',
+] as const;
 
 /** An account sees what belongs to its own orders, and nothing else. */
 export function ordersOf(db: Queryable, account: string) {
   return db
     .selectFrom('sandbox_orders')
-    .selectAll('sandbox_orders')
+    .select(ORDER_COLUMNS)
     .where('sandbox_orders.account', '=', account);
 }
 
@@ -15,7 +40,7 @@ export function paymentsOf(db: Queryable, account: string) {
   return db
     .selectFrom('sandbox_payments')
     .innerJoin('sandbox_orders', 'sandbox_orders.id', 'sandbox_payments.order_id')
-    .selectAll('sandbox_payments')
+    .select(PAYMENT_COLUMNS)
     .where('sandbox_orders.account', '=', account);
 }
 
@@ -37,10 +62,14 @@ export function disputesOf(db: Queryable, account: string) {
     .where('sandbox_orders.account', '=', account);
 }
 
-export function requireOrder(db: Queryable, account: string, id: string) {
-  return ordersOf(db, account)
-    .where('sandbox_orders.id', '=', id)
-    .executeTakeFirstOrThrow(unknownId);
+const orderById = compileOnce((db, { account, id }: { account: string; id: string }) =>
+  ordersOf(db, account).where('sandbox_orders.id', '=', id),
+);
+
+export async function requireOrder(db: Queryable, account: string, id: string) {
+  const [order] = (await orderById(db, { account, id })).rows;
+  if (order === undefined) throw unknownId();
+  return order;
 }
 
 export function requirePayment(db: Queryable, account: string, id: string) {

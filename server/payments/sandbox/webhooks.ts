@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/open.ts';
+import { ask } from '../../platform/http/ask.ts';
 import { signWebhook } from '../signatures.ts';
 import { moveDueRefunds } from './refund-moves.ts';
 
@@ -92,7 +93,7 @@ async function postpone(database: Database, id: string, attempts: number): Promi
 
 async function post(url: string, id: string, body: string, secret: string): Promise<boolean> {
   try {
-    const response = await fetch(url, {
+    const { status } = await ask(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -100,10 +101,9 @@ async function post(url: string, id: string, body: string, secret: string): Prom
         'x-razorpay-event-id': id,
       },
       body,
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      timeoutMs: ANSWER_LIMIT_MS,
     });
-    await response.arrayBuffer();
-    return response.ok;
+    return status >= 200 && status < 300;
   } catch {
     return false;
   }

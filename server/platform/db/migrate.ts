@@ -12,6 +12,7 @@ import { sandboxAccounts } from './migrations/009-sandbox-accounts.ts';
 import { knownDevices } from './migrations/010-known-devices.ts';
 import { stockMoves } from './migrations/011-stock-moves.ts';
 import { sums } from './migrations/012-sums.ts';
+import { leanCheckouts } from './migrations/013-lean-checkouts.ts';
 import type { Database, Engine } from './open.ts';
 import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
@@ -44,6 +45,7 @@ const MIGRATIONS: readonly Migration[] = [
   knownDevices,
   stockMoves,
   sums,
+  leanCheckouts,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

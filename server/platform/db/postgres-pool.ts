@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { statementNameOf } from './compile-once.ts';
 import { patienceOfCaller } from './patience.ts';
 import { isConnectionSpent, postgresTroubleOf } from './postgres-trouble.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -50,6 +51,8 @@ export class GuardedPool implements PostgresPool {
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: limits.connectMs,
       keepAlive: true,
+      // What need not wait for the answer before it does not.
+      pipeline: true,
       onConnect: (client) => prepareSession(client, limits.connectMs),
     };
     this.#pool = new pg.Pool(this.options);
@@ -98,11 +101,15 @@ function tooBusy(): DatabaseUnavailable {
   return new DatabaseUnavailable('away', new Error('No connection became free in time.'));
 }
 
+const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
+
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #answerMs: number;
   readonly #onRelease: () => void;
   #isInTransaction = false;
+  /** `begin` goes with the first statement: it is not worth a wait of its own. */
+  #isToBegin = false;
   /** What made the connection useless. */
   #trouble: DatabaseUnavailable | undefined;
 
@@ -120,10 +127,19 @@ class GuardedClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<Row>> {
     // Also for the rollback that follows, which must not hide what went wrong.
     if (this.#trouble !== undefined) throw this.#trouble;
+    if (sql === 'begin') {
+      this.#isInTransaction = true;
+      this.#isToBegin = true;
+      return NOTHING;
+    }
     try {
-      const result = await this.#ask(sql, parameters);
-      if (sql === 'begin') this.#isInTransaction = true;
-      return result as unknown as PostgresQueryResult<Row>;
+      if (this.#isToBegin) {
+        this.#isToBegin = false;
+        if (sql === 'commit' || sql === 'rollback') return NOTHING;
+        // The statement after it is sent without waiting; where this fails, that does too.
+        this.#ask('begin', []).catch(() => {});
+      }
+      return (await this.#ask(sql, parameters)) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       throw this.#explain(error, sql);
     }
@@ -137,7 +153,8 @@ class GuardedClient implements PostgresPoolClient {
   /** With a time limit of our own: a connection can die without a word. */
   async #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const limit = patienceOfCaller() ?? this.#answerMs;
-    const answer = this.#client.query(sql, [...parameters]);
+    const text = { name: statementNameOf(sql), text: sql, values: [...parameters] };
+    const answer = this.#client.query(text);
     if (limit === Number.POSITIVE_INFINITY) return answer;
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(

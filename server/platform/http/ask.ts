@@ -3,27 +3,27 @@ import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** Connections are kept: a new one to the provider takes longer than what it is asked. */
+/** Connections are kept: a new one takes longer than what is asked. */
 const agents = {
   plain: new Agent({ keepAlive: true }),
   secure: new SecureAgent({ keepAlive: true }),
 };
 
-export type ProviderRequest = {
+export type Asked = {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
-  body: string | undefined;
+  body?: string | undefined;
   /** From the beginning to the last byte of the answer. */
   timeoutMs: number;
 };
 
-export type ProviderAnswer = { status: number; text: string };
+export type Answer = { status: number; text: string };
 
-/** Asks and reads the whole answer; a third of what `fetch` takes, and a checkout asks three times. */
-export async function askProvider(
+/** Asks another server and reads the whole answer; a third of what `fetch` takes. */
+export async function ask(
   url: string,
-  { method, headers, body, timeoutMs }: ProviderRequest,
-): Promise<ProviderAnswer> {
+  { method, headers, body, timeoutMs }: Asked,
+): Promise<Answer> {
   const isSecure = url.startsWith('https:');
   const asked = isSecure
     ? requestHttps(url, { method, headers, agent: agents.secure })

@@ -1,0 +1,51 @@
+import { compileOnce } from '../platform/db/compile-once.ts';
+import type { Queryable, Row } from '../platform/db/tables.ts';
+import { LINE_COLUMNS } from './queries.ts';
+
+const named = compileOnce((db, { providerOrderId }: { providerOrderId: string }) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .select((eb) => [
+      'orders.id',
+      'orders.provider_order_id',
+      'orders.user_id',
+      'orders.state',
+      'orders.total_paise',
+      'orders.created_at',
+      'orders.paid_at',
+      'orders.return_reason',
+      'users.name',
+      'users.email',
+      eb
+        .selectFrom('payments')
+        .select((paid) => paid.fn.sum<number | null>('amount_paise').as('paise'))
+        .whereRef('order_id', '=', 'orders.id')
+        .$asScalar()
+        .as('paidPaise'),
+      eb
+        .selectFrom('payments')
+        .select((paid) => paid.fn.sum<number | null>('refunded_paise').as('paise'))
+        .whereRef('order_id', '=', 'orders.id')
+        .$asScalar()
+        .as('refundedPaise'),
+    ])
+    .where('orders.provider_order_id', '=', providerOrderId),
+);
+
+/** An order with its shopper, with what was paid for it, and with what of that went back. */
+export async function findSingleOrder(db: Queryable, providerOrderId: string) {
+  return (await named(db, { providerOrderId })).rows[0];
+}
+
+const linesOf = compileOnce((db, { orderId }: { orderId: string }) =>
+  db
+    .selectFrom('order_lines')
+    .select(LINE_COLUMNS)
+    .where('order_id', '=', orderId)
+    .orderBy('position'),
+);
+
+export async function findLinesOf(db: Queryable, orderId: string): Promise<Row<'order_lines'>[]> {
+  return (await linesOf(db, { orderId })).rows;
+}

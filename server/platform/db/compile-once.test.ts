@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openMigrated } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { compileForLists, compileOnce } from './compile-once.ts';
+import type { Queryable } from './tables.ts';
+
+type Setting = { key: string; value: string };
+
+describeOnEachEngine('a query that is compiled once', (place) => {
+  const put = (db: Queryable, ...settings: Setting[]) =>
+    db.insertInto('settings').values(settings).execute();
+
+  test('is built once, and takes its values anew each time', async () => {
+    const { query } = await openMigrated(place);
+    await put(query, { key: 'a', value: 'one' }, { key: 'b', value: 'two' });
+    let built = 0;
+    const find = compileOnce((db, { key, least }: { key: string; least: string }) => {
+      built += 1;
+      return db
+        .selectFrom('settings')
+        .select('value')
+        .where('key', '=', key)
+        .where('value', '>=', least);
+    });
+    expect((await find(query, { key: 'a', least: '' })).rows).toEqual([{ value: 'one' }]);
+    expect((await find(query, { key: 'b', least: '' })).rows).toEqual([{ value: 'two' }]);
+    expect((await find(query, { key: 'b', least: 'z' })).rows).toEqual([]);
+    expect(built).toBe(1);
+  });
+
+  test('takes part in the transaction that it is given, and is gone with it', async () => {
+    const database = await openMigrated(place);
+    const insert = compileOnce((db, { key, value }: Setting) =>
+      db.insertInto('settings').values({ key, value }),
+    );
+    const undone = database.transaction(async (tx) => {
+      const { numAffectedRows } = await insert(tx, { key: 'x', value: '' });
+      expect(numAffectedRows).toBe(1n);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    const find = compileOnce((db, { key }: { key: string }) =>
+      db.selectFrom('settings').select('key').where('key', '=', key),
+    );
+    expect((await find(database.query, { key: 'x' })).rows).toEqual([]);
+    await database.transaction((tx) => insert(tx, { key: 'x', value: '' }));
+    expect((await find(database.query, { key: 'x' })).rows).toEqual([{ key: 'x' }]);
+  });
+
+  test('is compiled once for each length of a list', async () => {
+    const { query } = await openMigrated(place);
+    let built = 0;
+    const insert = compileForLists(
+      (db, settings: readonly Setting[], { prefix }: { prefix: string }) => {
+        built += 1;
+        return db
+          .insertInto('settings')
+          .values(
+            settings.map(({ key, value }) => ({ key, value: sql<string>`${prefix} || ${value}` })),
+          )
+          .returning(['key', 'value']);
+      },
+    );
+    const one = await insert(query, [{ key: 'a', value: '1' }], { prefix: 'x' });
+    expect(one.rows).toEqual([{ key: 'a', value: 'x1' }]);
+    const two = [
+      { key: 'b', value: '2' },
+      { key: 'c', value: '3' },
+    ];
+    const rows = [
+      { key: 'b', value: 'y2' },
+      { key: 'c', value: 'y3' },
+    ];
+    expect((await insert(query, two, { prefix: 'y' })).rows).toEqual(rows);
+    await insert(query, [{ key: 'd', value: '4' }], { prefix: 'z' });
+    expect(built).toBe(2);
+  });
+
+  test('fails loudly where a value is missing', async () => {
+    const { query } = await openMigrated(place);
+    const find = compileOnce((db, { key }: { key: string }) =>
+      db.selectFrom('settings').select('value').where('key', '=', key),
+    );
+    expect(() => find(query, {} as { key: string })).toThrow('no value for key');
+  });
+});

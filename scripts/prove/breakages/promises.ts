@@ -204,7 +204,7 @@ const checkouts = [
     ],
   ),
   ...inFile(
-    'server/payments/provider-request.ts',
+    'server/platform/http/ask.ts',
     [
       'P.12',
       "new Error('It took too long.')), timeoutMs)",

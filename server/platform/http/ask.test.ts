@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { askProvider } from './provider-request.ts';
+import { ask } from './ask.ts';
 
 /** A server that answers as it likes, and how many connections were made to it. */
-async function openProvider(answer: RequestListener) {
+async function openServer(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -19,8 +19,8 @@ async function openProvider(answer: RequestListener) {
   const { port } = server.address() as AddressInfo;
   return {
     connections: () => connections,
-    ask: (timeoutMs: number, body?: string) =>
-      askProvider(`http://127.0.0.1:${port}/orders`, {
+    askFor: (timeoutMs: number, body?: string) =>
+      ask(`http://127.0.0.1:${port}/orders`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: { authorization: 'Basic key' },
         body,
@@ -30,12 +30,12 @@ async function openProvider(answer: RequestListener) {
 }
 
 test('gets status and text of what was sent, over one connection', async () => {
-  const { ask, connections } = await openProvider(async (request, response) => {
+  const { askFor, connections } = await openServer(async (request, response) => {
     const sent = (await request.toArray()).join('');
     response.writeHead(201).end(`${request.method} ${request.headers.authorization} ${sent}`);
   });
-  expect(await ask(10_000)).toEqual({ status: 201, text: 'GET Basic key ' });
-  expect(await ask(10_000, '{"amount":1}')).toEqual({
+  expect(await askFor(10_000)).toEqual({ status: 201, text: 'GET Basic key ' });
+  expect(await askFor(10_000, '{"amount":1}')).toEqual({
     status: 201,
     text: 'POST Basic key {"amount":1}',
   });
@@ -45,19 +45,19 @@ test('gets status and text of what was sent, over one connection', async () => {
 test.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['sends half of its answer', (_request, response) => void response.write('{"id":')],
-])('a provider that %s is given up in time', { timeout: 20_000 }, async (_what, answer) => {
-  const { ask } = await openProvider(answer);
-  await expect(ask(100)).rejects.toThrow();
+])('a server that %s is given up in time', { timeout: 20_000 }, async (_what, answer) => {
+  const { askFor } = await openServer(answer);
+  await expect(askFor(100)).rejects.toThrow();
 });
 
-test('a provider that hangs up in the middle of its answer is an error, and the next one is asked anew', async () => {
+test('a server that hangs up in the middle of its answer is an error, and is asked anew the next time', async () => {
   let isBroken = true;
-  const { ask } = await openProvider((_request, response) => {
+  const { askFor } = await openServer((_request, response) => {
     if (!isBroken) return void response.end('whole');
     isBroken = false;
     response.writeHead(200, { 'content-length': 100 }).write('half');
     response.socket?.end();
   });
-  await expect(ask(10_000)).rejects.toThrow();
-  expect(await ask(10_000)).toEqual({ status: 200, text: 'whole' });
+  await expect(askFor(10_000)).rejects.toThrow();
+  expect(await askFor(10_000)).toEqual({ status: 200, text: 'whole' });
 });

@@ -47,7 +47,7 @@ test.each<[string, RequestListener]>([
   ['sends half of its answer', (_request, response) => void response.write('{"id":')],
 ])('a server that %s is given up in time', { timeout: 20_000 }, async (_what, answer) => {
   const { askFor } = await openServer(answer);
-  await expect(askFor(100)).rejects.toThrow();
+  await expect(askFor(800)).rejects.toThrow();
 });
 
 test('a server that hangs up in the middle of its answer is an error, and is asked anew the next time', async () => {

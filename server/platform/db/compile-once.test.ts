@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openMigrated } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
+import { describeOnEachEngine, placePostgres } from '../testing/engines.ts';
+import { POSTGRES_URL } from '../testing/postgres-database.ts';
 import { compileForLists, compileOnce } from './compile-once.ts';
 import type { Queryable } from './tables.ts';
 
@@ -83,5 +84,40 @@ describeOnEachEngine('a query that is compiled once', (place) => {
       db.selectFrom('settings').select('value').where('key', '=', key),
     );
     expect(() => find(query, {} as { key: string })).toThrow('no value for key');
+  });
+});
+
+describe.skipIf(!POSTGRES_URL)('behind a pooler that loses what was prepared', () => {
+  test('a query goes through, by itself and in a transaction, and is not prepared again', async () => {
+    const database = await openMigrated(placePostgres);
+    const find = compileOnce((db, { key }: { key: string }) =>
+      db.selectFrom('settings').select('value').where('key', '=', key),
+    );
+    const isThere = async (db: Queryable) => (await find(db, { key: 'a' })).rows.length === 1;
+    const loseAll = (db: Queryable) => sql`deallocate all`.execute(db);
+    await database.query.insertInto('settings').values({ key: 'a', value: '' }).execute();
+    expect(await isThere(database.query)).toBe(true);
+    await loseAll(database.query);
+    expect(await isThere(database.query)).toBe(true);
+    const prepared = await sql`select name from pg_prepared_statements`.execute(database.query);
+    expect(prepared.rows).toEqual([]);
+  });
+
+  test('a transaction is run again as a whole', async () => {
+    const database = await openMigrated(placePostgres);
+    const count = compileOnce((db) =>
+      db.selectFrom('settings').select((eb) => eb.fn.countAll<number>().as('count')),
+    );
+    const countIn = async (db: Queryable) => (await count(db, {})).rows[0]?.count;
+    expect(await countIn(database.query)).toBe(0);
+    await sql`deallocate all`.execute(database.query);
+    let runs = 0;
+    const seen = await database.transaction(async (tx) => {
+      runs += 1;
+      await tx.insertInto('settings').values({ key: 'in it', value: '' }).execute();
+      return countIn(tx);
+    });
+    expect({ seen, runs }).toEqual({ seen: 1, runs: 2 });
+    expect(await countIn(database.query)).toBe(1);
   });
 });

@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts';
 import { prepareSqliteFile } from './data-folder.ts';
 import { postgresDialect } from './postgres.ts';
 import type { PostgresLimits } from './postgres-pool.ts';
+import { isDeadlock, isNotPrepared } from './postgres-trouble.ts';
 import { reasonOf } from './reason.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -32,7 +33,6 @@ export type DatabaseLocation = { databaseUrl: string | undefined; dataDir: strin
 export type DatabaseLimits = { postgres?: PostgresLimits; sqliteBusyMs?: number };
 
 const OLDEST_POSTGRES = 15;
-const POSTGRES_DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 5;
 
 const openTransaction = new AsyncLocalStorage<true>();
@@ -125,13 +125,10 @@ async function runTransaction<Result>(
     } catch (error) {
       // The failure is the very value that `work` returned.
       if (error instanceof RolledBack) return error.failure as Result;
-      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
+      const mayGoThrough = isDeadlock(error) || isNotPrepared(error);
+      if (!mayGoThrough || attempt === MAX_ATTEMPTS) throw error;
     }
   }
-}
-
-function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === POSTGRES_DEADLOCK;
 }
 
 function sqlitePath(dataDir: string): string {

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg';
 import { statementNameOf } from './compile-once.ts';
 import { patienceOfCaller } from './patience.ts';
-import { isConnectionSpent, postgresTroubleOf } from './postgres-trouble.ts';
+import { isConnectionSpent, isNotPrepared, postgresTroubleOf } from './postgres-trouble.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 export type PostgresLimits = {
@@ -43,6 +43,7 @@ export class GuardedPool implements PostgresPool {
   #isTrying = false;
   /** How many connections are in use. */
   #lent = 0;
+  readonly #preparing: Preparing = { isPossible: true };
 
   constructor(config: pg.PoolConfig, limits: PostgresLimits = POSTGRES_LIMITS) {
     this.#limits = limits;
@@ -73,8 +74,12 @@ export class GuardedPool implements PostgresPool {
       const client = await this.#pool.connect();
       this.#trouble = undefined;
       this.#lent += 1;
-      return new GuardedClient(client, this.#limits.answerMs, () => {
-        this.#lent -= 1;
+      return new GuardedClient(client, {
+        answerMs: this.#limits.answerMs,
+        preparing: this.#preparing,
+        onRelease: () => {
+          this.#lent -= 1;
+        },
       });
     } catch (error) {
       if (error instanceof Error && error.message === TOO_BUSY) throw tooBusy();
@@ -103,20 +108,23 @@ function tooBusy(): DatabaseUnavailable {
 
 const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
+/** A pooler that gives each transaction another connection may lose what was prepared on one. */
+type Preparing = { isPossible: boolean };
+
+type ClientParts = { answerMs: number; preparing: Preparing; onRelease: () => void };
+
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #answerMs: number;
-  readonly #onRelease: () => void;
+  readonly #parts: ClientParts;
   #isInTransaction = false;
   /** `begin` goes with the first statement: it is not worth a wait of its own. */
   #isToBegin = false;
   /** What made the connection useless. */
   #trouble: DatabaseUnavailable | undefined;
 
-  constructor(client: pg.PoolClient, answerMs: number, onRelease: () => void) {
+  constructor(client: pg.PoolClient, parts: ClientParts) {
     this.#client = client;
-    this.#answerMs = answerMs;
-    this.#onRelease = onRelease;
+    this.#parts = parts;
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -141,20 +149,25 @@ class GuardedClient implements PostgresPoolClient {
       }
       return (await this.#ask(sql, parameters)) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
+      if (isNotPrepared(error)) {
+        this.#parts.preparing.isPossible = false;
+        // A transaction is over with it, and is run again as a whole.
+        if (!this.#isInTransaction) return this.query(sql, parameters);
+      }
       throw this.#explain(error, sql);
     }
   }
 
   release(isDiscarded = false): void {
-    this.#onRelease();
+    this.#parts.onRelease();
     this.#client.release(isDiscarded || this.#trouble !== undefined);
   }
 
   /** With a time limit of our own: a connection can die without a word. */
   async #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    const limit = patienceOfCaller() ?? this.#answerMs;
-    const text = { name: statementNameOf(sql), text: sql, values: [...parameters] };
-    const answer = this.#client.query(text);
+    const limit = patienceOfCaller() ?? this.#parts.answerMs;
+    const name = this.#parts.preparing.isPossible ? statementNameOf(sql) : undefined;
+    const answer = this.#client.query({ name, text: sql, values: [...parameters] });
     if (limit === Number.POSITIVE_INFINITY) return answer;
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(

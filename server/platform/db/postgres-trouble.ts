@@ -50,3 +50,15 @@ export function isConnectionSpent(error: unknown): boolean {
   const isLasting = error instanceof pg.DatabaseError && LASTING_CONNECTION.has(error.code ?? '');
   return postgresTroubleOf(error) !== undefined && !isLasting;
 }
+
+const DEADLOCK = '40P01';
+/** A prepared statement that its connection does not know, or has under another text already. */
+const NOT_PREPARED = new Set(['26000', '42P05']);
+
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === DEADLOCK;
+}
+
+export function isNotPrepared(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && NOT_PREPARED.has(error.code ?? '');
+}

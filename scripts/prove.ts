@@ -1,11 +1,14 @@
 /**
  * `npm run prove -- [ROW …]`: breaks, one after the other, everything that the spec names, and lists
- * the rows of docs/conformance.md whose proofs did not notice. A ROW is a number such as 2.63, or a
- * chapter such as `9.`; with `--list` it only says what it would break.
+ * the rows of docs/conformance.md whose proofs did not notice, and the promises of docs/performance.md
+ * likewise. A ROW is a number such as 2.63 or P.4, or a chapter such as `9.` or `P.`; with `--list` it
+ * only says what it would break.
  */
 import { availableParallelism } from 'node:os';
 import { parseConformance, type Row, readRepoFile } from './conformance.ts';
 import { keepTemporaryFilesInMemory } from './memory-folder.ts';
+import { startThrowAwayPostgres } from './postgres.ts';
+import { parsePromises } from './promises.ts';
 import { type Breakage, describeBreakage } from './prove/breakage.ts';
 import { breakages, ROWS_WITHOUT_BREAKAGE } from './prove/breakages.ts';
 import { RepoCopy } from './prove/copy.ts';
@@ -18,16 +21,20 @@ import {
 } from './prove/proofs.ts';
 import { runProofs } from './prove/run-proofs.ts';
 
-const USAGE = 'Usage: npm run prove -- [--list] [ROW …], as in 2.63 or 9. for a whole chapter';
+const USAGE =
+  'Usage: npm run prove -- [--list] [ROW …], as in 2.63 or 9. for a whole chapter, P. for the promises';
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => arg !== '--list');
-const allRows = parseConformance(readRepoFile('docs/conformance.md') ?? '');
+const allRows = [
+  ...parseConformance(readRepoFile('docs/conformance.md') ?? ''),
+  ...parsePromises(readRepoFile('docs/performance.md') ?? ''),
+];
 const rows = allRows.filter(({ number }) => wanted.length === 0 || wanted.some(names(number)));
 const isSelected = (number: string) => rows.some((row) => row.number === number);
 const selected = breakages.filter((breakage) => breakage.rows.some(isSelected));
 
-if (wanted.some((name) => !/^\d+\.\d*$/.test(name)) || rows.length === 0) {
+if (wanted.some((name) => !/^(?:\d+|P)\.\d*$/.test(name)) || rows.length === 0) {
   console.error(USAGE);
   process.exitCode = 1;
 } else if (args.includes('--list')) {
@@ -36,7 +43,7 @@ if (wanted.some((name) => !/^\d+\.\d*$/.test(name)) || rows.length === 0) {
   }
   console.log(`${selected.length} breakages for ${rows.length} rows.`);
 } else {
-  process.exitCode = (await prove()) ? 0 : 1;
+  process.exitCode = (await proveWithPostgres()) ? 0 : 1;
 }
 
 /** `2.` names every row of chapter 2, `2.6` only itself. */
@@ -44,9 +51,20 @@ function names(number: string): (name: string) => boolean {
   return (name) => (name.endsWith('.') ? number.startsWith(name) : number === name);
 }
 
-/** True where every row noticed. */
-async function prove(): Promise<boolean> {
+/** PostgreSQL is there for the breakages of what only it has. */
+async function proveWithPostgres(): Promise<boolean> {
   keepTemporaryFilesInMemory();
+  const isNeeded = selected.some(({ isOnPostgres }) => isOnPostgres);
+  const postgres = isNeeded ? await startThrowAwayPostgres() : undefined;
+  try {
+    return await prove(postgres?.url);
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** True where every row noticed. */
+async function prove(postgresUrl: string | undefined): Promise<boolean> {
   const startedAt = Date.now();
   // A proof that fails has mostly waited: one more than there are cores keeps them busy.
   const copies = Array.from({ length: availableParallelism() + 1 }, () => new RepoCopy());
@@ -56,13 +74,16 @@ async function prove(): Promise<boolean> {
   process.once('SIGINT', () => process.exit(1));
   process.once('SIGTERM', () => process.exit(1));
 
-  if (!(await areProofsSound(copies))) return false;
-  const queue = [...selected];
+  if (!(await areProofsSound(copies, postgresUrl))) return false;
+  const queue = selected.filter(({ isOnPostgres }) => !isOnPostgres || postgresUrl !== undefined);
+  if (queue.length < selected.length) {
+    console.error(`Without PostgreSQL ${selected.length - queue.length} breakages are not tried.`);
+  }
   const faults: string[] = [];
   await Promise.all(
     copies.map(async (copy) => {
       for (let breakage = queue.shift(); breakage; breakage = queue.shift()) {
-        faults.push(...(await tryBreakage(copy, breakage)));
+        faults.push(...(await tryBreakage(copy, breakage, postgresUrl)));
       }
     }),
   );
@@ -81,11 +102,17 @@ async function prove(): Promise<boolean> {
 }
 
 /** A proof that fails in a whole shop notices nothing. */
-async function areProofsSound([copy]: readonly RepoCopy[]): Promise<boolean> {
+async function areProofsSound(
+  [copy]: readonly RepoCopy[],
+  postgresUrl: string | undefined,
+): Promise<boolean> {
   if (copy === undefined) return false;
   console.log('The proofs, with nothing broken …');
   const proofs = proofsOfAll(selected.flatMap(({ rows: numbers }) => rowsOf(numbers)));
-  const outcomes = await runProofs(copy, proofs, { workers: availableParallelism() });
+  const outcomes = await runProofs(copy, proofs, {
+    workers: availableParallelism(),
+    postgresUrl,
+  });
   const failed = outcomes.filter(({ hasPassed }) => !hasPassed);
   for (const { file, title, error } of failed) console.log(`fails: ${file} › ${title}\n${error}`);
   console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed\n`);
@@ -93,13 +120,20 @@ async function areProofsSound([copy]: readonly RepoCopy[]): Promise<boolean> {
 }
 
 /** Gives what to say about rows that did not notice. */
-async function tryBreakage(copy: RepoCopy, breakage: Breakage): Promise<string[]> {
+async function tryBreakage(
+  copy: RepoCopy,
+  breakage: Breakage,
+  postgresUrl: string | undefined,
+): Promise<string[]> {
   const startedAt = Date.now();
   const concerned = rowsOf(breakage.rows);
   const proofs = proofsOfAll(concerned, breakage.proof);
-  const isFirstFailureEnough = isToldByFirstFailure(concerned, breakage.proof);
+  const options = {
+    isFirstFailureEnough: isToldByFirstFailure(concerned, breakage.proof),
+    postgresUrl: breakage.isOnPostgres && postgresUrl,
+  };
   const outcomes = await copy
-    .whileBroken(breakage, () => runProofs(copy, proofs, { isFirstFailureEnough }))
+    .whileBroken(breakage, () => runProofs(copy, proofs, options))
     .catch((error: Error) => error);
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   const faults = findFaults(breakage, concerned, outcomes);

@@ -8,6 +8,8 @@ export type Breakage = {
   replace: string;
   /** A part of the titles of those proofs that are about this; all of the rows' proofs where it is absent. */
   proof?: string;
+  /** Only PostgreSQL has it, so its tests are run there, too. */
+  isOnPostgres?: true;
 };
 
 type Entry = readonly [rows: string, find: string, replace: string, proof?: string];
@@ -21,6 +23,11 @@ export function inFile(file: string, ...entries: readonly Entry[]): Breakage[] {
     replace,
     ...(proof === undefined ? {} : { proof }),
   }));
+}
+
+/** The same of something that only PostgreSQL has. */
+export function onPostgres(breakages: readonly Breakage[]): Breakage[] {
+  return breakages.map((breakage) => ({ ...breakage, isOnPostgres: true }));
 }
 
 /** In one line, for a person. */

@@ -1,11 +1,15 @@
 import { transformWithOxc } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { parseConformance, readRepoFile } from '../conformance.ts';
+import { parsePromises } from '../promises.ts';
 import { breakText } from './breakage.ts';
 import { breakages, ROWS_WITHOUT_BREAKAGE } from './breakages.ts';
 import { proofsOf } from './proofs.ts';
 
-const rows = parseConformance(readRepoFile('docs/conformance.md') ?? '');
+const rows = [
+  ...parseConformance(readRepoFile('docs/conformance.md') ?? ''),
+  ...parsePromises(readRepoFile('docs/performance.md') ?? ''),
+];
 
 describe('the table of breakages', () => {
   test('each breaks a text that occurs exactly once in its file', () => {

@@ -2,6 +2,7 @@ import { addresses } from './breakages/addresses.ts';
 import { calls } from './breakages/calls.ts';
 import { entities } from './breakages/entities.ts';
 import { numbers } from './breakages/numbers.ts';
+import { promises } from './breakages/promises.ts';
 import { screens } from './breakages/screens.ts';
 import { states } from './breakages/states.ts';
 import { texts } from './breakages/texts.ts';
@@ -14,6 +15,7 @@ export const breakages = [
   ...entities,
   ...states,
   ...screens,
+  ...promises,
 ];
 
 /** Rows that name nothing that could be broken in one place, and why. */

@@ -6,7 +6,12 @@ import { text } from 'node:stream/consumers';
 import type { RepoCopy } from './copy.ts';
 import { type Outcome, type Proof, titlePattern } from './proofs.ts';
 
-type Options = { workers?: number; isFirstFailureEnough?: boolean };
+type Options = {
+  workers?: number;
+  isFirstFailureEnough?: boolean;
+  /** Where the tests run on PostgreSQL, too. */
+  postgresUrl?: string | undefined;
+};
 
 /** Runs the tests of that name in a copy of the repo, and others of the same name beside them. */
 export async function runProofs(
@@ -18,6 +23,7 @@ export async function runProofs(
   const outcomes = await runVitest(
     copy,
     proofs.filter((proof) => !isInBrowser(proof)),
+    options,
   );
   if (options.isFirstFailureEnough && outcomes.some(({ hasPassed }) => !hasPassed)) return outcomes;
   return [...outcomes, ...(await runPlaywright(copy, proofs.filter(isInBrowser), options))];
@@ -30,13 +36,17 @@ type VitestReport = {
   }[];
 };
 
-async function runVitest({ folder }: RepoCopy, proofs: readonly Proof[]): Promise<Outcome[]> {
+async function runVitest(
+  { folder }: RepoCopy,
+  proofs: readonly Proof[],
+  { postgresUrl = '' }: Options,
+): Promise<Outcome[]> {
   if (proofs.length === 0) return [];
   const report = await runForReport<VitestReport>(folder, 'vitest', (file) => ({
     args: ['run', ...filesOf(proofs), '-t', patternOf(proofs), '--reporter=json'].concat(
       `--outputFile=${file}`,
     ),
-    environment: { TEST_POSTGRES_URL: '' },
+    environment: { TEST_POSTGRES_URL: postgresUrl },
   }));
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Product } from '../../../contract/catalogue.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { addProduct, openForTest } from '../../platform/testing/databases.ts';
@@ -7,6 +7,7 @@ import { placePostgres } from '../../platform/testing/engines.ts';
 import { POSTGRES_URL } from '../../platform/testing/postgres-database.ts';
 import { serveDatabase, type TestShop } from '../../platform/testing/test-shop.ts';
 import { openWire } from '../../platform/testing/wire.ts';
+import { takeStock } from '../../stock/take.ts';
 import { removeProduct } from '../products/products.ts';
 import { productForm } from '../testing.ts';
 import { openCatalogue } from './catalogue.ts';
@@ -73,6 +74,46 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     await expect.poll(() => countListeners(database), SOON).toBe(1);
 
     wire.silence();
+    await removeProduct(database, await openCatalogue(database), { id: 'admin' }, id);
+    await expect.poll(() => catalogue.snapshot().entries, SOON).toEqual([]);
+  });
+
+  test('stock that an order took before others and settled after them is seen', async () => {
+    const { database } = await openNewDatabase();
+    for (const id of ['slow', 'quick']) await addProduct(database, { id, stock: 10 });
+    const catalogue = await openCatalogue(database);
+    const stockOf = async (id: string) => {
+      await catalogue.refresh();
+      return catalogue.snapshot().byId.get(id)?.product.countInStock;
+    };
+    const [taken, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    onTestFinished(() => mayEnd.resolve());
+    const slow = database.transaction(async (tx) => {
+      await takeStock(tx, [{ productId: 'slow', qty: 1 }]);
+      taken.resolve();
+      await mayEnd.promise;
+    });
+    await taken.promise;
+    await takeStock(database.query, [{ productId: 'quick', qty: 1 }]);
+    expect([await stockOf('quick'), await stockOf('slow')]).toEqual([9, 10]);
+    mayEnd.resolve();
+    await slow;
+    expect([await stockOf('quick'), await stockOf('slow')]).toEqual([9, 9]);
+  });
+
+  test('a change is told to the others, who need not look for it', async () => {
+    const { location, database } = await openNewDatabase();
+    const { id } = await addProduct(database);
+    const elsewhere = await openForTest(location);
+    const catalogue = await openCatalogue(elsewhere);
+    const refresh = vi.fn(catalogue.refresh);
+    // Its looks belong to a clock that stands still from then on.
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(watchCatalogue(elsewhere, { ...catalogue, refresh }, () => {}));
+    vi.useRealTimers();
+    // Whoever has just begun to listen looks once by itself.
+    await expect.poll(() => refresh.mock.calls.length, SOON).toBe(1);
+    await refresh.mock.results[0]?.value;
     await removeProduct(database, await openCatalogue(database), { id: 'admin' }, id);
     await expect.poll(() => catalogue.snapshot().entries, SOON).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Category, Product } from '../../../contract/catalogue.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -137,4 +138,41 @@ test('on SQLite a single question waits behind a long transaction, however often
   await stop();
   expect(questions).toBe(1);
   expect(errors).toEqual([]);
+});
+
+test('on SQLite other processes are looked at twenty times a second, and moved stock twice', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const database = await openMigrated(placeSqlite);
+  const catalogue = await openCatalogue(database);
+  let looks = 0;
+  let refreshes = 0;
+  const watched: Database = {
+    ...database,
+    get query() {
+      looks += 1;
+      return database.query;
+    },
+  };
+  const counting = {
+    ...catalogue,
+    refresh: () => {
+      refreshes += 1;
+      return catalogue.refresh();
+    },
+  };
+  onTestFinished(watchCatalogue(watched, counting, () => {}));
+  const pass50ms = async () => {
+    vi.advanceTimersByTime(50);
+    // Behind the one that the look may have asked for.
+    for (let times = 0; times < 2; times += 1) await catalogue.refresh();
+    await nextTurn();
+  };
+  for (let passed = 50; passed <= 450; passed += 50) await pass50ms();
+  // The very first look knows nothing to compare with.
+  expect([looks, refreshes]).toEqual([9, 1]);
+  await pass50ms();
+  expect([looks, refreshes]).toEqual([10, 2]);
 });

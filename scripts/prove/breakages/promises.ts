@@ -1,0 +1,224 @@
+/** The promises of docs/performance.md: how late what is, what it may cost, and what always agrees. */
+import { inFile, onPostgres } from '../breakage.ts';
+
+const REFRESHER = 'server/storefront/response-cache/refresher.ts';
+const INSTALL = 'server/storefront/response-cache/install-response-cache.ts';
+const SUMS = 'server/platform/db/migrations/012-sums.ts';
+
+const WHOLE = 'this.#make(payload, kept.headers, kept.live)';
+const MAKE_ANEW =
+  'this.#marks.delete(address);\n      const begun = this.#now();\n      await this.#refresh(address);';
+const IS_NOW = 'isOwn || isOtherLevel ? NOW : LATER';
+const FOLLOW_STOCK = 'refresher.stockChanged(change.changes, [cache, queried]);';
+const PAUSE = 'const PAUSE_PER_WORK = 9;';
+const READ_ANSWER = "(await once(asked, 'response')) as [IncomingMessage];";
+
+const reads = [
+  ...inFile(
+    INSTALL,
+    ['P.1', FOLLOW_STOCK, 'removeStale(change.changes.map(({ id }) => id));', 'every answer keeps'],
+    ['P.4', 'else refresher.listsChanged([cache, queried]);', '', 'every answer keeps'],
+    [
+      'P.7',
+      "if (change.kind === 'products') removeStale(change.ids);",
+      "if (change.kind === 'products') refresher.listsChanged([cache, queried]);",
+      'replaces exactly',
+    ],
+  ),
+  ...inFile(
+    'server/storefront/response-cache/response-cache.ts',
+    [
+      'P.1',
+      'const payload = await kept.live.remake();',
+      'this.remove(url);\n    const payload = await kept.live.remake();',
+      'the number of a product',
+    ],
+    ['P.1', WHOLE, 'this.#make(payload, {}, kept.live)', 'the headers and the form'],
+  ),
+  ...inFile(
+    REFRESHER,
+    ['P.2', 'afterMs: 0, atMostMs: 400', 'afterMs: 0, atMostMs: 4_000', 'however many'],
+    ['P.2', IS_NOW, 'isOtherLevel ? NOW : LATER', 'the number of a product'],
+    [
+      'P.2',
+      MAKE_ANEW,
+      'const begun = this.#now();\n      await this.#refresh(address);\n      this.#marks.delete(address);',
+      'a move while',
+    ],
+    ['P.2', 'this.#mark(address, NOW);\n    this.#schedule();', '', 'kept after moves'],
+    ['P.3', IS_NOW, 'isOwn ? NOW : LATER', 'is sold out'],
+    ['P.4', IS_NOW, 'NOW', 'behind a card'],
+    ['P.4', 'afterMs: 4_000, atMostMs: 9_000', 'afterMs: 8_000, atMostMs: 90_000', 'behind a card'],
+    ['P.4', 'this.#mark(address, LISTS);', 'void address;', 'lists are made anew'],
+    ['P.5', PAUSE, 'const PAUSE_PER_WORK = 0;', 'however many'],
+    ['P.5', 'const IDLE_MS = 2_000;', 'const IDLE_MS = 200_000;', 'nobody has asked'],
+  ),
+  ...inFile(
+    'server/catalogue/snapshot/snapshot.ts',
+    ['P.3', "if (stock === 0) return 'sold out';", '', 'from %i'],
+    ['P.3', "stock <= LOW_STOCK ? 'running low' : 'available'", "'available'", 'from %i'],
+  ),
+  ...inFile(
+    'server/catalogue/snapshot/list-snapshot.ts',
+    ['P.4', 'const FOLLOW_MS = 4_000;', 'const FOLLOW_MS = 40_000;', 'four seconds after'],
+    [
+      'P.4',
+      '    current = snapshot;\n    behindSince = undefined;\n    onFollowed();',
+      '',
+      'the old list',
+    ],
+    ['P.5', PAUSE, 'const PAUSE_PER_WORK = 0;'],
+    ['P.7', 'if (current !== replaced) return;', '', 'an owner is followed'],
+  ),
+  ...inFile(
+    'server/catalogue/snapshot/watch.ts',
+    ['P.2', 'const STOCK_MS = 500;', 'const STOCK_MS = 5_000;', 'twenty times'],
+    ['P.7', 'const POLL_MS = 50;', 'const POLL_MS = 500;', 'twenty times'],
+  ),
+  ...inFile('server/catalogue/snapshot/catalogue.ts', [
+    'P.7',
+    '    lists.replace(snapshot);\n',
+    '',
+    'every answer after',
+  ]),
+  ...inFile('server/catalogue/snapshot/changes.ts', [
+    'P.7',
+    'if (!(result instanceof Failure)) await catalogue.refresh().catch(() => {});',
+    '',
+    'every answer after',
+  ]),
+  ...onPostgres(
+    inFile('server/catalogue/snapshot/changes.ts', [
+      'P.7',
+      'select pg_notify(',
+      'select coalesce(',
+      'is told to the others',
+    ]),
+  ),
+  ...inFile(
+    'server/storefront/response-cache/entity-tags.ts',
+    ['P.8', "if (ifNoneMatch.trim() === '*') return preferred;", '', 'is known'],
+    [
+      'P.8',
+      'tags.has(etagOf(hash, encoding))',
+      'ifNoneMatch.includes(etagOf(hash, encoding))',
+      'is not',
+    ],
+    ['P.8', '(?:W\\/)?', '', 'is known'],
+  ),
+  ...inFile('server/platform/http/security.ts', ['P.9', 'omitDocumentHeadersOfJson(app);', '']),
+];
+
+const moves = [
+  ...inFile(
+    'server/stock/moved.ts',
+    ['P.6', ".where('stock_move', '>=', since)", ".where('stock_move', '>=', 0)", 'is found once'],
+    [
+      'P.6',
+      '(latest, { stock_move }) => Math.max(latest, stock_move + 1)',
+      '(latest) => latest',
+      'is found once',
+    ],
+  ),
+  ...inFile('server/platform/db/migrations/011-stock-moves.ts', [
+    'P.6',
+    'when new.stock <> old.stock\n',
+    '',
+    'is found once',
+  ]),
+  ...onPostgres([
+    ...inFile('server/stock/moved.ts', [
+      'P.6',
+      'select txid_snapshot_xmin(seen) as next',
+      'select txid_snapshot_xmax(seen) as next',
+      'settled after them',
+    ]),
+    ...inFile('server/platform/db/migrations/011-stock-moves.ts', [
+      'P.6',
+      'new.stock_move := txid_current();',
+      '',
+      'is found once',
+    ]),
+  ]),
+];
+
+const sums = [
+  ...inFile(
+    SUMS,
+    ['P.10', "body: count('old', -1) + count('new', 1),", "body: count('new', 1),", 'a recount'],
+    ['P.10', "body: salesOf('old') + salesOf('new'),", "body: salesOf('new'),", 'a recount'],
+    ['P.10', "body: piecesOf('old') + piecesOf('new'),", "body: piecesOf('new'),", 'a recount'],
+    [
+      'P.10',
+      "await addTrigger(tx, dialect, { table: 'orders', on: 'delete', body: count('old', -1) });",
+      '',
+      'a recount',
+    ],
+    [
+      'P.10',
+      "await addTrigger(tx, dialect, { table: 'payments', on: 'delete', body: removed });",
+      '',
+      'a recount',
+    ],
+    ['P.10', 'await addUpWhatIsThere(tx);', '', 'are in the sums'],
+  ),
+  ...onPostgres(
+    inFile(SUMS, [
+      'P.10',
+      'language plpgsql as $$\n      begin ',
+      'language plpgsql as $$\n      begin return null; ',
+      'a recount',
+    ]),
+  ),
+  ...inFile(
+    'server/stats/add-up.ts',
+    [
+      'P.10',
+      'known[value] = Number(known[value]) + Number(row[value])',
+      'known[value] = Number(row[value])',
+    ],
+    [
+      'P.10',
+      'const key = JSON.stringify(keys.map((name) => row[name]));',
+      'const key = JSON.stringify(row[keys[0]]);',
+    ],
+    [
+      'P.10',
+      'while (added === ROWS_AT_ONCE && (await mayGoOn()))',
+      'if (await mayGoOn())',
+      'a thousand changes',
+    ],
+  ),
+];
+
+const checkouts = [
+  ...inFile(
+    'server/accounts/verified-tokens.ts',
+    ['P.11', ' || verified.expiresAt * 1_000 <= now', '', 'in which it ends'],
+    ['P.11', 'this.#known.set(token, verified);', '', 'checked once'],
+    [
+      'P.11',
+      'if (this.#known.size >= MAX_TOKENS) {',
+      'if (this.#known.size < 0) {',
+      'ten thousand',
+    ],
+  ),
+  ...inFile(
+    'server/platform/http/ask.ts',
+    [
+      'P.12',
+      "new Error('It took too long.')), timeoutMs)",
+      "new Error('It took too long.')), 60_000)",
+      'in time',
+    ],
+    ['P.12', READ_ANSWER, `${READ_ANSWER}\n    clearTimeout(timer);`, 'in time'],
+    [
+      'P.12',
+      'plain: new Agent({ keepAlive: true })',
+      'plain: new Agent({ keepAlive: false })',
+      'over one connection',
+    ],
+  ),
+];
+
+export const promises = [...reads, ...moves, ...sums, ...checkouts];

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { ask } from './ask.ts';
+
+/** A server that answers as it likes, and how many connections were made to it. */
+async function openServer(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    connections: () => connections,
+    askFor: (timeoutMs: number, body?: string) =>
+      ask(`http://127.0.0.1:${port}/orders`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization: 'Basic key' },
+        body,
+        timeoutMs,
+      }),
+  };
+}
+
+test('gets status and text of what was sent, over one connection', async () => {
+  const { askFor, connections } = await openServer(async (request, response) => {
+    const sent = (await request.toArray()).join('');
+    response.writeHead(201).end(`${request.method} ${request.headers.authorization} ${sent}`);
+  });
+  expect(await askFor(10_000)).toEqual({ status: 201, text: 'GET Basic key ' });
+  expect(await askFor(10_000, '{"amount":1}')).toEqual({
+    status: 201,
+    text: 'POST Basic key {"amount":1}',
+  });
+  expect(connections()).toBe(1);
+});
+
+test.each<[string, RequestListener]>([
+  ['never answers', () => {}],
+  ['sends half of its answer', (_request, response) => void response.write('{"id":')],
+])('a server that %s is given up in time', { timeout: 20_000 }, async (_what, answer) => {
+  const { askFor } = await openServer(answer);
+  await expect(askFor(800)).rejects.toThrow();
+});
+
+test('a server that hangs up in the middle of its answer is an error, and is asked anew the next time', async () => {
+  let isBroken = true;
+  const { askFor } = await openServer((_request, response) => {
+    if (!isBroken) return void response.end('whole');
+    isBroken = false;
+    response.writeHead(200, { 'content-length': 100 }).write('half');
+    response.socket?.end();
+  });
+  await expect(askFor(10_000)).rejects.toThrow();
+  expect(await askFor(10_000)).toEqual({ status: 200, text: 'whole' });
+});

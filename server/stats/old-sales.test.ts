@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { addOrder } from '../orders/testing.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { foundation } from '../platform/db/migrations/001-foundation.ts';
+import { paying } from '../platform/db/migrations/002-paying.ts';
+import { backOffice } from '../platform/db/migrations/003-back-office.ts';
+import { catalogueWork } from '../platform/db/migrations/004-catalogue-work.ts';
+import { unsentRefunds } from '../platform/db/migrations/005-unsent-refunds.ts';
+import { failedRefunds } from '../platform/db/migrations/006-failed-refunds.ts';
+import { orderEvents } from '../platform/db/migrations/007-order-events.ts';
+import { moneyAndHolds } from '../platform/db/migrations/008-money-and-holds.ts';
+import { sandboxAccounts } from '../platform/db/migrations/009-sandbox-accounts.ts';
+import { knownDevices } from '../platform/db/migrations/010-known-devices.ts';
+import { stockMoves } from '../platform/db/migrations/011-stock-moves.ts';
+import { addUser, openForTest } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { readSums, recount } from './testing.ts';
+
+const BEFORE_SUMS = [
+  foundation,
+  paying,
+  backOffice,
+  catalogueWork,
+  unsentRefunds,
+  failedRefunds,
+  orderEvents,
+  moneyAndHolds,
+  sandboxAccounts,
+  knownDevices,
+  stockMoves,
+];
+const DAY_MS = 86_400_000;
+
+describeOnEachEngine('sales from before sums were kept', (place) => {
+  test('are in the sums, and what becomes of them afterwards, too', async () => {
+    const database = await openForTest(await place());
+    await migrate(database, BEFORE_SUMS);
+    const { id: user_id } = await addUser(database);
+    const { query: db } = database;
+    for (const [days, refunded_paise] of [
+      [0, 0],
+      [0, 40],
+      [1, 100],
+      [300, 0],
+    ] as const) {
+      const created_at = days * DAY_MS + 1_000;
+      const { id } = await addOrder(database, { user_id, created_at }, [
+        { product_id: 'teapot', qty: 2 },
+      ]);
+      const payment = { id: `pay_${id}`, order_id: id, amount_paise: 100, refunded_paise };
+      await db
+        .insertInto('payments')
+        .values({ ...payment, created_at })
+        .execute();
+    }
+    await addOrder(database, { user_id, created_at: 1_000, state: 'expired' });
+
+    await migrate(database);
+    expect(await readSums(database)).toEqual(await recount(database));
+    const { rows } = await sql`select orders, refunded_paise from sales_sums order by slot`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      { orders: 2, refunded_paise: 40 },
+      { orders: 0, refunded_paise: 100 },
+      { orders: 1, refunded_paise: 0 },
+    ]);
+
+    await db.updateTable('payments').set({ refunded_paise: 100 }).execute();
+    await db.updateTable('orders').set({ state: 'delivered' }).execute();
+    expect(await readSums(database)).toEqual(await recount(database));
+  });
+});

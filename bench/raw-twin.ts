@@ -28,13 +28,6 @@ export async function startRawTwin(
   return startServer({}, { command: process.execPath, args: ['bench/raw-server.ts', file] });
 }
 
-/** The tag by which a shop knows what a client has already. */
-export async function readTag(url: string, headers: Headers): Promise<string> {
-  await readReadyAnswer(url, headers);
-  const { headers: sent } = await ask(url, headers);
-  return String(sent.etag);
-}
-
 /** As it is given again and again: the first one may be on its way while a better one is made. */
 async function readReadyAnswer(url: string, headers: Headers): Promise<RawAnswer> {
   const endsAt = performance.now() + READY_MS;

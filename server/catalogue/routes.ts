@@ -26,7 +26,9 @@ export function addCatalogueRoutes(
         shows: [WHOLE_LISTS],
         remake: async () => {
           const page = await list();
-          return page instanceof Failure ? undefined : page.body.text();
+          return page instanceof Failure
+            ? undefined
+            : { payload: page.body.text(), shows: [WHOLE_LISTS] };
         },
       });
       return list();
@@ -47,7 +49,7 @@ export function addCatalogueRoutes(
         own: id,
         remake: async () => {
           const entry = findEntry();
-          return entry && productPiece(entry).text;
+          return entry && { payload: productPiece(entry).text, shows: [id] };
         },
       });
       return getProduct(catalogue.snapshot(), id);

@@ -8,11 +8,8 @@ export type MovedStock = { moved: { id: string; stock: number }[]; next: number 
 /** From where on to look for moves that one who begins to read now has not seen. */
 export async function findNextMove(db: Queryable, engine: Engine): Promise<number> {
   if (engine === 'postgres') return (await findOnPostgres(db, Number.MAX_SAFE_INTEGER)).next;
-  const { latest } = await db
-    .selectFrom('products')
-    .select((eb) => eb.fn.max('stock_move').as('latest'))
-    .executeTakeFirstOrThrow();
-  return (latest ?? 0) + 1;
+  const { latest } = await db.selectFrom('stock_moves').select('latest').executeTakeFirstOrThrow();
+  return latest + 1;
 }
 
 /** The products whose stock has moved since then, however many moves there were of each. */

@@ -40,17 +40,21 @@ export function openPageSender(
       // Pages that call another backend show its catalogue, of which nothing is known here.
       const data = renderer.host === '' ? await show() : EMPTY_PAGE_DATA;
       if (data === undefined) return sendShell(request, reply);
+      const page = await renderer.renderPage(path, data);
       if (renderer.host === '') {
         request.liveAnswer = {
           shows: productsIn(data),
           own: data.product?._id,
           remake: async () => {
-            const anew = await show();
-            return anew && (await renderer.renderPage(path, anew)).html;
+            const dataAnew = await show();
+            if (dataAnew === undefined) return undefined;
+            const anew = await renderer.renderPage(path, dataAnew);
+            const isAlike = anew.status === page.status && anew.styleHash === page.styleHash;
+            return isAlike ? { payload: anew.html, shows: productsIn(dataAnew) } : undefined;
           },
         };
       }
-      return sendPage(reply, await renderer.renderPage(path, data));
+      return sendPage(reply, page);
     },
     sendShell,
     sendUnknownProduct: async (_request, reply) => {

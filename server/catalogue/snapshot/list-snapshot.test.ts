@@ -78,19 +78,29 @@ test('the old list is given until the new one is prepared, also where preparing 
   expect(lists.version()).toBe(2);
 });
 
-test('preparing takes a tenth of the time at most', async () => {
+/** After how many steps lists followed, where preparing them takes so long. */
+async function followFor(steps: number, stepMs: number, prepareMs: number): Promise<number[]> {
   const lists = openLists();
-  lists.prepare(async () => lists.wait(1_000));
+  lists.prepare(async () => lists.wait(prepareMs));
   let version = 2;
   await lists.follow(snapshotOf(version));
   const followedAfter: number[] = [];
-  for (let second = 1; second <= 40; second += 1) {
-    lists.wait(1_000);
+  for (let step = 1; step <= steps; step += 1) {
+    lists.wait(stepMs);
     version += 1;
     const before = lists.followed();
     await lists.follow(snapshotOf(version));
-    if (lists.followed() > before) followedAfter.push(second);
+    if (lists.followed() > before) followedAfter.push(step);
   }
-  // The first after four seconds; each takes one more and is followed by nine of rest.
-  expect(followedAfter).toEqual([4, 13, 22, 31, 40]);
+  return followedAfter;
+}
+
+test('preparing takes a tenth of the time at most', async () => {
+  // The first after four seconds; each takes half a second and is followed by four and a half of rest.
+  expect(await followFor(36, 500, 500)).toEqual([8, 17, 26, 35]);
+});
+
+test('lists that take long to prepare rest less, so that nothing in them is older than ten seconds', async () => {
+  // Each takes two seconds and is followed by five of rest.
+  expect(await followFor(20, 1_000, 2_000)).toEqual([4, 9, 14, 19]);
 });

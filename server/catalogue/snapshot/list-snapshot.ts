@@ -1,8 +1,10 @@
 import type { CatalogueSnapshot } from './snapshot.ts';
 
-/** Lists are at most twice as late as this: so long they wait, and so long preparing may take. */
+/** So long lists wait before they follow. */
 const FOLLOW_MS = 4_000;
-/** Preparing takes a tenth of the time at most. */
+/** Nothing in them gets older than this, where preparing takes a fourth of it at most. */
+const LATEST_MS = 9_000;
+/** Preparing takes a tenth of the time at most, unless they would be too late. */
 const PAUSE_PER_WORK = 9;
 
 export type PrepareLists = (snapshot: CatalogueSnapshot) => Promise<void>;
@@ -32,7 +34,8 @@ export function openListSnapshot(
     // What could not be prepared is made when it is asked for.
     await Promise.allSettled(preparations.map((prepare) => prepare(snapshot)));
     isPreparing = false;
-    notBefore = now() + PAUSE_PER_WORK * (now() - begun);
+    const took = now() - begun;
+    notBefore = now() + Math.min(PAUSE_PER_WORK * took, LATEST_MS - 2 * took);
     // What an owner changed meanwhile is newer.
     if (current !== replaced) return;
     current = snapshot;

@@ -301,6 +301,8 @@ export type Tables = {
     blocked_until: Millis;
   };
   /** One row; every change of the catalogue raises it, so the changes have one order. */
+  /** On SQLite: how often stock was moved. PostgreSQL counts its transactions. */
+  stock_moves: { latest: number };
   catalogue_version: {
     id: 1;
     version: number;

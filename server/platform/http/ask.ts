@@ -3,11 +3,12 @@ import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** Connections are kept: a new one takes longer than what is asked. */
-const agents = {
-  plain: new Agent({ keepAlive: true }),
-  secure: new SecureAgent({ keepAlive: true }),
-};
+/**
+ * Connections are kept: a new one takes longer than what is asked. But not for long: what lies between
+ * may forget one that is idle without a word.
+ */
+const KEPT = { keepAlive: true, timeout: 4_000 };
+const agents = { plain: new Agent(KEPT), secure: new SecureAgent(KEPT) };
 
 export type Asked = {
   method: 'GET' | 'POST';

@@ -14,6 +14,8 @@ export type LiveAnswer = {
   shows: readonly string[];
   /** The one of which it shows how many there are. */
   own?: string | undefined;
-  /** undefined where there is nothing to show any more. */
-  remake(): Promise<string | undefined>;
+  /** undefined where there is nothing to show any more, or where it would need other headers. */
+  remake(): Promise<RemadeAnswer | undefined>;
 };
+
+export type RemadeAnswer = { payload: string; shows: LiveAnswer['shows'] };

@@ -6,6 +6,9 @@ import { etagOf, hashOf, knownEncoding } from './entity-tags.ts';
 /** What an answer holds beside its bodies: header lists, objects, its place in the map. */
 export const OVERHEAD_BYTES = 4 * 1024;
 
+/** For each product that it shows: its place in the lists of what shows what. */
+const SHOWN_BYTES = 64;
+
 /** As the framework gives them. */
 export type AnswerHeaders = Record<string, number | string | string[] | undefined>;
 
@@ -63,7 +66,7 @@ export async function makeAnswer(
     },
     bytes: [body, zipped, brotli].reduce(
       (sum, bytes) => sum + bytes.length + (textOf(bytes)?.length ?? 0),
-      OVERHEAD_BYTES,
+      OVERHEAD_BYTES + SHOWN_BYTES * (live?.shows.length ?? 0),
     ),
     // Only a second request tells it from an address that was made up.
     isUsed: false,

@@ -22,6 +22,8 @@ function openRefreshed() {
   const made = new Map<string, number>();
   let workMs = 0;
   let meanwhile = () => {};
+  let slowly: Promise<void> | undefined;
+  let showsNext: readonly string[] | undefined;
   const keep = async (
     address: string,
     shown: { shows: readonly string[]; own?: string },
@@ -38,7 +40,8 @@ function openRefreshed() {
         vi.advanceTimersByTime(workMs);
         meanwhile();
         meanwhile = () => {};
-        return make();
+        await slowly;
+        return { payload: make(), shows: showsNext ?? shown.shows };
       },
     };
     await cache.keep(address, make(), {}, { generation: cache.generation, live });
@@ -60,6 +63,21 @@ function openRefreshed() {
     },
     workFor: (ms: number) => {
       workMs = ms;
+    },
+    /** Until the returned function is called, nothing that is begun comes to its end. */
+    hang: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      slowly = promise;
+      return resolve;
+    },
+    showNext: (...ids: string[]) => {
+      showsNext = ids;
+    },
+    pass: async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += STEP_MS) {
+        vi.advanceTimersByTime(STEP_MS);
+        await new Promise(setImmediate);
+      }
     },
     /** Lets time pass, and what it sets off come to its end. */
     wait: async (ms: number) => {
@@ -166,4 +184,60 @@ test('however many orders come, it works a tenth of the time, and what it cannot
   expect(cache.remade).toBe(4);
   const left = ids.filter((id) => cache.peek(`/${id}`) !== undefined);
   expect(left).toEqual(['p0', 'p1', 'p2', 'p3']);
+});
+
+test('what a page has come to show counts from then on, and what it no longer shows does not', async () => {
+  const { cache, keep, read, stockChanged, showNext, wait } = openRefreshed();
+  await keep('/p', { shows: ['a', 'b'], own: 'a' });
+  read('/p');
+  showNext('a', 'c');
+  stockChanged(level('b'));
+  await wait(100);
+  expect(read('/p')).toBe('/p 2');
+  stockChanged(level('b'));
+  await wait(100);
+  expect(read('/p')).toBe('/p 2');
+  stockChanged(level('c'));
+  await wait(100);
+  expect([read('/p'), cache.remade]).toEqual(['/p 3', 2]);
+});
+
+test('an answer that an owner overtakes while it is made anew is made once more', async () => {
+  const { cache, keep, read, stockChanged, during, wait } = openRefreshed();
+  await keep('/p', { shows: ['a'], own: 'a' });
+  read('/p');
+  during(() => cache.removeStale((url) => url === '/other'));
+  stockChanged(number('a'));
+  await wait(300);
+  expect([read('/p'), cache.remade]).toEqual(['/p 3', 1]);
+});
+
+test('while one answer is long in the making, neither it nor any other is given for longer than it may be', async () => {
+  const { cache, keep, read, stockChanged, hang, pass } = openRefreshed();
+  await keep('/slow', { shows: ['a'], own: 'a' });
+  await keep('/other', { shows: ['b'], own: 'b' });
+  await keep('/third', { shows: ['c'], own: 'c' });
+  for (const address of ['/slow', '/other', '/third']) read(address);
+  const finish = hang();
+  stockChanged(number('a'));
+  await pass(100);
+  stockChanged(number('b'));
+  await pass(250);
+  expect(['/slow', '/other', '/third'].map(read)).toEqual(['/slow 1', '/other 1', '/third 1']);
+  await pass(100);
+  expect(['/slow', '/other', '/third'].map(read)).toEqual([undefined, '/other 1', '/third 1']);
+  await pass(100);
+  expect(['/slow', '/other', '/third'].map(read)).toEqual([undefined, undefined, '/third 1']);
+  finish();
+  await pass(100);
+  // What was made for nobody is not kept.
+  expect([cache.peek('/slow'), cache.remade]).toEqual([undefined, 0]);
+});
+
+test('an answer that shows no stock is not marked for moves that it may not have seen', async () => {
+  const { cache, keptLate, wait } = openRefreshed();
+  await cache.keep('/categories', 'all of them', {}, { generation: cache.generation });
+  keptLate('/categories');
+  await wait(1_000);
+  expect(cache.peek('/categories')).toBeDefined();
 });

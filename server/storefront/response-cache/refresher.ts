@@ -31,7 +31,8 @@ export class Refresher {
   readonly #now: () => number;
   readonly #marks = new Map<string, Mark>();
   #timer: NodeJS.Timeout | undefined;
-  #isWorking = false;
+  /** What is being made anew, and how long the old one may be given. */
+  #working: { address: string; lastAt: number } | undefined;
   #isStopped = false;
   #pauseEnds = 0;
   #moves = 0;
@@ -53,7 +54,7 @@ export class Refresher {
 
   /** For the tests. */
   get isWorking(): boolean {
-    return this.#isWorking;
+    return this.#working !== undefined;
   }
 
   stockChanged(changes: readonly StockChange[], caches: readonly ResponseCache[]): void {
@@ -79,6 +80,7 @@ export class Refresher {
 
   /** An answer that was kept after moves which it may not have seen. */
   keptLate(address: string): void {
+    if (this.#cacheOf(address).peek(address)?.live === undefined) return;
     this.#mark(address, NOW);
     this.#schedule();
   }
@@ -97,30 +99,38 @@ export class Refresher {
   }
 
   #schedule(): void {
-    if (this.#isWorking || this.#isStopped || this.#marks.size === 0) return;
-    let next = Number.POSITIVE_INFINITY;
-    for (const { at, lastAt } of this.#marks.values()) {
-      next = Math.min(next, lastAt, Math.max(at, this.#pauseEnds));
-    }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#work(), Math.max(0, next - this.#now()));
+    if (this.#isStopped) return;
+    let next = this.#working?.lastAt ?? Number.POSITIVE_INFINITY;
+    for (const { at, lastAt } of this.#marks.values()) {
+      const workAt = this.#working === undefined ? Math.max(at, this.#pauseEnds) : lastAt;
+      next = Math.min(next, lastAt, workAt);
+    }
+    if (next === Number.POSITIVE_INFINITY) return;
+    this.#timer = setTimeout(() => this.#wake(), Math.max(0, next - this.#now()));
     this.#timer.unref();
   }
 
-  async #work(): Promise<void> {
-    this.#isWorking = true;
+  #wake(): void {
     this.#giveUpLateOnes();
-    const address = this.#now() < this.#pauseEnds ? undefined : this.#mostUrgent();
-    if (address !== undefined) {
-      this.#marks.delete(address);
-      const begun = this.#now();
-      await this.#refresh(address);
-      this.#pauseEnds = this.#now() + PAUSE_PER_WORK * (this.#now() - begun);
+    if (this.#working === undefined && this.#now() >= this.#pauseEnds) {
+      const urgent = this.#mostUrgent();
+      if (urgent !== undefined) void this.#work(urgent);
     }
-    this.#isWorking = false;
     this.#schedule();
   }
 
+  async #work(urgent: { address: string; lastAt: number }): Promise<void> {
+    this.#working = urgent;
+    this.#marks.delete(urgent.address);
+    const begun = this.#now();
+    await this.#refresh(urgent.address);
+    this.#pauseEnds = this.#now() + PAUSE_PER_WORK * (this.#now() - begun);
+    this.#working = undefined;
+    this.#schedule();
+  }
+
+  /** Also what is being made anew: the old one is not given for longer, however long that takes. */
   #giveUpLateOnes(): void {
     const now = this.#now();
     for (const [address, { lastAt }] of this.#marks) {
@@ -128,16 +138,21 @@ export class Refresher {
       this.#marks.delete(address);
       this.#cacheOf(address).remove(address);
     }
+    if (this.#working !== undefined && this.#working.lastAt <= now) {
+      this.#cacheOf(this.#working.address).remove(this.#working.address);
+      this.#working.lastAt = Number.POSITIVE_INFINITY;
+    }
   }
 
   /** Of those whose time has come, the one that would be given up first. */
-  #mostUrgent(): string | undefined {
+  #mostUrgent(): { address: string; lastAt: number } | undefined {
     const now = this.#now();
-    let urgent: [address: string, lastAt: number] | undefined;
+    let urgent: { address: string; lastAt: number } | undefined;
     for (const [address, { at, lastAt }] of this.#marks) {
-      if (at <= now && (urgent === undefined || lastAt < urgent[1])) urgent = [address, lastAt];
+      if (at <= now && (urgent === undefined || lastAt < urgent.lastAt))
+        urgent = { address, lastAt };
     }
-    return urgent?.[0];
+    return urgent;
   }
 
   async #refresh(address: string): Promise<void> {
@@ -148,7 +163,9 @@ export class Refresher {
     // Nobody asks for it any more: the next one who does gets a new one.
     if (this.#now() - kept.usedAt > IDLE_MS) return cache.remove(address);
     try {
-      if (await cache.remake(address)) this.#onRemade();
+      const remaking = await cache.remake(address);
+      if (remaking === 'made') this.#onRemade();
+      if (remaking === 'overtaken') this.#mark(address, NOW);
     } catch {
       cache.remove(address);
     }

@@ -15,6 +15,12 @@ import { ShownProducts } from './shown-products.ts';
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
 
 /**
+ * What came of making an answer anew. It is `overtaken` where something else became stale meanwhile,
+ * so that the new one may be so too: the old one stays for now.
+ */
+export type Remaking = 'made' | 'unneeded' | 'overtaken';
+
+/**
  * Answers made once and kept as bytes. Asked for by the very address under which it is kept, an answer
  * of the shop's main cache is given before the framework is even asked: a look-up and one write. With
  * any query, or while it is still being made, it is given inside the framework, which finds the
@@ -116,24 +122,32 @@ export class ResponseCache {
   }
 
   /**
-   * Makes a kept answer anew and puts it in the place of the old one, which is given until then.
-   * False where the old one stays, or goes because there is nothing to take its place.
+   * Makes a kept answer anew and puts it in the place of the old one, which is given until then. Where
+   * there is nothing to take its place, it goes.
    */
-  async remake(url: string): Promise<boolean> {
+  async remake(url: string): Promise<Remaking> {
     const kept = this.#answers.get(url);
-    if (kept?.live === undefined) return false;
+    if (kept?.live === undefined) return 'unneeded';
     const generation = this.#generation;
-    const payload = await kept.live.remake();
-    if (payload !== undefined && hashOf(payload) === kept.hash) return false;
-    const answer = payload && (await this.#make(payload, kept.headers, kept.live));
+    const anew = await kept.live.remake();
+    const isSame = anew !== undefined && hashOf(anew.payload) === kept.hash;
+    const live = anew && { ...kept.live, shows: anew.shows };
+    const answer = isSame
+      ? undefined
+      : anew && (await this.#make(anew.payload, kept.headers, live));
     // One that was made for a visitor meanwhile is as new.
-    if (generation !== this.#generation || this.#answers.get(url) !== kept) return false;
-    if (!answer) {
+    if (this.#answers.get(url) !== kept) return 'unneeded';
+    if (generation !== this.#generation) return 'overtaken';
+    if (isSame) {
+      kept.isUsed = false;
+      return 'unneeded';
+    }
+    if (answer === undefined) {
       this.remove(url);
-      return false;
+      return 'unneeded';
     }
     this.#store(url, { ...answer, usedAt: kept.usedAt });
-    return true;
+    return 'made';
   }
 
   /** The addresses whose answers show the stock of this product. */

@@ -7,7 +7,7 @@ import type { Migration } from '../migrate.ts';
  */
 export const stockMoves: Migration = {
   name: '011-stock-moves',
-  async up(tx, { engine, int8 }) {
+  async up(tx, { engine, int8, createTable }) {
     await tx.schema
       .alterTable('products')
       .addColumn('stock_move', int8, (c) => c.notNull().defaultTo(0))
@@ -19,12 +19,17 @@ export const stockMoves: Migration = {
       .column('stock_move')
       .execute();
     if (engine === 'sqlite') {
+      // Counted apart from the products: their highest number falls when one of them is removed.
+      await createTable('stock_moves')
+        .addColumn('latest', int8, (c) => c.notNull())
+        .execute();
+      await sql`insert into stock_moves (latest) values (0)`.execute(tx);
       await sql`
         create trigger products_stock_moved after update of stock on products
         when new.stock <> old.stock
         begin
-          update products set stock_move = (select max(stock_move) from products) + 1
-          where id = new.id;
+          update stock_moves set latest = latest + 1;
+          update products set stock_move = (select latest from stock_moves) where id = new.id;
         end`.execute(tx);
       return;
     }

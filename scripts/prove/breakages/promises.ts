@@ -5,9 +5,9 @@ const REFRESHER = 'server/storefront/response-cache/refresher.ts';
 const INSTALL = 'server/storefront/response-cache/install-response-cache.ts';
 const SUMS = 'server/platform/db/migrations/012-sums.ts';
 
-const WHOLE = 'this.#make(payload, kept.headers, kept.live)';
+const WHOLE = 'this.#make(anew.payload, kept.headers, live)';
 const MAKE_ANEW =
-  'this.#marks.delete(address);\n      const begun = this.#now();\n      await this.#refresh(address);';
+  'this.#marks.delete(urgent.address);\n    const begun = this.#now();\n    await this.#refresh(urgent.address);';
 const IS_NOW = 'isOwn || isOtherLevel ? NOW : LATER';
 const FOLLOW_STOCK = 'refresher.stockChanged(change.changes, [cache, queried]);';
 const PAUSE = 'const PAUSE_PER_WORK = 9;';
@@ -29,11 +29,13 @@ const reads = [
     'server/storefront/response-cache/response-cache.ts',
     [
       'P.1',
-      'const payload = await kept.live.remake();',
-      'this.remove(url);\n    const payload = await kept.live.remake();',
+      'const anew = await kept.live.remake();',
+      'this.remove(url);\n    const anew = await kept.live.remake();',
       'the number of a product',
     ],
-    ['P.1', WHOLE, 'this.#make(payload, {}, kept.live)', 'the headers and the form'],
+    ['P.1', WHOLE, 'this.#make(anew.payload, {}, live)', 'the headers and the form'],
+    ['P.1', '{ ...kept.live, shows: anew.shows }', 'kept.live', 'come to show'],
+    ['P.2', "return 'overtaken';", "return 'unneeded';", 'an owner overtakes'],
   ),
   ...inFile(
     REFRESHER,
@@ -42,10 +44,16 @@ const reads = [
     [
       'P.2',
       MAKE_ANEW,
-      'const begun = this.#now();\n      await this.#refresh(address);\n      this.#marks.delete(address);',
+      'const begun = this.#now();\n    await this.#refresh(urgent.address);\n    this.#marks.delete(urgent.address);',
       'a move while',
     ],
     ['P.2', 'this.#mark(address, NOW);\n    this.#schedule();', '', 'kept after moves'],
+    [
+      'P.2',
+      'let next = this.#working?.lastAt ?? Number.POSITIVE_INFINITY;',
+      'if (this.#working !== undefined) return;\n    let next = Number.POSITIVE_INFINITY;',
+      'long in the making',
+    ],
     ['P.3', IS_NOW, 'isOwn ? NOW : LATER', 'is sold out'],
     ['P.4', IS_NOW, 'NOW', 'behind a card'],
     ['P.4', 'afterMs: 4_000, atMostMs: 9_000', 'afterMs: 8_000, atMostMs: 90_000', 'behind a card'],
@@ -67,6 +75,7 @@ const reads = [
       '',
       'the old list',
     ],
+    ['P.4', 'const LATEST_MS = 9_000;', 'const LATEST_MS = 90_000;', 'rest less'],
     ['P.5', PAUSE, 'const PAUSE_PER_WORK = 0;'],
     ['P.7', 'if (current !== replaced) return;', '', 'an owner is followed'],
   ),
@@ -120,12 +129,16 @@ const moves = [
       'is found once',
     ],
   ),
-  ...inFile('server/platform/db/migrations/011-stock-moves.ts', [
-    'P.6',
-    'when new.stock <> old.stock\n',
-    '',
-    'is found once',
-  ]),
+  ...inFile(
+    'server/platform/db/migrations/011-stock-moves.ts',
+    ['P.6', 'when new.stock <> old.stock\n', '', 'is found once'],
+    [
+      'P.6',
+      'set stock_move = (select latest from stock_moves)',
+      'set stock_move = (select max(stock_move) from products) + 1',
+      'that moved most',
+    ],
+  ),
   ...onPostgres([
     ...inFile('server/stock/moved.ts', [
       'P.6',
@@ -212,12 +225,7 @@ const checkouts = [
       'in time',
     ],
     ['P.12', READ_ANSWER, `${READ_ANSWER}\n    clearTimeout(timer);`, 'in time'],
-    [
-      'P.12',
-      'plain: new Agent({ keepAlive: true })',
-      'plain: new Agent({ keepAlive: false })',
-      'over one connection',
-    ],
+    ['P.12', 'keepAlive: true, timeout', 'keepAlive: false, timeout', 'over one connection'],
   ),
 ];
 

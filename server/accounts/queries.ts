@@ -1,8 +1,10 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserSort } from '../../contract/policy.ts';
 import { containsText } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable, Row } from '../platform/db/tables.ts';
-import type { Place } from '../platform/http/list-page.ts';
+import { lookThrough, type Place } from '../platform/http/list-page.ts';
+import { isMatch } from '../platform/is-match.ts';
 
 /** One account per address, however it is typed. */
 export function emailKey(email: string): string {
@@ -117,18 +119,27 @@ export const USER_ORDERS = {
 export type UserPage = UserSearch & {
   sort: UserSort;
   after: Place | undefined;
-  limit: number | undefined;
+  limit: number;
 };
 
 export function findUsers(db: Queryable, page: UserPage) {
+  const { q, candidates } = page;
+  if (q === undefined || candidates !== undefined) return readUsers(db, page);
+  return lookThrough(page.after, page.limit, (after, limit) =>
+    readUsers(db, { ...page, q: undefined, after, limit }, isFoundBy(q)),
+  );
+}
+
+function readUsers(db: Queryable, page: UserPage, condition?: RawBuilder<SqlBool>) {
   const { after, limit } = page;
   const order = USER_ORDERS[page.sort];
   return matchingUsers(db, page)
     .select(['id', 'name', 'email', 'is_admin', `${order.column} as key`])
+    .select(isMatch(condition).as('is_match'))
     .$if(after !== undefined, (query) => query.where(isBehind(order, 'id', after ?? ['', ''])))
     .orderBy(order.column, order.direction)
     .orderBy('id', order.direction)
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .limit(limit)
     .execute();
 }
 
@@ -143,7 +154,9 @@ function matchingUsers(db: Queryable, { q, candidates }: UserSearch) {
   return db
     .selectFrom('users')
     .$if(candidates !== undefined, (query) => query.where('id', 'in', candidates ?? []))
-    .$if(q !== undefined, (query) =>
-      query.where(({ or }) => or([containsText('name', q ?? ''), containsText('email', q ?? '')])),
-    );
+    .$if(q !== undefined, (query) => query.where(isFoundBy(q ?? '')));
+}
+
+function isFoundBy(q: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${containsText('name', q)} or ${containsText('email', q)})`;
 }

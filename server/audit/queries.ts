@@ -1,8 +1,10 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditSubject } from '../../contract/audit.ts';
 import { containsText } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
-import type { Place } from '../platform/http/list-page.ts';
+import { lookThrough, type Place } from '../platform/http/list-page.ts';
+import { isMatch } from '../platform/is-match.ts';
 
 export async function insertEntries(tx: Queryable, entries: NewRow<'audit_log'>[]): Promise<void> {
   if (entries.length > 0) await tx.insertInto('audit_log').values(entries).execute();
@@ -26,10 +28,17 @@ export type EntrySearch = {
 
 const NEWEST = { column: 'at', direction: 'desc' } as const satisfies SortedBy<string>;
 
-export function findEntries(
-  db: Queryable,
-  page: EntrySearch & { after: Place | undefined; limit: number | undefined },
-) {
+type EntryPage = EntrySearch & { after: Place | undefined; limit: number };
+
+export function findEntries(db: Queryable, page: EntryPage) {
+  const { q, candidates } = page;
+  if (q === undefined || candidates !== undefined) return readEntries(db, page);
+  return lookThrough(page.after, page.limit, (after, limit) =>
+    readEntries(db, { ...page, q: undefined, after, limit }, isFoundBy(q)),
+  );
+}
+
+function readEntries(db: Queryable, page: EntryPage, condition?: RawBuilder<SqlBool>) {
   const { after, limit } = page;
   return matchingEntries(db, page)
     .select([
@@ -45,10 +54,11 @@ export function findEntries(
       'before',
       'after',
     ])
+    .select(isMatch(condition).as('is_match'))
     .$if(after !== undefined, (query) => query.where(isBehind(NEWEST, 'id', after ?? ['', ''])))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .limit(limit)
     .execute();
 }
 
@@ -64,13 +74,11 @@ function matchingEntries(db: Queryable, { kind, q, candidates }: EntrySearch) {
     .selectFrom('audit_log')
     .$if(kind !== undefined, (query) => query.where('subject_kind', '=', kind ?? 'product'))
     .$if(candidates !== undefined, (query) => query.where('id', 'in', candidates ?? []))
-    .$if(q !== undefined, (query) =>
-      query.where(({ or }) =>
-        or(
-          ['subject_name', 'actor_name', 'subject_id'].map((column) =>
-            containsText(column, q ?? ''),
-          ),
-        ),
-      ),
-    );
+    .$if(q !== undefined, (query) => query.where(isFoundBy(q ?? '')));
+}
+
+function isFoundBy(q: string): RawBuilder<SqlBool> {
+  const columns = ['subject_name', 'actor_name', 'subject_id'];
+  const contains = columns.map((column) => containsText(column, q));
+  return sql<SqlBool>`(${sql.join(contains, sql` or `)})`;
 }

@@ -9,7 +9,7 @@ type SumTable = { name: string; keys: readonly string[]; values: readonly string
 type SumRow = Record<string, number | string>;
 
 /** What the rows of each table are about, and what is added up. */
-const SUM_TABLES: readonly SumTable[] = [
+export const SUM_TABLES: readonly SumTable[] = [
   { name: 'sales_sums', keys: ['slot'], values: ['orders', 'net_paise', 'refunded_paise'] },
   { name: 'order_sums', keys: ['slot', 'state'], values: ['orders'] },
   { name: 'product_sums', keys: ['day', 'product_id'], values: ['pieces', 'paise'] },

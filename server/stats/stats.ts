@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ParsedQuery } from '../../contract/calls.ts';
 import { LOW_STOCK, STATS } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
@@ -7,6 +6,7 @@ import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import { inOrder } from '../catalogue/snapshot/entry-lists.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
 import { toDispute } from '../orders/to-dispute.ts';
+import { letOthersIn } from '../platform/breaks.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { OrderState, Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -51,7 +51,7 @@ export async function getStats(
     ]);
   const sum = (key: keyof (typeof sales)[number]) =>
     sales.reduce((total, day) => total + day[key], 0);
-  const inState = (wanted: OrderState) => states.find(({ state }) => state === wanted)?.count ?? 0;
+  const inState = (wanted: OrderState) => states.get(wanted) ?? 0;
   return {
     from: first.date,
     to: last.date,
@@ -105,7 +105,7 @@ async function findBestSellers(
       const known = sold.get(more.product_id);
       sold.set(more.product_id, known === undefined ? more : addUp(known, more));
     }
-    await nextTurn();
+    await letOthersIn();
   }
   const sellers: Stats['bestSellers'] = [];
   for (const { product_id, pieces, paise } of pickBest(sold.values())) {

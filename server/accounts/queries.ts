@@ -4,7 +4,6 @@ import { containsText } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable, Row } from '../platform/db/tables.ts';
 import { lookThrough, type Place } from '../platform/http/list-page.ts';
-import { isMatch } from '../platform/is-match.ts';
 
 /** One account per address, however it is typed. */
 export function emailKey(email: string): string {
@@ -125,17 +124,19 @@ export type UserPage = UserSearch & {
 export function findUsers(db: Queryable, page: UserPage) {
   const { q, candidates } = page;
   if (q === undefined || candidates !== undefined) return readUsers(db, page);
-  return lookThrough(page.after, page.limit, (after, limit) =>
-    readUsers(db, { ...page, q: undefined, after, limit }, isFoundBy(q)),
+  return lookThrough(
+    page,
+    (after, limit) => readUsers(db, { ...page, q: undefined, after, limit }),
+    (ids) =>
+      db.selectFrom('users').select('id').where('id', 'in', ids).where(isFoundBy(q)).execute(),
   );
 }
 
-function readUsers(db: Queryable, page: UserPage, condition?: RawBuilder<SqlBool>) {
+function readUsers(db: Queryable, page: UserPage) {
   const { after, limit } = page;
   const order = USER_ORDERS[page.sort];
   return matchingUsers(db, page)
     .select(['id', 'name', 'email', 'is_admin', `${order.column} as key`])
-    .select(isMatch(condition).as('is_match'))
     .$if(after !== undefined, (query) => query.where(isBehind(order, 'id', after ?? ['', ''])))
     .orderBy(order.column, order.direction)
     .orderBy('id', order.direction)

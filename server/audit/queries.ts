@@ -4,7 +4,6 @@ import { containsText } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
 import { lookThrough, type Place } from '../platform/http/list-page.ts';
-import { isMatch } from '../platform/is-match.ts';
 
 export async function insertEntries(tx: Queryable, entries: NewRow<'audit_log'>[]): Promise<void> {
   if (entries.length > 0) await tx.insertInto('audit_log').values(entries).execute();
@@ -33,12 +32,15 @@ type EntryPage = EntrySearch & { after: Place | undefined; limit: number };
 export function findEntries(db: Queryable, page: EntryPage) {
   const { q, candidates } = page;
   if (q === undefined || candidates !== undefined) return readEntries(db, page);
-  return lookThrough(page.after, page.limit, (after, limit) =>
-    readEntries(db, { ...page, q: undefined, after, limit }, isFoundBy(q)),
+  return lookThrough(
+    page,
+    (after, limit) => readEntries(db, { ...page, q: undefined, after, limit }),
+    (ids) =>
+      db.selectFrom('audit_log').select('id').where('id', 'in', ids).where(isFoundBy(q)).execute(),
   );
 }
 
-function readEntries(db: Queryable, page: EntryPage, condition?: RawBuilder<SqlBool>) {
+function readEntries(db: Queryable, page: EntryPage) {
   const { after, limit } = page;
   return matchingEntries(db, page)
     .select([
@@ -54,7 +56,6 @@ function readEntries(db: Queryable, page: EntryPage, condition?: RawBuilder<SqlB
       'before',
       'after',
     ])
-    .select(isMatch(condition).as('is_match'))
     .$if(after !== undefined, (query) => query.where(isBehind(NEWEST, 'id', after ?? ['', ''])))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

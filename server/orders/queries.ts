@@ -6,7 +6,6 @@ import { containsText, findCandidates } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { lookThrough, type Place } from '../platform/http/list-page.ts';
-import { isMatch } from '../platform/is-match.ts';
 import { partsOf } from '../platform/parts.ts';
 
 export type OrderSearch = {
@@ -85,12 +84,15 @@ export type OrderPage = OrderSearch & {
 export function findOrders(db: Queryable, page: OrderPage) {
   const { q, candidates } = page;
   if (q === undefined || candidates !== undefined) return readOrders(db, page);
-  return lookThrough(page.after, page.limit, (after, limit) =>
-    readOrders(db, { ...page, q: undefined, after, limit }, isFoundBy(q)),
+  return lookThrough(
+    page,
+    (after, limit) => readOrders(db, { ...page, q: undefined, after, limit }),
+    (ids) =>
+      db.selectFrom('orders').select('id').where('id', 'in', ids).where(isFoundBy(q)).execute(),
   );
 }
 
-function readOrders(db: Queryable, page: OrderPage, condition?: RawBuilder<SqlBool>) {
+function readOrders(db: Queryable, page: OrderPage) {
   const { after, limit } = page;
   const order = ORDERS[page.sort];
   return matchingOrders(db, page)
@@ -105,7 +107,6 @@ function readOrders(db: Queryable, page: OrderPage, condition?: RawBuilder<SqlBo
       'orders.return_reason',
       `${order.column} as key`,
     ])
-    .select(isMatch(condition).as('is_match'))
     .$if(after !== undefined, (query) =>
       query.where(isBehind(order, 'orders.id', after ?? ['', ''])),
     )

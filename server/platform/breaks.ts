@@ -58,6 +58,20 @@ export async function filterWithBreaks<Item>(
   return wanted;
 }
 
+/** Like `map`, with breaks. */
+export async function mapWithBreaks<Item, Mapped>(
+  items: readonly Item[],
+  map: (item: Item) => Mapped,
+): Promise<Mapped[]> {
+  const breaks = new Breaks();
+  const mapped: Mapped[] = [];
+  for (const part of partsOf(items, STEP)) {
+    for (const item of part) mapped.push(map(item));
+    if (breaks.isDue()) await breaks.take();
+  }
+  return mapped;
+}
+
 /** Like `toSorted`, with breaks: runs are sorted, then merged two by two. */
 export async function sortWithBreaks<Item extends object>(
   items: readonly Item[],

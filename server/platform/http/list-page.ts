@@ -70,8 +70,10 @@ export async function readPage<Row extends Placed>(
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   if (cursor !== undefined && typeof after?.[0] !== keyType) return cursorFailure();
   const wanted = limit ?? ROWS_PER_PART;
+  await letOthersIn();
   // One more than the page holds tells whether it is the last.
   const found = await find(after, wanted + 1);
+  await letOthersIn();
   const rows = found.slice(0, wanted);
   const last = rows.at(-1);
   if (last === undefined || found.length <= wanted) {
@@ -92,15 +94,17 @@ async function* readOn<Row extends Placed>(from: Row, find: Find<Row>): AsyncGen
 }
 
 /** Of sorted rows those that match, so many at most, where only a look at each row can tell. */
-export async function lookThrough<Row extends Placed & { is_match: number }>(
-  after: Place | undefined,
-  limit: number,
+export async function lookThrough<Row extends Placed>(
+  { after, limit }: { after: Place | undefined; limit: number },
   read: Find<Row>,
+  findMatches: (ids: readonly string[]) => Promise<{ id: string }[]>,
 ): Promise<Row[]> {
   const found: Row[] = [];
   for (let from = after; ; ) {
     const rows = await read(from, ROWS_PER_PART);
-    for (const row of rows) if (row.is_match === 1) found.push(row);
+    const ids = rows.map(({ id }) => id);
+    const matches = new Set(ids.length === 0 ? [] : (await findMatches(ids)).map(({ id }) => id));
+    for (const row of rows) if (matches.has(row.id)) found.push(row);
     const last = rows.at(-1);
     const isOver = last === undefined || rows.length < ROWS_PER_PART;
     if (isOver || found.length >= limit) return found.slice(0, limit);

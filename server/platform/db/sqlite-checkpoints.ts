@@ -1,0 +1,54 @@
+import { stat } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+
+/** A journal that is shorter is left as it is. */
+const JOURNAL_BYTES = 4 * 1024 * 1024;
+/** Where the thread cannot keep up, SQLite itself does the work with a commit, at so many pages. */
+const LAST_RESORT_PAGES = 65_536;
+
+/** For the connection that writes. */
+export const FEW_CHECKPOINTS = `PRAGMA wal_autocheckpoint = ${LAST_RESORT_PAGES};`;
+
+/**
+ * Carries what was written over from SQLite's journal to its file, in a thread of its own. A commit
+ * that does so itself stops the whole process until the disk has taken it all.
+ */
+export class SqliteCheckpoints {
+  readonly #path: string;
+  #thread: Worker | undefined;
+  #isBusy = false;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Called after every commit. */
+  async note(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    const journal = await stat(`${this.#path}-wal`).catch(() => undefined);
+    if (journal !== undefined && journal.size > JOURNAL_BYTES) this.#start().postMessage('go');
+    else this.#isBusy = false;
+  }
+
+  async stop(): Promise<void> {
+    this.#isBusy = true;
+    await this.#thread?.terminate();
+    this.#thread = undefined;
+  }
+
+  #start(): Worker {
+    if (this.#thread !== undefined) return this.#thread;
+    const thread = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
+      workerData: this.#path,
+    });
+    thread.unref();
+    thread.on('message', () => {
+      this.#isBusy = false;
+    });
+    // Without it SQLite does the work, if later.
+    thread.on('error', () => {});
+    this.#thread = thread;
+    return thread;
+  }
+}

@@ -26,7 +26,7 @@ export function newProducts(count: number): string {
 }
 
 /** A file that gives these products another price and stock. */
-function changedProducts(products: readonly Product[], round: number): string {
+export function changedProducts(products: readonly Product[], round: number): string {
   const rows = products.map((product) => {
     const changed = { ...product, price: 100 + round, countInStock: 20 + round, stockSeen: '' };
     return writeRow(PRODUCT_COLUMNS.map((column) => changed[column]));

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { partsOf } from './parts.ts';
 
 /** Long work stops this often for others; what it does in one step should take far less. */
-const MAX_MS = 8;
+const MAX_MS = 4;
 const MAX_STEPS = 500;
 
 /** Goes on when everybody else who waits has had their turn. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserSort } from '../../contract/policy.ts';
+import type { Database } from '../platform/db/open.ts';
 import { containsText } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable, Row } from '../platform/db/tables.ts';
@@ -121,9 +122,11 @@ export type UserPage = UserSearch & {
   limit: number;
 };
 
-export function findUsers(db: Queryable, page: UserPage) {
+export function findUsers({ engine, query: db }: Database, page: UserPage) {
   const { q, candidates } = page;
-  if (q === undefined || candidates !== undefined) return readUsers(db, page);
+  // PostgreSQL keeps nobody in this process waiting while it looks at one row after the other.
+  const looksThrough = engine === 'sqlite' && q !== undefined && candidates === undefined;
+  if (!looksThrough) return readUsers(db, page);
   return lookThrough(
     page,
     (after, limit) => readUsers(db, { ...page, q: undefined, after, limit }),

@@ -21,7 +21,7 @@ export async function listUsers(
   if (candidates?.length === 0) return new ListPage({ users: [] }, 0, undefined);
   const search = { q, candidates };
   const page = await readPage(query, sort === 'newest' ? 'number' : 'string', (after, limit) =>
-    findUsers(database.query, { ...search, sort, after, limit }),
+    findUsers(database, { ...search, sort, after, limit }),
   );
   if (page instanceof Failure) return page;
   const isCounted = q === undefined || candidates !== undefined;

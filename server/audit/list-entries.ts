@@ -18,7 +18,7 @@ export async function listAudit(
   if (candidates?.length === 0) return new ListPage({ entries: [] }, 0, undefined);
   const search = { q, kind, candidates };
   const page = await readPage(query, 'number', (after, limit) =>
-    findEntries(database.query, { ...search, after, limit }),
+    findEntries(database, { ...search, after, limit }),
   );
   if (page instanceof Failure) return page;
   const isCounted = q === undefined || candidates !== undefined;

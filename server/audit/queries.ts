@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditSubject } from '../../contract/audit.ts';
+import type { Database } from '../platform/db/open.ts';
 import { containsText } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
@@ -29,9 +30,11 @@ const NEWEST = { column: 'at', direction: 'desc' } as const satisfies SortedBy<s
 
 type EntryPage = EntrySearch & { after: Place | undefined; limit: number };
 
-export function findEntries(db: Queryable, page: EntryPage) {
+export function findEntries({ engine, query: db }: Database, page: EntryPage) {
   const { q, candidates } = page;
-  if (q === undefined || candidates !== undefined) return readEntries(db, page);
+  // PostgreSQL keeps nobody in this process waiting while it looks at one row after the other.
+  const looksThrough = engine === 'sqlite' && q !== undefined && candidates === undefined;
+  if (!looksThrough) return readEntries(db, page);
   return lookThrough(
     page,
     (after, limit) => readEntries(db, { ...page, q: undefined, after, limit }),

@@ -39,7 +39,7 @@ export async function listOrders(
     candidates,
   };
   const page = await readPage(query, 'number', (after, limit) =>
-    findOrders(database.query, { ...search, sort, after, limit }),
+    findOrders(database, { ...search, sort, after, limit }),
   );
   if (page instanceof Failure) return page;
   const isCounted = q === undefined || candidates !== undefined || !isAdmin;
@@ -56,7 +56,7 @@ export async function getOrder(
   { id, isAdmin }: SignedIn,
   providerOrderId: string,
 ): Promise<SingleOrder | Failure> {
-  const [row] = await findOrders(database.query, {
+  const [row] = await findOrders(database, {
     userId: isAdmin ? undefined : id,
     withExpired: true,
     providerOrderId,

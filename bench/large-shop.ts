@@ -15,13 +15,14 @@ export async function withLargeShop(
   location: DatabaseLocation,
   size: { products: number; orders: number },
   measure: (shop: LargeShop) => Promise<void>,
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   const database = await openDatabase(location);
   await migrate(database);
   await fillLargeShop(database, size);
   await ensureFirstAdmin(database, OWNER);
   await database.close();
-  const server = await startShop(location);
+  const server = await startShop(location, environment);
   try {
     await measure({ server, token: await signIn(server) });
   } finally {

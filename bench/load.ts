@@ -14,6 +14,7 @@ export type Measured = {
   rate: number;
   /** What 99 of 100 answers did not take longer than, in milliseconds. */
   p99: number;
+  longest: number;
 };
 
 const HEAD_END = '\r\n\r\n';
@@ -39,7 +40,11 @@ export async function measureLoad({ url, headers, connections, ms }: Load): Prom
   await Promise.all(readers);
   const seconds = (performance.now() - started) / 1_000;
   for (const socket of sockets) socket.destroy();
-  return { rate: times.length / seconds, p99: percentile(times, 0.99) };
+  return {
+    rate: times.length / seconds,
+    p99: percentile(times, 0.99),
+    longest: percentile(times, 1),
+  };
 }
 
 function askUntil(socket: Socket, request: Buffer, end: number, times: number[]): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { buildIfChanged } from '../scripts/build-if-changed.ts';
 import { benchAdmin } from './admin.ts';
+import { benchOwner } from './beside-owner.ts';
 import { benchBlocks } from './blocks.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { benchCompare } from './compare.ts';
@@ -19,6 +20,7 @@ const SUITES: Record<string, () => Promise<void>> = {
   pages: benchPages,
   admin: benchAdmin,
   blocks: benchBlocks,
+  owner: benchOwner,
   reads: benchReads,
 };
 

@@ -14,6 +14,8 @@ const YEAR_MS = 365 * DAY_MS;
 const HOLD_MS = 15 * MINUTE_MS;
 /** Long enough ago that nobody asks the payment provider about them any more. */
 const EXPIRED_AGE_MS = 5 * DAY_MS;
+/** Those that are older are deleted. */
+const OLDEST_EXPIRED_MS = 29 * DAY_MS;
 /** The share of payments that a bank asked back. */
 const DISPUTED = 0.06;
 /** Carts that are being paid for right now. */
@@ -142,8 +144,9 @@ function isPaid(state: OrderState): boolean {
 
 function timeOf(now: number, state: OrderState): number {
   if (state === 'pending') return now - Math.floor(Math.random() * 10 * MINUTE_MS);
-  const youngest = state === 'expired' ? EXPIRED_AGE_MS : 2 * MINUTE_MS;
-  return now - youngest - Math.floor(Math.random() * (YEAR_MS - youngest));
+  const [youngest, oldest] =
+    state === 'expired' ? [EXPIRED_AGE_MS, OLDEST_EXPIRED_MS] : [2 * MINUTE_MS, YEAR_MS];
+  return now - youngest - Math.floor(Math.random() * (oldest - youngest));
 }
 
 function historyOf(

@@ -1,9 +1,11 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserSort } from '../../contract/policy.ts';
 import { compileOnce } from '../platform/db/compile-once.ts';
+import type { Database } from '../platform/db/open.ts';
 import { containsText } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable, Row } from '../platform/db/tables.ts';
-import type { Place } from '../platform/http/list-page.ts';
+import { lookThrough, type Place } from '../platform/http/list-page.ts';
 
 /** One account per address, however it is typed. */
 export function emailKey(email: string): string {
@@ -122,10 +124,23 @@ export const USER_ORDERS = {
 export type UserPage = UserSearch & {
   sort: UserSort;
   after: Place | undefined;
-  limit: number | undefined;
+  limit: number;
 };
 
-export function findUsers(db: Queryable, page: UserPage) {
+export function findUsers({ engine, query: db }: Database, page: UserPage) {
+  const { q, candidates } = page;
+  // PostgreSQL keeps nobody in this process waiting while it looks at one row after the other.
+  const looksThrough = engine === 'sqlite' && q !== undefined && candidates === undefined;
+  if (!looksThrough) return readUsers(db, page);
+  return lookThrough(
+    page,
+    (after, limit) => readUsers(db, { ...page, q: undefined, after, limit }),
+    (ids) =>
+      db.selectFrom('users').select('id').where('id', 'in', ids).where(isFoundBy(q)).execute(),
+  );
+}
+
+function readUsers(db: Queryable, page: UserPage) {
   const { after, limit } = page;
   const order = USER_ORDERS[page.sort];
   return matchingUsers(db, page)
@@ -133,7 +148,7 @@ export function findUsers(db: Queryable, page: UserPage) {
     .$if(after !== undefined, (query) => query.where(isBehind(order, 'id', after ?? ['', ''])))
     .orderBy(order.column, order.direction)
     .orderBy('id', order.direction)
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .limit(limit)
     .execute();
 }
 
@@ -148,7 +163,9 @@ function matchingUsers(db: Queryable, { q, candidates }: UserSearch) {
   return db
     .selectFrom('users')
     .$if(candidates !== undefined, (query) => query.where('id', 'in', candidates ?? []))
-    .$if(q !== undefined, (query) =>
-      query.where(({ or }) => or([containsText('name', q ?? ''), containsText('email', q ?? '')])),
-    );
+    .$if(q !== undefined, (query) => query.where(isFoundBy(q ?? '')));
+}
+
+function isFoundBy(q: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${containsText('name', q)} or ${containsText('email', q)})`;
 }

@@ -5,6 +5,7 @@ import { findCandidates } from '../platform/db/search.ts';
 import type { Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
+import { type LongList, listBody } from '../platform/http/long-list.ts';
 import { countUsers, findUsers } from './queries.ts';
 
 export function toUser(row: Pick<Row<'users'>, 'id' | 'name' | 'email' | 'is_admin'>): User {
@@ -14,18 +15,18 @@ export function toUser(row: Pick<Row<'users'>, 'id' | 'name' | 'email' | 'is_adm
 export async function listUsers(
   database: Database,
   { q: typed, sort = 'newest', ...query }: ParsedQuery<'listUsers'>,
-): Promise<ListPage<{ users: User[] }> | Failure> {
+): Promise<ListPage<{ users: User[] } | LongList> | Failure> {
   const q = typed === '' ? undefined : typed;
   const candidates = q === undefined ? undefined : await findCandidates(database, 'users', q);
   if (candidates?.length === 0) return new ListPage({ users: [] }, 0, undefined);
   const search = { q, candidates };
   const page = await readPage(query, sort === 'newest' ? 'number' : 'string', (after, limit) =>
-    findUsers(database.query, { ...search, sort, after, limit }),
+    findUsers(database, { ...search, sort, after, limit }),
   );
   if (page instanceof Failure) return page;
   const isCounted = q === undefined || candidates !== undefined;
   return new ListPage(
-    { users: page.rows.map(toUser) },
+    await listBody('users', page, async (rows) => rows.map(toUser)),
     isCounted ? await countUsers(database.query, search) : undefined,
     page.nextCursor,
   );

@@ -5,24 +5,25 @@ import { findCandidates } from '../platform/db/search.ts';
 import type { Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
+import { type LongList, listBody } from '../platform/http/long-list.ts';
 import { countEntries, findEntries } from './queries.ts';
 
 /** Newest first; a search looks at who did it, and at the name and id of what was done to. */
 export async function listAudit(
   database: Database,
   { q: typed, kind, ...query }: ParsedQuery<'listAudit'>,
-): Promise<ListPage<{ entries: AuditEntry[] }> | Failure> {
+): Promise<ListPage<{ entries: AuditEntry[] } | LongList> | Failure> {
   const q = typed === '' ? undefined : typed;
   const candidates = q === undefined ? undefined : await findCandidates(database, 'audit_log', q);
   if (candidates?.length === 0) return new ListPage({ entries: [] }, 0, undefined);
   const search = { q, kind, candidates };
   const page = await readPage(query, 'number', (after, limit) =>
-    findEntries(database.query, { ...search, after, limit }),
+    findEntries(database, { ...search, after, limit }),
   );
   if (page instanceof Failure) return page;
   const isCounted = q === undefined || candidates !== undefined;
   return new ListPage(
-    { entries: page.rows.map(toEntry) },
+    await listBody('entries', page, async (rows) => rows.map(toEntry)),
     isCounted ? await countEntries(database.query, search) : undefined,
     page.nextCursor,
   );

@@ -1,8 +1,10 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditSubject } from '../../contract/audit.ts';
+import type { Database } from '../platform/db/open.ts';
 import { containsText } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
-import type { Place } from '../platform/http/list-page.ts';
+import { lookThrough, type Place } from '../platform/http/list-page.ts';
 
 export async function insertEntries(tx: Queryable, entries: NewRow<'audit_log'>[]): Promise<void> {
   if (entries.length > 0) await tx.insertInto('audit_log').values(entries).execute();
@@ -26,10 +28,22 @@ export type EntrySearch = {
 
 const NEWEST = { column: 'at', direction: 'desc' } as const satisfies SortedBy<string>;
 
-export function findEntries(
-  db: Queryable,
-  page: EntrySearch & { after: Place | undefined; limit: number | undefined },
-) {
+type EntryPage = EntrySearch & { after: Place | undefined; limit: number };
+
+export function findEntries({ engine, query: db }: Database, page: EntryPage) {
+  const { q, candidates } = page;
+  // PostgreSQL keeps nobody in this process waiting while it looks at one row after the other.
+  const looksThrough = engine === 'sqlite' && q !== undefined && candidates === undefined;
+  if (!looksThrough) return readEntries(db, page);
+  return lookThrough(
+    page,
+    (after, limit) => readEntries(db, { ...page, q: undefined, after, limit }),
+    (ids) =>
+      db.selectFrom('audit_log').select('id').where('id', 'in', ids).where(isFoundBy(q)).execute(),
+  );
+}
+
+function readEntries(db: Queryable, page: EntryPage) {
   const { after, limit } = page;
   return matchingEntries(db, page)
     .select([
@@ -48,7 +62,7 @@ export function findEntries(
     .$if(after !== undefined, (query) => query.where(isBehind(NEWEST, 'id', after ?? ['', ''])))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .limit(limit)
     .execute();
 }
 
@@ -64,13 +78,11 @@ function matchingEntries(db: Queryable, { kind, q, candidates }: EntrySearch) {
     .selectFrom('audit_log')
     .$if(kind !== undefined, (query) => query.where('subject_kind', '=', kind ?? 'product'))
     .$if(candidates !== undefined, (query) => query.where('id', 'in', candidates ?? []))
-    .$if(q !== undefined, (query) =>
-      query.where(({ or }) =>
-        or(
-          ['subject_name', 'actor_name', 'subject_id'].map((column) =>
-            containsText(column, q ?? ''),
-          ),
-        ),
-      ),
-    );
+    .$if(q !== undefined, (query) => query.where(isFoundBy(q ?? '')));
+}
+
+function isFoundBy(q: string): RawBuilder<SqlBool> {
+  const columns = ['subject_name', 'actor_name', 'subject_id'];
+  const contains = columns.map((column) => containsText(column, q));
+  return sql<SqlBool>`(${sql.join(contains, sql` or `)})`;
 }

@@ -7,7 +7,8 @@ import type { Download } from '../platform/http/download.ts';
 import { type ExportedOrderRow, findOrdersToExport, findRefunded } from './export-queries.ts';
 import { findLines } from './queries.ts';
 
-const ORDERS_PER_PAGE = 500;
+/** A statement runs in one go, and others wait for it on SQLite. */
+const ORDERS_PER_PAGE = 100;
 
 const NO_ADDRESS: ShippingAddress = {
   fullName: '',

@@ -6,6 +6,7 @@ import type { Queryable, Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
+import { type LongList, listBody } from '../platform/http/long-list.ts';
 import {
   countOrders,
   findCandidateOrders,
@@ -24,7 +25,7 @@ export async function listOrders(
   database: Database,
   { id, isAdmin }: SignedIn,
   { q: typed, expired, state, sort = 'newest', ...query }: ParsedQuery<'listOrders'>,
-): Promise<ListPage<{ orders: Order[] }> | Failure> {
+): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
   const q = typed === '' ? undefined : typed;
   // A shopper has few enough orders to look at each.
   const candidates =
@@ -38,13 +39,13 @@ export async function listOrders(
     candidates,
   };
   const page = await readPage(query, 'number', (after, limit) =>
-    findOrders(database.query, { ...search, sort, after, limit }),
+    findOrders(database, { ...search, sort, after, limit }),
   );
   if (page instanceof Failure) return page;
   const isCounted = q === undefined || candidates !== undefined || !isAdmin;
   return new ListPage(
-    { orders: await toOrders(database.query, page.rows) },
-    isCounted ? await countOrders(database.query, search) : undefined,
+    await listBody('orders', page, (rows) => toOrders(database.query, rows)),
+    isCounted ? await countOrders(database, search) : undefined,
     page.nextCursor,
   );
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { COUNTED_MATCHES, type OrderSort, type OrderStateFilter } from '../../contract/policy.ts';
+import { letOthersIn } from '../platform/breaks.ts';
 import type { Database } from '../platform/db/open.ts';
 import { containsText, findCandidates } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
-import type { Place } from '../platform/http/list-page.ts';
+import { lookThrough, type Place } from '../platform/http/list-page.ts';
 import { partsOf } from '../platform/parts.ts';
 
 export type OrderSearch = {
@@ -72,10 +73,23 @@ export type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 export type OrderPage = OrderSearch & {
   sort: OrderSort;
   after: Place | undefined;
-  limit: number | undefined;
+  limit: number;
 };
 
-export function findOrders(db: Queryable, page: OrderPage) {
+export function findOrders({ engine, query: db }: Database, page: OrderPage) {
+  const { q, candidates } = page;
+  // PostgreSQL keeps nobody in this process waiting while it looks at one row after the other.
+  const looksThrough = engine === 'sqlite' && q !== undefined && candidates === undefined;
+  if (!looksThrough) return readOrders(db, page);
+  return lookThrough(
+    page,
+    (after, limit) => readOrders(db, { ...page, q: undefined, after, limit }),
+    (ids) =>
+      db.selectFrom('orders').select('id').where('id', 'in', ids).where(isFoundBy(q)).execute(),
+  );
+}
+
+function readOrders(db: Queryable, page: OrderPage) {
   const { after, limit } = page;
   const order = ORDERS[page.sort];
   return matchingOrders(db, page)
@@ -95,15 +109,60 @@ export function findOrders(db: Queryable, page: OrderPage) {
     )
     .orderBy(order.column, order.direction)
     .orderBy('orders.id', order.direction)
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .limit(limit)
     .execute();
 }
 
-export async function countOrders(db: Queryable, search: OrderSearch): Promise<number> {
-  const { count } = await matchingOrders(db, search)
+export async function countOrders(
+  { engine, query }: Database,
+  search: OrderSearch,
+): Promise<number> {
+  let count = 0;
+  let after: Place | undefined;
+  if (engine === 'sqlite' && !areFew(search)) {
+    for (;;) {
+      await letOthersIn();
+      const next = await findOrderAfter(query, search, after, ORDERS_PER_COUNT);
+      if (next === undefined) break;
+      count += ORDERS_PER_COUNT;
+      after = [next.created_at, next.id];
+    }
+  }
+  await letOthersIn();
+  const rest = await matchingOrders(query, search)
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$if(after !== undefined, (orders) =>
+      orders.where(isBehind(ORDERS.newest, 'orders.id', after ?? ['', ''])),
+    )
     .executeTakeFirstOrThrow();
-  return count;
+  return count + rest.count;
+}
+
+/** SQLite counts in this process, and others wait for each statement; PostgreSQL keeps nobody waiting. */
+const ORDERS_PER_COUNT = 2_000;
+
+/** One shopper's orders and those of a search are counted in one go; so are the refunded ones, which no index sorts. */
+function areFew({ userId, candidates, state }: OrderSearch): boolean {
+  return userId !== undefined || candidates !== undefined || state === 'refunded';
+}
+
+/** The order that is so many places behind this one, newest first. */
+function findOrderAfter(
+  db: Queryable,
+  search: OrderSearch,
+  after: Place | undefined,
+  places: number,
+) {
+  return matchingOrders(db, search)
+    .select(['orders.created_at', 'orders.id'])
+    .$if(after !== undefined, (query) =>
+      query.where(isBehind(ORDERS.newest, 'orders.id', after ?? ['', ''])),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(1)
+    .offset(places - 1)
+    .executeTakeFirst();
 }
 
 /** All orders whose id, or whose shopper, may contain the text; undefined where they are many. */
@@ -208,8 +267,8 @@ export function findShoppers(
   );
 }
 
-/** SQLite takes a bounded number of values in one statement. */
-const IDS_PER_QUERY = 500;
+/** A statement runs in one go, and others wait for it on SQLite. */
+const IDS_PER_QUERY = 100;
 
 async function findInParts<Found>(
   ids: readonly string[],

@@ -1,6 +1,14 @@
+import { readFile } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Breaks, filterWithBreaks, sortWithBreaks, withBreaks } from './breaks.ts';
+import {
+  Breaks,
+  filterWithBreaks,
+  letOthersIn,
+  mapWithBreaks,
+  sortWithBreaks,
+  withBreaks,
+} from './breaks.ts';
 import { countTurns } from './breaks-testing.ts';
 
 type Item = { key: number; place: number };
@@ -39,6 +47,31 @@ test('filters as the language does, and others get their turn meanwhile', async 
   expect(await filterWithBreaks([], isOdd)).toEqual([]);
   const many = Array.from({ length: 300_000 }, (_, place) => place);
   expect(await countTurns(() => filterWithBreaks(many, isOdd))).toBeGreaterThanOrEqual(2);
+});
+
+test('maps as the language does, and others get their turn meanwhile', async () => {
+  const items = Array.from({ length: 1_001 }, (_, place) => place);
+  const double = (place: number) => 2 * place;
+  expect(await mapWithBreaks(items, double)).toEqual(items.map(double));
+  const many = Array.from({ length: 300_000 }, (_, place) => place);
+  expect(await countTurns(() => mapWithBreaks(many, double))).toBeGreaterThanOrEqual(2);
+});
+
+test('who lets others in goes on after timers that are due, too', async () => {
+  let hasFired = false;
+  await new Promise<void>((resolve) => {
+    // In the same round of the event loop as a call that comes in.
+    readFile(import.meta.filename, async () => {
+      setTimeout(() => {
+        hasFired = true;
+      }, 1);
+      const until = performance.now() + 3;
+      while (performance.now() < until);
+      await letOthersIn();
+      resolve();
+    });
+  });
+  expect(hasFired).toBe(true);
 });
 
 test('what is taken one by one is the same, and others get their turn between', async () => {

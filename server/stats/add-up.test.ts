@@ -97,6 +97,20 @@ describeOnEachEngine('the sums for the statistics', (place) => {
     expect(await readSums(database)).toEqual(expected);
   });
 
+  test('what has come and gone again leaves no row behind', async () => {
+    const database = await openMigrated(place);
+    const { id: user_id } = await addUser(database);
+    const { id } = await addOrder(database, { user_id, created_at: START, state: 'pending' }, []);
+    await addUp(database, always);
+    expect(await countRows(database)).toBe(1);
+    for (const state of ['paid', 'delivered'] as const) {
+      await database.query.updateTable('orders').set({ state }).where('id', '=', id).execute();
+      await addUp(database, always);
+    }
+    expect(await countRows(database)).toBe(1);
+    expect(await readSums(database)).toEqual(await recount(database));
+  });
+
   test('who may not go on leaves the rest to others', async () => {
     const database = await openMigrated(place);
     const { id: user_id } = await addUser(database);

@@ -9,7 +9,7 @@ type SumTable = { name: string; keys: readonly string[]; values: readonly string
 type SumRow = Record<string, number | string>;
 
 /** What the rows of each table are about, and what is added up. */
-const SUM_TABLES: readonly SumTable[] = [
+export const SUM_TABLES: readonly SumTable[] = [
   { name: 'sales_sums', keys: ['slot'], values: ['orders', 'net_paise', 'refunded_paise'] },
   { name: 'order_sums', keys: ['slot', 'state'], values: ['orders'] },
   { name: 'product_sums', keys: ['day', 'product_id'], values: ['pieces', 'paise'] },
@@ -37,11 +37,17 @@ async function addUpSome(tx: Queryable, { name, keys, values }: SumTable): Promi
       sql`${sql.ref(value)} = ${sql.ref(`${name}.${value}`)} + ${sql.ref(`excluded.${value}`)}`,
   );
   for (const sum of sumsOf(rows, keys, values)) {
-    await sql`
+    const { rows: kept } = await sql<SumRow>`
       insert into ${table} (is_fresh, ${columns})
       values (0, ${sql.join([...keys, ...values].map((column) => sum[column]))})
       on conflict (${sql.join(keys.map((key) => sql.ref(key)))}) where is_fresh = 0
-      do update set ${sql.join(added)}`.execute(tx);
+      do update set ${sql.join(added)}
+      returning id, ${columns}`.execute(tx);
+    // Such as the orders that were pending for a while: a row of nothing would only be read.
+    const [row] = kept;
+    if (row !== undefined && isNothing(row, values)) {
+      await sql`delete from ${table} where id = ${row.id}`.execute(tx);
+    }
   }
   return rows.length;
 }
@@ -59,5 +65,9 @@ function sumsOf(
     else for (const value of values) known[value] = Number(known[value]) + Number(row[value]);
   }
   // What came and went leaves nothing to add.
-  return [...sums.values()].filter((sum) => values.some((value) => sum[value] !== 0));
+  return [...sums.values()].filter((sum) => !isNothing(sum, values));
+}
+
+function isNothing(row: SumRow, values: readonly string[]): boolean {
+  return values.every((value) => row[value] === 0);
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { letOthersIn } from '../platform/breaks.ts';
 import type { OrderState, Queryable } from '../platform/db/tables.ts';
 import type { Day } from './range.ts';
 
@@ -14,23 +15,47 @@ function slotAt(time: number): number {
   return Math.floor(time / SLOT_MS);
 }
 
+/** SQLite answers in this process, and shoppers wait meanwhile: so many days are read in one go. */
+const DAYS_IN_ONE_GO = { slots: 31, products: 7 };
+
+type Slots = { first: number; end: number };
+
+/** The quarters of an hour of a range, in parts that are read in one go. */
+async function* slotsInParts({ start, end }: Range): AsyncGenerator<Slots> {
+  const [first, last] = [slotAt(start), slotAt(end)];
+  const step = DAYS_IN_ONE_GO.slots * SLOTS_PER_DAY;
+  for (let slot = first; slot < last; slot += step) {
+    yield { first: slot, end: Math.min(slot + step, last) };
+    await letOthersIn();
+  }
+}
+
 /** What came in on each of the days, in their order. */
 export async function findSales(db: Queryable, days: readonly Day[]): Promise<DaySales[]> {
-  const first = slotAt(days[0]?.start ?? 0);
-  const rows = await db
+  const start = days[0]?.start ?? 0;
+  const byDay = new Map<number, DaySales>();
+  for await (const slots of slotsInParts({ start, end: start + days.length * DAY_MS })) {
+    for (const { day, ...sales } of await sumSales(db, slotAt(start), slots)) {
+      byDay.set(day, sales);
+    }
+  }
+  return days.map((_, day) => byDay.get(day) ?? NO_SALES);
+}
+
+/** By the days since the first slot of all. */
+function sumSales(db: Queryable, firstOfAll: number, { first, end }: Slots) {
+  return db
     .selectFrom('sales_sums')
     .select((eb) => [
-      sql<number>`cast((slot - ${first}) / ${sql.lit(SLOTS_PER_DAY)} as integer)`.as('day'),
+      sql<number>`cast((slot - ${firstOfAll}) / ${sql.lit(SLOTS_PER_DAY)} as integer)`.as('day'),
       eb.fn.sum<number>('orders').as('orders'),
       eb.fn.sum<number>('net_paise').as('netPaise'),
       eb.fn.sum<number>('refunded_paise').as('refundedPaise'),
     ])
     .where('slot', '>=', first)
-    .where('slot', '<', first + days.length * SLOTS_PER_DAY)
+    .where('slot', '<', end)
     .groupBy('day')
     .execute();
-  const byDay = new Map(rows.map(({ day, ...sales }) => [day, sales]));
-  return days.map((_, day) => byDay.get(day) ?? NO_SALES);
 }
 
 export type SoldProduct = { product_id: string; pieces: number; paise: number };
@@ -46,9 +71,6 @@ function soldLines(db: Queryable, { start, end }: Range) {
     .whereRef('payments.refunded_paise', '<', 'payments.amount_paise');
 }
 
-/** So many days are read in one go: SQLite answers in this process, and shoppers wait meanwhile. */
-const DAYS_IN_ONE_GO = 31;
-
 /**
  * What was sold, in parts in which a product may come again. Whole days in UTC are read from their
  * sums, and what lies about them line by line.
@@ -60,8 +82,9 @@ export async function* findSoldInParts(
   const firstDay = Math.ceil(start / DAY_MS);
   const endDay = Math.max(firstDay, Math.floor(end / DAY_MS));
   yield await addUpSold(db, { start, end: Math.min(end, firstDay * DAY_MS) });
-  for (let day = firstDay; day < endDay; day += DAYS_IN_ONE_GO) {
-    yield await sumSold(db, day, Math.min(day + DAYS_IN_ONE_GO, endDay));
+  const step = DAYS_IN_ONE_GO.products;
+  for (let day = firstDay; day < endDay; day += step) {
+    yield await sumSold(db, day, Math.min(day + step, endDay));
   }
   yield await addUpSold(db, { start: Math.max(start, endDay * DAY_MS), end });
 }
@@ -105,14 +128,24 @@ export async function findSoldName(
   return name;
 }
 
-export function countByState(db: Queryable, { start, end }: Range) {
+export async function countByState(db: Queryable, range: Range): Promise<Map<OrderState, number>> {
+  const counts = new Map<OrderState, number>();
+  for await (const slots of slotsInParts(range)) {
+    for (const { state, count } of await sumStates(db, slots)) {
+      counts.set(state, (counts.get(state) ?? 0) + count);
+    }
+  }
+  return counts;
+}
+
+function sumStates(db: Queryable, { first, end }: Slots) {
   const states: OrderState[] = ['pending', 'paid', 'delivered', 'expired'];
   return db
     .selectFrom('order_sums')
     .select((eb) => ['state', eb.fn.sum<number>('orders').as('count')])
     .where('state', 'in', states)
-    .where('slot', '>=', slotAt(start))
-    .where('slot', '<', slotAt(end))
+    .where('slot', '>=', first)
+    .where('slot', '<', end)
     .groupBy('state')
     .execute();
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ParsedQuery } from '../../contract/calls.ts';
 import { LOW_STOCK, STATS } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
@@ -7,6 +6,7 @@ import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import { inOrder } from '../catalogue/snapshot/entry-lists.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
 import { toDispute } from '../orders/to-dispute.ts';
+import { Breaks, letOthersIn } from '../platform/breaks.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { OrderState, Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -39,19 +39,19 @@ export async function getStats(
   const range = { start: first.start, end: last.end };
 
   const { query: db } = database;
-  const [sales, states, givenBack, counts, bestSellers, disputes, failedRefunds] =
-    await Promise.all([
-      findSales(db, days),
-      countByState(db, range),
-      countGivenBack(db, range),
-      countUsersAndOrders(db),
-      findBestSellers(db, snapshot, range),
-      findOpenDisputes(db, STATS.disputes),
-      findFailedRefunds(db, STATS.failedRefunds),
-    ]);
+  // One after the other, since SQLite runs in this process: others have their turn between them.
+  const sales = await findSales(db, days);
+  const states = await countByState(db, range);
+  const givenBack = await countGivenBack(db, range);
+  await letOthersIn();
+  const counts = await countUsersAndOrders(db);
+  await letOthersIn();
+  const bestSellers = await findBestSellers(db, snapshot, range);
+  const disputes = await findOpenDisputes(db, STATS.disputes);
+  const failedRefunds = await findFailedRefunds(db, STATS.failedRefunds);
   const sum = (key: keyof (typeof sales)[number]) =>
     sales.reduce((total, day) => total + day[key], 0);
-  const inState = (wanted: OrderState) => states.find(({ state }) => state === wanted)?.count ?? 0;
+  const inState = (wanted: OrderState) => states.get(wanted) ?? 0;
   return {
     from: first.date,
     to: last.date,
@@ -105,10 +105,10 @@ async function findBestSellers(
       const known = sold.get(more.product_id);
       sold.set(more.product_id, known === undefined ? more : addUp(known, more));
     }
-    await nextTurn();
+    await letOthersIn();
   }
   const sellers: Stats['bestSellers'] = [];
-  for (const { product_id, pieces, paise } of pickBest(sold.values())) {
+  for (const { product_id, pieces, paise } of await pickBest(sold.values())) {
     const known = byId.get(product_id)?.product;
     sellers.push({
       product_id,
@@ -133,9 +133,11 @@ function compareSold(one: SoldProduct, other: SoldProduct): number {
 }
 
 /** Without sorting the many that sold a piece or two. */
-function pickBest(sold: Iterable<SoldProduct>): SoldProduct[] {
+async function pickBest(sold: Iterable<SoldProduct>): Promise<SoldProduct[]> {
   const best: SoldProduct[] = [];
+  const breaks = new Breaks();
   for (const product of sold) {
+    if (breaks.isDue()) await breaks.take();
     // All the money for it went back.
     if (product.pieces === 0) continue;
     const last = best.at(-1);

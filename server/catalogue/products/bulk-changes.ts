@@ -13,7 +13,7 @@ import type { Admin } from './products.ts';
 import { findCategoryBySlug, findProductsById, type ProductRow } from './queries.ts';
 
 /** A statement runs in one go, and others wait for it on SQLite. */
-const ROWS_PER_STATEMENT = 100;
+const ROWS_PER_STATEMENT = 50;
 
 /** All of them or none: where one was removed the owner is looking at an old list. */
 export function changeProductsInBulk(
@@ -25,7 +25,10 @@ export function changeProductsInBulk(
   const ids = [...new Set(change.ids)];
   return changeCatalogue(database, catalogue, ids, async (tx) => {
     await lockProducts(tx, database.engine, ids);
-    const rows = await findProductsById(tx, ids);
+    const rows: ProductRow[] = [];
+    for (const part of partsOf(ids, ROWS_PER_STATEMENT)) {
+      rows.push(...(await findProductsById(tx, part)));
+    }
     if (rows.length < ids.length) return someWereRemoved(ids.length - rows.length, ids.length);
     return change.action === 'remove'
       ? removeProducts(tx, admin, rows)

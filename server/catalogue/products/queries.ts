@@ -59,12 +59,23 @@ export async function deleteProduct(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('products').where('id', '=', id).execute();
 }
 
+/** A statement runs in one go, and others wait for it on SQLite. */
+const MOVED_PER_STATEMENT = 200;
+
 export async function moveProducts(db: Queryable, from: string, to: string): Promise<void> {
-  await db
-    .updateTable('products')
-    .set({ category_id: to })
-    .where('category_id', '=', from)
-    .execute();
+  let moved: bigint;
+  do {
+    ({ numUpdatedRows: moved } = await db
+      .updateTable('products')
+      .set({ category_id: to })
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('products')
+          .select('id')
+          .where('category_id', '=', from)
+          .limit(MOVED_PER_STATEMENT),
+      )
+      .executeTakeFirstOrThrow());
+  } while (moved > 0n);
 }
 
 const CATEGORY_COLUMNS = ['id', 'name', 'slug', 'is_built_in', 'created_at'] as const;

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { findMovedStock, findNextMove } from '../../stock/moved.ts';
 import { openListSnapshot, type PrepareLists } from './list-snapshot.ts';
+import type { ProductIndex } from './product-index.ts';
 import {
   type CatalogueSnapshot,
   loadSnapshot,
@@ -35,10 +36,10 @@ export type Catalogue = {
 export async function openCatalogue(database: Database): Promise<Catalogue> {
   let nextMove = 0;
   const { engine } = database;
-  const load = async (db: Queryable): Promise<CatalogueSnapshot> => {
+  const load = async (db: Queryable, known?: ProductIndex): Promise<CatalogueSnapshot> => {
     // Before the rows: what moves while they are read is seen again, and does no harm.
     const next = await findNextMove(db, engine);
-    const loaded = await loadSnapshot(db);
+    const loaded = await loadSnapshot(db, known);
     nextMove = next;
     return loaded;
   };
@@ -52,7 +53,7 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
   let next: Promise<void> | undefined;
 
   const followOwners = async (db: Queryable) => {
-    const updated = await updateSnapshot(db, snapshot, () => load(db));
+    const updated = await updateSnapshot(db, snapshot, () => load(db, snapshot.byId));
     if (updated === undefined) return;
     snapshot = updated.snapshot;
     lists.replace(snapshot);

@@ -1,6 +1,6 @@
 import { type AdminProductSort, RATING_STEP } from '../../../contract/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
-import { sortWithBreaks } from '../../platform/breaks.ts';
+import { mapWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
 import type { Place } from '../../platform/http/list-page.ts';
 import type { CatalogueEntry } from './snapshot.ts';
 
@@ -49,7 +49,7 @@ export async function sortEntries(
   { keyOf, isDescending }: EntryOrder,
 ): Promise<Entries> {
   const sign = isDescending ? -1 : 1;
-  const placed = entries.map((entry): [CatalogueEntry, Place] => [
+  const placed = await mapWithBreaks(entries, (entry): [CatalogueEntry, Place] => [
     entry,
     [keyOf(entry), entry.product._id],
   ]);
@@ -57,7 +57,7 @@ export async function sortEntries(
     placed,
     ([, one], [, other]) => sign * comparePlaces(one, other),
   );
-  return sorted.map(([entry]) => entry);
+  return mapWithBreaks(sorted, ([entry]) => entry);
 }
 
 /** Those of one category, of entries that are sorted newest first. */

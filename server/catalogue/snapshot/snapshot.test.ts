@@ -52,6 +52,46 @@ describeOnEachEngine('the snapshot', (place) => {
     expect(before.byId.get(ids[1] ?? '')).toBe(before.entries[1]);
   });
 
+  test('what is the same after everything was read anew stays the very same object', async () => {
+    const { database, catalogue, ids } = await openWithProducts(place, 3);
+    const before = catalogue.snapshot();
+    const fields = {
+      name: 'Changed',
+      brand: 'Other',
+      price_paise: 12_345,
+      description: 'Other',
+      image: '/other.webp',
+      stock: 3,
+      rating_halves: 2,
+      created_at: 7,
+    };
+    for (const [field, value] of Object.entries(fields)) {
+      await change(database, catalogue, null, (tx) =>
+        tx
+          .updateTable('products')
+          .set({ [field]: value })
+          .where('id', '=', ids[1] ?? '')
+          .execute(),
+      );
+      const { byId } = catalogue.snapshot();
+      expect(byId.get(ids[0] ?? ''), field).toBe(before.byId.get(ids[0] ?? ''));
+      expect(byId.get(ids[1] ?? ''), field).not.toBe(before.byId.get(ids[1] ?? ''));
+    }
+    expect(catalogue.snapshot().byId.get(ids[1] ?? '')).toMatchObject({
+      createdAt: 7,
+      product: { name: 'Changed', brand: 'Other', price: 123.45, countInStock: 3, rating: 1 },
+    });
+    const { id: category_id } = await addCategory(database, { slug: 'lamps' });
+    await change(database, catalogue, null, (tx) =>
+      tx
+        .updateTable('products')
+        .set({ category_id })
+        .where('id', '=', ids[2] ?? '')
+        .execute(),
+    );
+    expect(catalogue.snapshot().byId.get(ids[2] ?? '')?.product.category).toBe('lamps');
+  });
+
   test('listeners are told which products have changed, or that it was more than products', async () => {
     const { database, catalogue, ids } = await openWithProducts(place, 2);
     const told: unknown[] = [];

@@ -37,18 +37,26 @@ export type CatalogueSnapshot = {
   categories: readonly Category[];
 };
 
-const ROWS_PER_QUERY = 500;
+const ROWS_PER_QUERY = 250;
 
 /**
  * The version is read before the rows: rows that are newer than it do no harm, because the next
  * refresh replaces them once more. The rows come in parts: a large shop must be served meanwhile.
+ * What is known and has not changed is kept: as many new objects would make the collection of garbage
+ * stop everybody for longer than all the rest.
  */
-export async function loadSnapshot(db: Queryable): Promise<CatalogueSnapshot> {
+export async function loadSnapshot(
+  db: Queryable,
+  known?: Pick<ProductIndex, 'get'>,
+): Promise<CatalogueSnapshot> {
   const version = await findVersion(db);
   const byId = new Map<string, CatalogueEntry>();
   for (let after: string | undefined = ''; after !== undefined; ) {
     const rows: ProductRow[] = await findProductsAfter(db, after, ROWS_PER_QUERY);
-    for (const row of rows) byId.set(row.id, toEntry(row));
+    for (const row of rows) {
+      const entry = known?.get(row.id);
+      byId.set(row.id, entry !== undefined && isSame(entry, row) ? entry : toEntry(row));
+    }
     after = rows.length < ROWS_PER_QUERY ? undefined : rows.at(-1)?.id;
     if (after !== undefined) await nextTurn();
   }
@@ -84,7 +92,7 @@ export type StockChange = {
 export async function updateSnapshot(
   db: Queryable,
   current: CatalogueSnapshot,
-  loadAnew = () => loadSnapshot(db),
+  loadAnew = () => loadSnapshot(db, current.byId),
 ): Promise<SnapshotUpdate | undefined> {
   const version = await findVersion(db);
   if (version === current.version) return undefined;
@@ -134,6 +142,20 @@ function replaceEntries(
   for (const { product } of removed) changed.set(product._id, undefined);
   for (const entry of added) changed.set(entry.product._id, entry);
   return { entries: rearrange(entries, removed, added), byId: byId.with(changed) };
+}
+
+function isSame({ product, createdAt }: CatalogueEntry, row: ProductRow): boolean {
+  return (
+    createdAt === row.created_at &&
+    product.name === row.name &&
+    product.brand === row.brand &&
+    product.category === row.category &&
+    product.price === toRupees(row.price_paise) &&
+    product.description === row.description &&
+    product.image === row.image &&
+    product.countInStock === row.stock &&
+    product.rating === row.rating_halves * RATING_STEP
+  );
 }
 
 function toEntry(row: ProductRow): CatalogueEntry {

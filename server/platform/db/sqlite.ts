@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { Line } from './line.ts';
+import { FEW_CHECKPOINTS, SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import { BEGIN, SqliteConnection } from './sqlite-connection.ts';
 import { SqliteTurn } from './sqlite-turn.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -64,6 +65,7 @@ class Caller implements DatabaseConnection {
  */
 class SqliteDriver implements Driver {
   readonly #path: string;
+  readonly #checkpoints: SqliteCheckpoints;
   readonly #busyTimeoutMs: number | undefined;
   #writer: SqliteConnection | undefined;
   #reader: SqliteConnection | undefined;
@@ -78,6 +80,7 @@ class SqliteDriver implements Driver {
 
   constructor(path: string, busyTimeoutMs: number | undefined) {
     this.#path = path;
+    this.#checkpoints = new SqliteCheckpoints(path);
     this.#busyTimeoutMs = busyTimeoutMs;
   }
 
@@ -85,7 +88,7 @@ class SqliteDriver implements Driver {
     const parts = { turn: new SqliteTurn(), busyTimeoutMs: this.#busyTimeoutMs };
     // FULL: what was confirmed to a shopper survives a power cut, not only a crash.
     const writing = this.#openFile(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ${FEW_CHECKPOINTS}`,
     );
     const writer = new SqliteConnection(writing, {
       ...parts,
@@ -138,6 +141,7 @@ class SqliteDriver implements Driver {
     const leaves = await Promise.all([this.#readers.wait(), this.#writers.wait()]);
     for (const leave of leaves) leave();
     await this.#commit?.catch(() => {});
+    await this.#checkpoints.stop();
     // The last to be closed clears the journal away, which the reader may not.
     this.#reader?.close();
     this.#reader = undefined;
@@ -198,6 +202,7 @@ class SqliteDriver implements Driver {
     try {
       this.#requireTransaction();
       await this.#open.run('commit');
+      this.#checkpoints.note();
     } catch (error) {
       if (this.#open.isInTransaction) await this.#open.run('rollback');
       throw error;

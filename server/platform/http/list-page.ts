@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasNoNul, idSchema } from '../../../contract/text.ts';
+import { letOthersIn } from '../breaks.ts';
 import { Failure } from '../failure.ts';
 
 /**
@@ -47,20 +48,73 @@ export function decodeCursor(cursor: string): Place | undefined {
 
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
-/** Reads one page of rows that are sorted by a key of this type and their id. */
-export async function readPage<Row extends { id: string; key: string | number }>(
+type Placed = { id: string; key: string | number };
+type Find<Row> = (after: Place | undefined, limit: number) => Promise<Row[]>;
+
+export type Page<Row> = {
+  rows: Row[];
+  /** What comes behind them, part by part, where a whole list was asked for and is long. */
+  rest: AsyncGenerator<Row[]> | undefined;
+  nextCursor: string | undefined;
+};
+
+/** A whole list is read in parts of so many: SQLite runs in this process, and all others wait for a statement. */
+const ROWS_PER_PART = 500;
+
+/** Reads one page, or all, of rows that are sorted by a key of this type and their id. */
+export async function readPage<Row extends Placed>(
   { limit, cursor }: PageQuery,
   keyType: 'string' | 'number',
-  find: (after: Place | undefined, limit: number | undefined) => Promise<Row[]>,
-): Promise<{ rows: Row[]; nextCursor: string | undefined } | Failure> {
+  find: Find<Row>,
+): Promise<Page<Row> | Failure> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   if (cursor !== undefined && typeof after?.[0] !== keyType) return cursorFailure();
+  const wanted = limit ?? ROWS_PER_PART;
+  await letOthersIn();
   // One more than the page holds tells whether it is the last.
-  const found = await find(after, limit && limit + 1);
-  const rows = found.slice(0, limit);
+  const found = await find(after, wanted + 1);
+  await letOthersIn();
+  const rows = found.slice(0, wanted);
   const last = rows.at(-1);
-  const hasMore = last !== undefined && found.length > rows.length;
-  return { rows, nextCursor: hasMore ? encodeCursor([last.key, last.id]) : undefined };
+  if (last === undefined || found.length <= wanted) {
+    return { rows, rest: undefined, nextCursor: undefined };
+  }
+  return limit === undefined
+    ? { rows, rest: readOn(last, find), nextCursor: undefined }
+    : { rows, rest: undefined, nextCursor: encodeCursor(placeOf(last)) };
+}
+
+async function* readOn<Row extends Placed>(from: Row, find: Find<Row>): AsyncGenerator<Row[]> {
+  for (let last: Row | undefined = from; last !== undefined; ) {
+    const rows: Row[] = await find(placeOf(last), ROWS_PER_PART);
+    yield rows;
+    await letOthersIn();
+    last = rows.length < ROWS_PER_PART ? undefined : rows.at(-1);
+  }
+}
+
+/** Of sorted rows those that match, so many at most, where only a look at each row can tell. */
+export async function lookThrough<Row extends Placed>(
+  { after, limit }: { after: Place | undefined; limit: number },
+  read: Find<Row>,
+  findMatches: (ids: readonly string[]) => Promise<{ id: string }[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let from = after; ; ) {
+    const rows = await read(from, ROWS_PER_PART);
+    const ids = rows.map(({ id }) => id);
+    const matches = new Set(ids.length === 0 ? [] : (await findMatches(ids)).map(({ id }) => id));
+    for (const row of rows) if (matches.has(row.id)) found.push(row);
+    const last = rows.at(-1);
+    const isOver = last === undefined || rows.length < ROWS_PER_PART;
+    if (isOver || found.length >= limit) return found.slice(0, limit);
+    from = placeOf(last);
+    await letOthersIn();
+  }
+}
+
+function placeOf({ key, id }: Placed): Place {
+  return [key, id];
 }
 
 export function cursorFailure(): Failure {

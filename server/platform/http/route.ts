@@ -12,6 +12,7 @@ import { Download, sendDownload } from './download.ts';
 import { JsonPieces } from './json-pieces.ts';
 import { ListPage, nextPageLink } from './list-page.ts';
 import type { LiveAnswer } from './live-answer.ts';
+import { LongList, sendLongList } from './long-list.ts';
 import { sendProblem } from './problem.ts';
 
 declare module 'fastify' {
@@ -59,7 +60,7 @@ type Handler<Declared extends Call> = (
   input: CallInput<Declared>,
 ) => Promise<Answer<z.input<Declared['response']>>>;
 
-type Answer<Body> = Body | ListPage<Body | JsonPieces> | Download | Failure;
+type Answer<Body> = Body | ListPage<Body | JsonPieces | LongList> | Download | Failure;
 
 export type RouteOptions = {
   /** How often one rate-limit key may call. */
@@ -131,7 +132,8 @@ function declareRoute<Declared extends Call>(
         const address = canonicalAddress?.(request.url) ?? request.url;
         reply.header('link', nextPageLink(address, answer.nextCursor));
       }
-      return answer.body instanceof JsonPieces ? reply.sendPieces(answer.body) : answer.body;
+      if (answer.body instanceof JsonPieces) return reply.sendPieces(answer.body);
+      return answer.body instanceof LongList ? sendLongList(reply, answer.body) : answer.body;
     },
   });
 }

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { ServerProcess } from '../server/platform/testing/server-process.ts';
+
+const WATCH = pathToFileURL(resolve(import.meta.dirname, 'watch-blocks.ts'));
+const REPORT = /longest block: ([\d.]+) ms, ([\d.]+) ms/g;
+const LOOK_MS = 1;
+
+/** The environment of a server whose blocks are measured. */
+export const WATCHED: NodeJS.ProcessEnv = { NODE_OPTIONS: `--import ${WATCH}` };
+
+/** In milliseconds on the clock, and of the processor. */
+export type Block = { ms: number; cpuMs: number };
+
+/** The longest time for which the event loop of the server stood still meanwhile. */
+export async function longestBlock(
+  server: ServerProcess,
+  work: () => Promise<unknown>,
+): Promise<Block> {
+  await readLongest(server);
+  await work();
+  return readLongest(server);
+}
+
+/** Each reading begins a new measurement. */
+async function readLongest(server: ServerProcess): Promise<Block> {
+  const known = reportsOf(server).length;
+  server.send('SIGUSR2');
+  for (;;) {
+    const report = reportsOf(server)[known];
+    if (report !== undefined) return report;
+    await sleep(LOOK_MS);
+  }
+}
+
+function reportsOf(server: ServerProcess): Block[] {
+  return Array.from(server.output().matchAll(REPORT), ([, ms, cpuMs]) => ({
+    ms: Number(ms),
+    cpuMs: Number(cpuMs),
+  }));
+}

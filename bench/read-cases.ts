@@ -1,0 +1,103 @@
+import type { Order } from '../contract/orders.ts';
+import {
+  ADMIN_PRODUCT_SORTS,
+  ORDER_FILTERS,
+  ORDER_SORTS,
+  STATS,
+  USER_SORTS,
+} from '../contract/policy.ts';
+import { encodeCursor } from '../server/platform/http/list-page.ts';
+import { type BlockCase, single } from './block-case.ts';
+import type { Owner } from './owner.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const PAGES = ['limit=50', 'limit=500'];
+
+/** Everything that the back office reads. */
+export async function readCases(owner: Owner): Promise<BlockCase[]> {
+  const { orders } = await owner.getJson<{ orders: Order[] }>('/api/admin/orders?limit=1');
+  const [order] = orders;
+  if (order === undefined) throw new Error('The shop is empty.');
+  const now = Date.now();
+  const daysAgo = (days: number) => now - days * DAY_MS;
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const deep = (key: string | number) => `cursor=${encodeCursor([key, '0'])}`;
+  const searches = ['a', 'ng', 'rao', 'asha rao', 'mail3', order.order_id.slice(-5), 'nobody'].map(
+    (text) => `q=${encodeURIComponent(text)}`,
+  );
+  const list = (title: string, path: string, queries: readonly string[]): BlockCase => ({
+    title,
+    calls: queries.flatMap((query) =>
+      PAGES.map((page) => {
+        const name = [page, query].filter((part) => part !== '').join('&');
+        return { name, send: () => owner.get(`${path}?${name}`) };
+      }),
+    ),
+  });
+  const both = (ones: readonly string[], others: readonly string[]) =>
+    ones.flatMap((one) => others.map((other) => `${one}&${other}`));
+  const sorts = ORDER_SORTS.map((sort) => `sort=${sort}`);
+  const states = [...ORDER_FILTERS.map((state) => `state=${state}`), 'expired=1'];
+  const userSorts = USER_SORTS.map((sort) => `sort=${sort}`);
+  const productSorts = ADMIN_PRODUCT_SORTS.map((sort) => `sort=${sort}`);
+  return [
+    list('orders: every filter and sort', '/api/admin/orders', [...sorts, ...both(states, sorts)]),
+    list('orders: pages far down', '/api/admin/orders', [
+      deep(daysAgo(180)),
+      deep(daysAgo(364)),
+      `sort=oldest&${deep(daysAgo(1))}`,
+      `sort=total-desc&${deep(10_000)}`,
+      `sort=total-asc&${deep(100_000_000)}`,
+    ]),
+    list('orders: searches', '/api/admin/orders', [
+      ...searches,
+      ...both(searches, states),
+      ...both(searches, ['sort=total-desc', deep(daysAgo(360))]),
+    ]),
+    single('orders: the whole list', () => owner.get('/api/admin/orders'), 2),
+    single(
+      'orders: the whole list of a search',
+      () => owner.get('/api/admin/orders?q=asha&sort=total-asc'),
+      2,
+    ),
+    single('orders as a file', () => owner.get('/api/admin/orders.csv?expired=1'), 2),
+    single('an order', () => owner.get(`/api/admin/orders/${order.order_id}`)),
+    single('held stock', () => owner.get('/api/admin/holds')),
+    list('users: every sort', '/api/admin/users', [
+      ...userSorts,
+      deep(daysAgo(700)),
+      `sort=name&${deep('x')}`,
+      `sort=email&${deep('x')}`,
+    ]),
+    list('users: searches', '/api/admin/users', both(searches, userSorts)),
+    single('users: the whole list', () => owner.get('/api/admin/users')),
+    list('audit log: pages and kinds', '/api/admin/audit', [
+      '',
+      'kind=product',
+      'kind=order',
+      deep(daysAgo(364)),
+    ]),
+    list('audit log: searches', '/api/admin/audit', [
+      ...searches,
+      'q=owner',
+      ...both(['q=owner', 'q=steel'], ['kind=order', 'kind=product']),
+    ]),
+    single('audit log: the whole list', () => owner.get('/api/admin/audit')),
+    list('products: every sort', '/api/products', productSorts),
+    list('products: searches', '/api/products', [
+      ...both(['name=pot', 'name=zzz', 'q=steel', 'q=a', 'category=books'], productSorts),
+      'q=steel&category=kitchen&maxPrice=900&maxRating=4&sort=stock',
+    ]),
+    single('products: the whole list', () => owner.get('/api/products'), 2),
+    single('products as a file', () => owner.get('/api/admin/products.csv'), 2),
+    single(`statistics of ${STATS.days} days`, () => owner.get('/api/admin/stats')),
+    {
+      title: 'statistics of a year',
+      calls: ['', '&offsetMinutes=330', '&offsetMinutes=-840'].map((offset) => ({
+        name: offset.slice(1),
+        send: () =>
+          owner.get(`/api/admin/stats?from=${dayOf(daysAgo(STATS.maxDays - 1))}${offset}`),
+      })),
+    },
+  ];
+}

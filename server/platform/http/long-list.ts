@@ -1,0 +1,51 @@
+import { ReadableStream } from 'node:stream/web';
+import type { FastifyReply } from 'fastify';
+import { Breaks } from '../breaks.ts';
+import type { Page } from './list-page.ts';
+
+/** A whole list that is too long to be held or written at once: it is read part by part while it is sent. */
+export class LongList {
+  readonly name: string;
+  readonly parts: AsyncIterable<readonly unknown[]>;
+
+  constructor(name: string, parts: AsyncIterable<readonly unknown[]>) {
+    this.name = name;
+    this.parts = parts;
+  }
+
+  async *chunks(): AsyncGenerator<string> {
+    const breaks = new Breaks();
+    let text = `{${JSON.stringify(this.name)}:[`;
+    let separator = '';
+    for await (const items of this.parts) {
+      for (const item of items) {
+        text += separator + JSON.stringify(item);
+        separator = ',';
+        if (breaks.isDue()) await breaks.take();
+      }
+      yield text;
+      text = '';
+    }
+    yield `${text}]}`;
+  }
+}
+
+/** What a page of rows is sent as: `{ [name]: items }`, as a whole or, where it is long, in parts. */
+export async function listBody<Name extends string, Row, Item>(
+  name: Name,
+  { rows, rest }: Page<Row>,
+  toItems: (rows: readonly Row[]) => Promise<Item[]>,
+): Promise<Record<Name, Item[]> | LongList> {
+  const items = await toItems(rows);
+  if (rest === undefined) return { [name]: items } as Record<Name, Item[]>;
+  const parts = async function* () {
+    yield items;
+    for await (const more of rest) yield await toItems(more);
+  };
+  return new LongList(name, parts());
+}
+
+/** As a web stream: the framework reads none of it for a HEAD, and stops when the caller hangs up. */
+export function sendLongList(reply: FastifyReply, list: LongList): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(ReadableStream.from(list.chunks()));
+}

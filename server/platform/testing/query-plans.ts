@@ -23,6 +23,8 @@ export async function explain(
   for (const statement of statements) {
     const { rows } = await query.executeQuery<Record<string, string>>({
       ...statement,
+      // A query that is compiled once has none of its values yet; any will do.
+      parameters: statement.parameters.map((value) => (typeof value === 'object' ? '0' : value)),
       sql: `${engine === 'sqlite' ? 'explain query plan' : 'explain'} ${statement.sql}`,
     });
     const steps = rows.map((row) => row[engine === 'sqlite' ? 'detail' : 'QUERY PLAN'] ?? '');

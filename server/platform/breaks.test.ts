@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import {
   Breaks,
   filterWithBreaks,
+  finish,
+  finishWithBreaks,
   letOthersIn,
   mapWithBreaks,
   sortWithBreaks,
@@ -72,6 +74,24 @@ test('who lets others in goes on after timers that are due, too', async () => {
     });
   });
   expect(hasFired).toBe(true);
+});
+
+test('work in steps comes to the same at once and with breaks, in which others get their turn', async () => {
+  const steps = function* (): Generator<undefined, number> {
+    let sum = 0;
+    for (let step = 1; step <= 2_000; step += 1) {
+      sum += step;
+      yield;
+    }
+    return sum;
+  };
+  expect(finish(steps())).toBe(2_001_000);
+  let sum = 0;
+  const turns = await countTurns(async () => {
+    sum = await finishWithBreaks(steps());
+  });
+  expect(sum).toBe(2_001_000);
+  expect(turns).toBeGreaterThanOrEqual(4);
 });
 
 test('what is taken one by one is the same, and others get their turn between', async () => {

@@ -32,6 +32,26 @@ export class Breaks {
   }
 }
 
+/** What work in steps comes to, all at once. */
+export function finish<Result>(steps: Generator<undefined, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same, with breaks between the steps. */
+export async function finishWithBreaks<Result>(
+  steps: Generator<undefined, Result>,
+): Promise<Result> {
+  const breaks = new Breaks();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (breaks.isDue()) await breaks.take();
+  }
+}
+
 const RUN = 1_000;
 const STEP = 250;
 

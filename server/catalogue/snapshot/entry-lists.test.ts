@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADMIN_PRODUCT_SORTS } from '../../../contract/policy.ts';
+import { finish } from '../../platform/breaks.ts';
 import { countTurns } from '../../platform/breaks-testing.ts';
 import { makeEntry, makeSnapshot } from '../testing.ts';
 import { type Entries, inOrder, ofCategory, rearrange } from './entry-lists.ts';
@@ -40,7 +41,7 @@ test('entries with products added and removed are in every order what sorting th
           // Every other one that went comes back as it is now.
           const back = come.filter((_, index) => index % 2 === 0);
           const kept = entries.filter((entry) => !changed.has(idOf(entry)));
-          entries = rearrange(entries, gone, back);
+          entries = finish(rearrange(entries, gone, back));
           const anew = makeSnapshot([...kept, ...back]).entries;
           for (const sort of ADMIN_PRODUCT_SORTS) {
             expect(await inOrder(entries, sort)).toEqual(await inOrder(anew, sort));

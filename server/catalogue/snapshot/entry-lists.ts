@@ -75,13 +75,23 @@ export function compareNewest(one: CatalogueEntry, other: CatalogueEntry): numbe
   return -comparePlaces([keyOf(one), one.product._id], [keyOf(other), other.product._id]);
 }
 
-/** The entries without those removed and with those added in their places, in every known order. */
-export function rearrange(entries: Entries, removed: Entries, added: Entries): Entries {
+/**
+ * The entries without those removed and with those added in their places, in every known order: a
+ * step for each, so that many changes can be made with breaks.
+ */
+export function* rearrange(
+  entries: Entries,
+  removed: Entries,
+  added: Entries,
+): Generator<undefined, Entries> {
   const next = replaceIn(entries, ENTRY_ORDERS.newest, removed, added);
-  const others = [...(otherOrders.get(entries) ?? [])].map(
-    ([sort, sorted]) => [sort, replaceIn(sorted, ENTRY_ORDERS[sort], removed, added)] as const,
-  );
-  otherOrders.set(next, new Map(others));
+  const others = new Map<AdminProductSort, Entries>();
+  for (const [sort, sorted] of otherOrders.get(entries) ?? []) {
+    yield;
+    others.set(sort, replaceIn(sorted, ENTRY_ORDERS[sort], removed, added));
+  }
+  otherOrders.set(next, others);
+  yield;
   rearrangeCategories(entries, next, removed, added);
   return next;
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Category, Product } from '../../../contract/catalogue.ts';
 import { LOW_STOCK, RATING_STEP } from '../../../contract/policy.ts';
 import { toRupees } from '../../../contract/pricing.ts';
-import { sortWithBreaks } from '../../platform/breaks.ts';
+import { finish, finishWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import type { JsonPiece } from '../../platform/http/json-pieces.ts';
 import {
@@ -103,7 +103,11 @@ export async function updateSnapshot(
   const added = (await findProductsById(db, changedProducts)).map(toEntry);
   const removed = changedProducts.flatMap((id) => current.byId.get(id) ?? []);
   return {
-    snapshot: { ...current, version, ...replaceEntries(current, removed, added) },
+    snapshot: {
+      ...current,
+      version,
+      ...(await finishWithBreaks(replaceEntries(current, removed, added))),
+    },
     changedProducts,
   };
 }
@@ -125,7 +129,7 @@ export function withStock(
     added.push({ ...entry, product: { ...entry.product, countInStock: stock }, piece: undefined });
   }
   if (changes.length === 0) return { snapshot: current, changes };
-  return { snapshot: { ...current, ...replaceEntries(current, removed, added) }, changes };
+  return { snapshot: { ...current, ...finish(replaceEntries(current, removed, added)) }, changes };
 }
 
 function levelOf(stock: number): 'sold out' | 'running low' | 'available' {
@@ -133,15 +137,17 @@ function levelOf(stock: number): 'sold out' | 'running low' | 'available' {
   return stock <= LOW_STOCK ? 'running low' : 'available';
 }
 
-function replaceEntries(
+function* replaceEntries(
   { entries, byId }: CatalogueSnapshot,
   removed: readonly CatalogueEntry[],
   added: readonly CatalogueEntry[],
-): Pick<CatalogueSnapshot, 'entries' | 'byId'> {
+): Generator<undefined, Pick<CatalogueSnapshot, 'entries' | 'byId'>> {
   const changed = new Map<string, CatalogueEntry | undefined>();
   for (const { product } of removed) changed.set(product._id, undefined);
   for (const entry of added) changed.set(entry.product._id, entry);
-  return { entries: rearrange(entries, removed, added), byId: byId.with(changed) };
+  const rearranged = yield* rearrange(entries, removed, added);
+  yield;
+  return { entries: rearranged, byId: byId.with(changed) };
 }
 
 function isSame({ product, createdAt }: CatalogueEntry, row: ProductRow): boolean {

@@ -198,7 +198,7 @@ test.each([
     'bench',
     ['unheard-of'],
     {},
-    /^There is no suite unheard-of; there are: speed, checkouts, pages, /,
+    /^There is no suite unheard-of; there are: speed, start, checkouts, pages, /,
   ],
   ['torture', ['much'], {}, /^Usage: npm run torture -- \[ROUNDS \[SHOPPERS \[KILLS\]\]\]/],
 ] as const)(

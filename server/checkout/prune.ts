@@ -2,7 +2,8 @@ import { EXPIRED_ORDER_DAYS } from '../../contract/policy.ts';
 import type { Database } from '../platform/db/open.ts';
 import { forgetSearched } from '../platform/db/search.ts';
 
-const BATCH = 200;
+/** Few, since SQLite deletes them in one go while others wait. */
+const BATCH = 25;
 const EXPIRED_MS = EXPIRED_ORDER_DAYS * 24 * 60 * 60 * 1_000;
 
 /** Deletes some of the orders that expired long ago and never saw money, with all that is theirs. */

@@ -20,7 +20,7 @@ export type Import = {
 };
 
 /** A statement runs in one go: more rows would be faster for the import, and slower for all others. */
-const ROWS_PER_STATEMENT = 50;
+const ROWS_PER_STATEMENT = 10;
 
 export async function runImport(
   tx: Queryable,

@@ -13,7 +13,7 @@ import type { Admin } from './products.ts';
 import { findCategoryBySlug, findProductsById, type ProductRow } from './queries.ts';
 
 /** A statement runs in one go, and others wait for it on SQLite. */
-const ROWS_PER_STATEMENT = 50;
+const ROWS_PER_STATEMENT = 10;
 
 /** All of them or none: where one was removed the owner is looking at an old list. */
 export function changeProductsInBulk(

@@ -60,7 +60,7 @@ export async function deleteProduct(db: Queryable, id: string): Promise<void> {
 }
 
 /** A statement runs in one go, and others wait for it on SQLite. */
-const MOVED_PER_STATEMENT = 200;
+const MOVED_PER_STATEMENT = 50;
 
 export async function moveProducts(db: Queryable, from: string, to: string): Promise<void> {
   let moved: bigint;

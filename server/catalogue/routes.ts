@@ -22,16 +22,19 @@ export function addCatalogueRoutes(
     catalogueCalls.listProducts,
     async ({ query, keepLive }) => {
       const list = () => listProducts(catalogue.listSnapshot(), query);
+      const page = await list();
+      if (page instanceof Failure) return page;
+      const { total, nextCursor } = page;
       keepLive({
         shows: [WHOLE_LISTS],
         remake: async () => {
-          const page = await list();
-          return page instanceof Failure
-            ? undefined
-            : { payload: page.body.text(), shows: [WHOLE_LISTS] };
+          const anew = await list();
+          if (anew instanceof Failure) return undefined;
+          const isAlike = anew.total === total && anew.nextCursor === nextCursor;
+          return isAlike ? { payload: anew.body.text(), shows: [WHOLE_LISTS] } : undefined;
         },
       });
-      return list();
+      return page;
     },
     {
       isCached: true,

@@ -7,7 +7,7 @@ import type { Queryable } from '../platform/db/tables.ts';
 import { findFirmOf } from '../stock/hold.ts';
 import { takeStock } from '../stock/take.ts';
 import { type Wanted, wantedOf } from '../stock/wanted.ts';
-import { findForSale, findOrderLines } from './checkout-queries.ts';
+import { findForSale, findOrderLines, lockForSale } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
 import { replaceWith } from './placing-queries.ts';
 
@@ -39,7 +39,13 @@ export async function takeLate(
   const pending = successor?.pending;
   // One that was placed much later is another matter, and goes on beside this one.
   const isInstead = pending !== undefined && pending.created_at - order.created_at <= LATE_MS;
-  if (isInstead && (await fitsWith(tx, wanted, forSale, pending.id))) {
+  const firm = isInstead ? await findFirmOf(tx, pending.id) : undefined;
+  if (isInstead && firm !== undefined && fitsWith(wanted, forSale, firm)) {
+    // What the one gives back and the other takes, together: two such would wait for each other.
+    await lockForSale(tx, [
+      ...wanted,
+      ...[...firm].map(([productId, qty]) => ({ productId, qty })),
+    ]);
     // Its shopper has paid for the first: money for the other goes back.
     await expireOrder(tx, pending.id, actor);
     await replaceWith(tx, pending.id, order.id);
@@ -66,13 +72,11 @@ async function findSuccessor(
 }
 
 /** Whether there is enough once the other order gives back what it holds. */
-async function fitsWith(
-  tx: Queryable,
+function fitsWith(
   wanted: readonly Wanted[],
   forSale: readonly { id: string; stock: number }[],
-  otherId: string,
-): Promise<boolean> {
-  const firm = await findFirmOf(tx, otherId);
+  firm: ReadonlyMap<string, number>,
+): boolean {
   const available = (productId: string) =>
     (forSale.find(({ id }) => id === productId)?.stock ?? 0) + (firm.get(productId) ?? 0);
   return wanted.every(({ productId, qty }) => available(productId) >= qty);

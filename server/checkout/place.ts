@@ -16,12 +16,13 @@ import type { Queryable } from '../platform/db/tables.ts';
 import { failpoint } from '../platform/failpoints.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { type EndedHolds, holdStock } from '../stock/hold.ts';
+import { type EndedHolds, findFirmOf, holdStock } from '../stock/hold.ts';
+import { wantedOf } from '../stock/wanted.ts';
 import { type Checkout, HOLD_MS, WATCH_MS } from './checkout.ts';
-import { keepProviderOrderId } from './checkout-queries.ts';
+import { keepProviderOrderId, lockForSale } from './checkout-queries.ts';
 import { countLapse, expireOrder } from './expire.ts';
 import { holdEndOf } from './hold-end.ts';
-import { findUnpaid, insertOrder, markReplaced } from './placing-queries.ts';
+import { insertOrder, lockUnpaid, markReplaced } from './placing-queries.ts';
 import { chargedAs, priceItems, type RequestedItem, tooFew } from './price.ts';
 
 export type Placement = {
@@ -117,7 +118,7 @@ async function holdOrder(
 ): Promise<HeldOrder | Failure> {
   const now = Date.now();
   const fingerprint = fingerprintOf(placement);
-  const unpaid = await findUnpaid(tx, shopper.id);
+  const unpaid = await lockUnpaid(tx, shopper.id);
   const pending = unpaid.find(({ state }) => state === 'pending');
   const end = pending === undefined ? 0 : holdEndOf(pending);
   let ended: EndedHolds | undefined;
@@ -129,6 +130,7 @@ async function holdOrder(
     if (isSame && end > now) {
       return { id: pending.id, providerOrderId: pending.provider_order_id, isNew: false };
     }
+    await lockWhatMoves(tx, pending.id, placement.orderItems ?? []);
     ended = await expireOrder(tx, pending.id, shopper.id);
   }
 
@@ -169,6 +171,20 @@ async function holdOrder(
     if (!goesOn) await countLapse(tx, pending.id, ended);
   }
   return { id, providerOrderId: null, isNew: true };
+}
+
+/**
+ * What the old order gives back and what the new one takes are locked together: one after the other,
+ * two carts that change would wait for each other.
+ */
+async function lockWhatMoves(
+  tx: Queryable,
+  pendingId: string,
+  items: readonly RequestedItem[],
+): Promise<void> {
+  const held = [...(await findFirmOf(tx, pendingId))];
+  const moving = wantedOf([...held.map(([product_id, qty]) => ({ product_id, qty })), ...items]);
+  if (moving.length > 0) await lockForSale(tx, moving);
 }
 
 function priceChanged(totalPaise: number): Failure {

@@ -3,6 +3,7 @@ import type { ShippingAddress } from '../../contract/orders.ts';
 import { PAYMENT_METHOD } from '../../contract/policy.ts';
 import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
 import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';
+import { hasRowLocks } from '../platform/db/row-locks.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import type { PricedCart } from './price.ts';
 
@@ -117,20 +118,34 @@ const isPending = sql<SqlBool>`state = 'pending'`;
 /** In the very words of its index. */
 const isAbandoned = sql<SqlBool>`state = 'expired' and paid_at is null and replaced_by is null`;
 
-const unpaidOf = compileOnce((tx, { userId }: { userId: string }) =>
-  tx
+type Shopper = { userId: string };
+
+const unpaidOf = (db: Queryable, { userId }: Shopper) =>
+  db
     .selectFrom('orders')
     .select(ORDER_COLUMNS)
     .where('user_id', '=', userId)
-    .where(({ or }) => or([isPending, isAbandoned])),
-);
+    .where(({ or }) => or([isPending, isAbandoned]));
+
+const seenUnpaid = compileOnce(unpaidOf);
 
 /** The shopper's pending order, and those that expired without money and without another instead. */
-export async function findUnpaid(tx: Queryable, userId: string): Promise<FoundOrder[]> {
-  return (await unpaidOf(tx, { userId })).rows;
+export async function findUnpaid(db: Queryable, userId: string): Promise<FoundOrder[]> {
+  return (await seenUnpaid(db, { userId })).rows;
 }
 
-/** The shopper placed another order instead of those that are not paid. */
+const lockedUnpaid = compileOnce((tx, shopper: Shopper) =>
+  unpaidOf(tx, shopper).$if(hasRowLocks(tx), (query) =>
+    query.orderBy('created_at').orderBy('id').forNoKeyUpdate(),
+  ),
+);
+
+/** The same, and until the transaction ends no other one settles or moves any of them. */
+export async function lockUnpaid(tx: Queryable, userId: string): Promise<FoundOrder[]> {
+  return (await lockedUnpaid(tx, { userId })).rows;
+}
+
+/** The shopper placed another order instead of those that are not paid, whose locks are held. */
 export async function markReplaced(
   tx: Queryable,
   ids: readonly string[],

@@ -120,12 +120,13 @@ export async function findSoldName(
   range: Range,
   productId: string,
 ): Promise<string> {
-  const { name } = await soldLines(db, range)
+  const line = await soldLines(db, range)
     .select('order_lines.name')
     .where('order_lines.product_id', '=', productId)
     .limit(1)
-    .executeTakeFirstOrThrow();
-  return name;
+    .executeTakeFirst();
+  // Its last sale may have been given back a moment ago.
+  return line?.name ?? productId;
 }
 
 export async function countByState(db: Queryable, range: Range): Promise<Map<OrderState, number>> {

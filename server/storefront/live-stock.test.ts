@@ -74,6 +74,26 @@ describeOnEachEngine('while orders move stock', (place) => {
     }
   });
 
+  test('pages of a list by stock go on where they end, whatever orders move', async () => {
+    const location = await place('migrated');
+    const database = await openForTest(location);
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+    for (const [index, id] of ids.entries()) await addProduct(database, { id, stock: 40 + index });
+    const port = await openPort(await serveDatabase(database, { parts: { withPages: true } }));
+    const first = '/api/products?sort=stock&limit=3';
+    const read = async (address: string) => {
+      const answer = await port.ask(address);
+      const products = JSON.parse(decoded(answer)) as Product[];
+      const next = /<([^>]+)>/.exec(String(answer.headers.link))?.[1];
+      return { ids: products.map(({ _id }) => _id), next };
+    };
+    expect((await read(first)).ids).toEqual(['a', 'b', 'c']);
+    await takeStock(database.query, [{ productId: 'f', qty: 9 }]);
+    await expect.poll(async () => (await read(first)).ids, IN_TIME).toEqual(['f', 'a', 'b']);
+    const { next = '' } = await read(first);
+    expect((await read(next)).ids).toEqual(['c', 'd', 'e']);
+  });
+
   test('what is made anew has the headers and the form that it had', async () => {
     const { location, ask, sell, stockIn, remade, text } = await openBusyShop();
     const before = new Map<string, Awaited<ReturnType<typeof ask>>>();

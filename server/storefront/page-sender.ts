@@ -42,6 +42,8 @@ export function openPageSender(
       if (data === undefined) return sendShell(request, reply);
       const page = await renderer.renderPage(path, data);
       if (renderer.host === '') {
+        // Not the page itself, which would be kept for as long as its answer.
+        const { status, styleHash } = page;
         request.liveAnswer = {
           shows: productsIn(data),
           own: data.product?._id,
@@ -49,7 +51,7 @@ export function openPageSender(
             const dataAnew = await show();
             if (dataAnew === undefined) return undefined;
             const anew = await renderer.renderPage(path, dataAnew);
-            const isAlike = anew.status === page.status && anew.styleHash === page.styleHash;
+            const isAlike = anew.status === status && anew.styleHash === styleHash;
             return isAlike ? { payload: anew.html, shows: productsIn(dataAnew) } : undefined;
           },
         };

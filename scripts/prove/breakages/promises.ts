@@ -11,7 +11,7 @@ const MAKE_ANEW =
 const IS_NOW = 'isOwn || isOtherLevel ? NOW : LATER';
 const FOLLOW_STOCK = 'refresher.stockChanged(change.changes, [cache, queried]);';
 const PAUSE = 'const PAUSE_PER_WORK = 9;';
-const READ_ANSWER = "(await once(asked, 'response')) as [IncomingMessage];";
+const READ_ANSWER = "(await once(asked, 'response', { signal })) as [IncomingMessage];";
 
 const reads = [
   ...inFile(
@@ -75,7 +75,7 @@ const reads = [
       '',
       'the old list',
     ],
-    ['P.4', 'const LATEST_MS = 9_000;', 'const LATEST_MS = 90_000;', 'rest less'],
+    ['P.4', 'const LATEST_MS = 6_000;', 'const LATEST_MS = 90_000;', 'rest less'],
     ['P.5', PAUSE, 'const PAUSE_PER_WORK = 0;'],
     ['P.7', 'if (current !== replaced) return;', '', 'an owner is followed'],
   ),

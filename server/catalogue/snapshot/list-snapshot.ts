@@ -2,8 +2,8 @@ import type { CatalogueSnapshot } from './snapshot.ts';
 
 /** So long lists wait before they follow. */
 const FOLLOW_MS = 4_000;
-/** Nothing in them gets older than this, where preparing takes a fourth of it at most. */
-const LATEST_MS = 9_000;
+/** So old at most is what is in them, where preparing takes a third of it at most. */
+const LATEST_MS = 6_000;
 /** Preparing takes a tenth of the time at most, unless they would be too late. */
 const PAUSE_PER_WORK = 9;
 
@@ -25,6 +25,8 @@ export function openListSnapshot(
   let behindSince: number | undefined;
   let notBefore = Number.NEGATIVE_INFINITY;
   let isPreparing = false;
+  /** How long preparing took the last time. */
+  let took = 0;
   const preparations: PrepareLists[] = [];
 
   const follow = async (snapshot: CatalogueSnapshot) => {
@@ -34,7 +36,7 @@ export function openListSnapshot(
     // What could not be prepared is made when it is asked for.
     await Promise.allSettled(preparations.map((prepare) => prepare(snapshot)));
     isPreparing = false;
-    const took = now() - begun;
+    took = now() - begun;
     notBefore = now() + Math.min(PAUSE_PER_WORK * took, LATEST_MS - 2 * took);
     // What an owner changed meanwhile is newer.
     if (current !== replaced) return;
@@ -56,7 +58,7 @@ export function openListSnapshot(
     follow: (snapshot: CatalogueSnapshot): void => {
       if (snapshot === current) return;
       behindSince ??= now();
-      if (isPreparing || now() < Math.max(notBefore, behindSince + FOLLOW_MS)) return;
+      if (isPreparing || now() < Math.max(notBefore, behindSince + FOLLOW_MS - took)) return;
       void follow(snapshot);
     },
   };

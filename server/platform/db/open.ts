@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { Failure } from '../failure.ts';
 import { StartError } from '../start-error.ts';
@@ -34,6 +35,7 @@ export type DatabaseLimits = { postgres?: PostgresLimits; sqliteBusyMs?: number 
 
 const OLDEST_POSTGRES = 15;
 const MAX_ATTEMPTS = 5;
+const RETRY_MS = 20;
 
 const openTransaction = new AsyncLocalStorage<true>();
 
@@ -125,8 +127,10 @@ async function runTransaction<Result>(
     } catch (error) {
       // The failure is the very value that `work` returned.
       if (error instanceof RolledBack) return error.failure as Result;
-      const mayGoThrough = isDeadlock(error) || isNotPrepared(error);
-      if (!mayGoThrough || attempt === MAX_ATTEMPTS) throw error;
+      if (!isDeadlock(error) && !isNotPrepared(error)) throw error;
+      if (attempt === MAX_ATTEMPTS) throw new DatabaseUnavailable('away', error);
+      // Those who met each other should not meet again.
+      await sleep(Math.random() * RETRY_MS * attempt);
     }
   }
 }

@@ -144,8 +144,7 @@ class GuardedClient implements PostgresPoolClient {
       if (this.#isToBegin) {
         this.#isToBegin = false;
         if (sql === 'commit' || sql === 'rollback') return NOTHING;
-        // The statement after it is sent without waiting; where this fails, that does too.
-        this.#ask('begin', []).catch(() => {});
+        return (await this.#beginWith(sql, parameters)) as unknown as PostgresQueryResult<Row>;
       }
       return (await this.#ask(sql, parameters)) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
@@ -156,6 +155,16 @@ class GuardedClient implements PostgresPoolClient {
       }
       throw this.#explain(error, sql);
     }
+  }
+
+  /** What only reads is sent without waiting: where `begin` fails, nothing has been done outside. */
+  async #beginWith(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const begun = this.#ask('begin', []);
+    begun.catch(() => {});
+    if (!SAVES_NOTHING.test(sql)) await begun;
+    const result = await this.#ask(sql, parameters);
+    await begun;
+    return result;
   }
 
   release(isDiscarded = false): void {

@@ -6,10 +6,11 @@ const EVERY_MS = 2_000;
 /** A journal that is shorter is left as it is. */
 const JOURNAL_BYTES = 4 * 1024 * 1024;
 /** Where the thread cannot keep up, SQLite itself does the work with a commit, at so many pages. */
-const LAST_RESORT_PAGES = 65_536;
+const LAST_RESORT_PAGES = 16_384;
 
 /** For the connection that writes. */
-export const FEW_CHECKPOINTS = `PRAGMA wal_autocheckpoint = ${LAST_RESORT_PAGES};`;
+export const FEW_CHECKPOINTS = `
+  PRAGMA wal_autocheckpoint = ${LAST_RESORT_PAGES}; PRAGMA journal_size_limit = ${JOURNAL_BYTES};`;
 
 /**
  * Carries what was written over from SQLite's journal to its file, in a thread of its own. A commit
@@ -37,7 +38,6 @@ export class SqliteCheckpoints {
     this.#thread = undefined;
   }
 
-  /** The journal's file never shrinks, so once it was long the thread looks at it every time. */
   async #look(): Promise<void> {
     const journal = await stat(`${this.#path}-wal`).catch(() => undefined);
     this.#timer = undefined;
@@ -53,6 +53,9 @@ export class SqliteCheckpoints {
     thread.unref();
     // Without it SQLite does the work, if later.
     thread.on('error', () => {});
+    thread.on('exit', () => {
+      if (this.#thread === thread) this.#thread = undefined;
+    });
     this.#thread = thread;
     return thread;
   }

@@ -45,9 +45,29 @@ test('gets status and text of what was sent, over one connection', async () => {
 test.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['sends half of its answer', (_request, response) => void response.write('{"id":')],
+  [
+    'goes over to another protocol',
+    ({ socket }) =>
+      void socket.write('HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+  ],
 ])('a server that %s is given up in time', { timeout: 20_000 }, async (_what, answer) => {
   const { askFor } = await openServer(answer);
   await expect(askFor(800)).rejects.toThrow();
+});
+
+test('an answer that never ends is given up before it fills the memory', async () => {
+  let sent = 0;
+  const { askFor } = await openServer((_request, response) => {
+    const megabyte = Buffer.alloc(1024 * 1024, 'x');
+    const send = () => {
+      sent += 1;
+      if (sent < 60 && response.write(megabyte)) setImmediate(send);
+      else response.once('drain', send);
+    };
+    send();
+  });
+  await expect(askFor(20_000)).rejects.toThrow('more than anyone could want');
+  expect(sent).toBeLessThan(60);
 });
 
 test('a server that hangs up in the middle of its answer is an error, and is asked anew the next time', async () => {

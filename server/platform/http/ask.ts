@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
-import { text } from 'node:stream/consumers';
 
 /**
  * Connections are kept: a new one takes longer than what is asked. But not for long: what lies between
@@ -9,6 +8,9 @@ import { text } from 'node:stream/consumers';
  */
 const KEPT = { keepAlive: true, timeout: 4_000 };
 const agents = { plain: new Agent(KEPT), secure: new SecureAgent(KEPT) };
+
+/** A hundred payments, which is the most that is asked for at once, take a fiftieth of it. */
+const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 
 export type Asked = {
   method: 'GET' | 'POST';
@@ -29,14 +31,34 @@ export async function ask(
   const asked = isSecure
     ? requestHttps(url, { method, headers, agent: agents.secure })
     : requestHttp(url, { method, headers, agent: agents.plain });
-  const timer = setTimeout(() => asked.destroy(new Error('It took too long.')), timeoutMs);
+  const patience = new AbortController();
+  const { signal } = patience;
+  const giveUp = (reason: Error) => {
+    patience.abort(reason);
+    asked.destroy(reason);
+  };
+  const timer = setTimeout(() => giveUp(new Error('It took too long.')), timeoutMs);
+  asked.on('upgrade', () => giveUp(new Error('It answered in another protocol.')));
   // What breaks while the answer is read is heard of there; without a listener it would end the server.
   asked.on('error', () => {});
   try {
     asked.end(body);
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
-    return { status: response.statusCode ?? 0, text: await text(response) };
+    const [response] = (await once(asked, 'response', { signal })) as [IncomingMessage];
+    return { status: response.statusCode ?? 0, text: await readText(response) };
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('It answered with more than anyone could want.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -241,3 +241,14 @@ test('an answer that shows no stock is not marked for moves that it may not have
   await wait(1_000);
   expect(cache.peek('/categories')).toBeDefined();
 });
+
+test('a page that comes to show a product which moves meanwhile is made once more', async () => {
+  const { keep, read, stockChanged, showNext, during, wait } = openRefreshed();
+  await keep('/p', { shows: ['a', 'b'], own: 'a' });
+  read('/p');
+  showNext('a', 'c');
+  during(() => stockChanged(level('c')));
+  stockChanged(level('b'));
+  await wait(300);
+  expect(read('/p')).toBe('/p 3');
+});

@@ -10,7 +10,7 @@ const NOW: Lateness = { afterMs: 0, atMostMs: 400 };
 /** The numbers behind cards. */
 const LATER: Lateness = { afterMs: 4_000, atMostMs: 9_000 };
 /** Whole lists, which have waited already. */
-const LISTS: Lateness = { afterMs: 0, atMostMs: 4_000 };
+const LISTS: Lateness = { afterMs: 0, atMostMs: 2_000 };
 
 /** Of one core a tenth. */
 const PAUSE_PER_WORK = 9;
@@ -163,9 +163,12 @@ export class Refresher {
     // Nobody asks for it any more: the next one who does gets a new one.
     if (this.#now() - kept.usedAt > IDLE_MS) return cache.remove(address);
     try {
+      const movesBefore = this.#moves;
       const remaking = await cache.remake(address);
       if (remaking === 'made') this.#onRemade();
-      if (remaking === 'overtaken') this.#mark(address, NOW);
+      // It may show other products than before, of which nobody knew that they are on it.
+      const isLate = remaking === 'made' && movesBefore !== this.#moves;
+      if (isLate || remaking === 'overtaken') this.#mark(address, NOW);
     } catch {
       cache.remove(address);
     }

@@ -3,7 +3,8 @@ import type { Headers } from './raw-twin.ts';
 import { median } from './report.ts';
 
 const ROUND_MS = 1_500;
-const WARM_UP_MS = 1_000;
+/** A large program takes longer than a small one until the engine has compiled what is hot. */
+const WARM_UP_MS = 5_000;
 const CONNECTIONS = 32;
 /** What browsers send. */
 export const BROWSER_HEADERS: Headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };

@@ -38,7 +38,10 @@ export async function ask(
     asked.destroy(reason);
   };
   const timer = setTimeout(() => giveUp(new Error('It took too long.')), timeoutMs);
-  asked.on('upgrade', () => giveUp(new Error('It answered in another protocol.')));
+  asked.on('upgrade', (_response, socket) => {
+    socket.destroy();
+    patience.abort(new Error('It answered in another protocol.'));
+  });
   // What breaks while the answer is read is heard of there; without a listener it would end the server.
   asked.on('error', () => {});
   try {

@@ -87,6 +87,30 @@ describeOnEachEngine('a query that is compiled once', (place) => {
   });
 });
 
+test.skipIf(!POSTGRES_URL)(
+  'PostgreSQL keeps what is asked with short lists, and not each length of long ones',
+  async () => {
+    const { query } = await openMigrated(placePostgres);
+    const find = compileForLists((db, settings: readonly { key: string }[]) =>
+      db
+        .selectFrom('settings')
+        .select('value')
+        .where(
+          'key',
+          'in',
+          settings.map(({ key }) => key),
+        ),
+    );
+    for (let length = 1; length <= 30; length += 1) {
+      const keys = Array.from({ length }, (_, index) => ({ key: `key ${index}` }));
+      expect((await find(query, keys, {})).rows).toEqual([]);
+    }
+    const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_prepared_statements`.execute(query);
+    expect(rows).toEqual([{ count: 8 }]);
+  },
+);
+
 describe.skipIf(!POSTGRES_URL)('behind a pooler that loses what was prepared', () => {
   test('a query goes through, by itself and in a transaction, and is not prepared again', async () => {
     const database = await openMigrated(placePostgres);

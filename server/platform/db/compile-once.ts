@@ -14,6 +14,9 @@ class Slot {
   }
 }
 
+/** Longer lists are rare, and PostgreSQL would keep a large plan of each length for each connection. */
+const MAX_PREPARED_ITEMS = 8;
+
 /** By their texts. */
 const statementNames = new Map<string, string>();
 
@@ -34,7 +37,7 @@ export function compileOnce<Values extends object, Output>(
   return (db, values) => find(db, [], values);
 }
 
-/** The same for a query over a short list of items: it is compiled once for each length. */
+/** The same for a query over a list of items: it is compiled once for each length, and prepared for short ones. */
 export function compileForLists<Item extends object, Values extends object, Output>(
   build: (db: Queryable, items: readonly Item[], values: Values) => Compilable<Output>,
 ): (db: Queryable, items: readonly Item[], values: Values) => Promise<QueryResult<Output>> {
@@ -48,7 +51,7 @@ export function compileForLists<Item extends object, Values extends object, Outp
       const itemSlots = items.map((_, index) => slotsFor<Item>(index));
       query = build(db, itemSlots, slotsFor<Values>()).compile();
       compiled.set(adapter, known.set(items.length, query));
-      statementNames.set(query.sql, nameOf(query.sql));
+      if (items.length <= MAX_PREPARED_ITEMS) statementNames.set(query.sql, nameOf(query.sql));
     }
     return db.executeQuery({ ...query, parameters: fill(query.parameters, items, values) });
   };

@@ -89,21 +89,23 @@ export function findOrders({ engine, query: db }: Database, page: OrderPage) {
   );
 }
 
+/** Of an order as it is listed, or shown by itself. */
+export const LISTED_COLUMNS = [
+  'orders.id',
+  'orders.provider_order_id',
+  'orders.user_id',
+  'orders.state',
+  'orders.total_paise',
+  'orders.created_at',
+  'orders.paid_at',
+  'orders.return_reason',
+] as const;
+
 function readOrders(db: Queryable, page: OrderPage) {
   const { after, limit } = page;
   const order = ORDERS[page.sort];
   return matchingOrders(db, page)
-    .select([
-      'orders.id',
-      'orders.provider_order_id',
-      'orders.user_id',
-      'orders.state',
-      'orders.total_paise',
-      'orders.created_at',
-      'orders.paid_at',
-      'orders.return_reason',
-      `${order.column} as key`,
-    ])
+    .select([...LISTED_COLUMNS, `${order.column} as key`])
     .$if(after !== undefined, (query) =>
       query.where(isBehind(order, 'orders.id', after ?? ['', ''])),
     )

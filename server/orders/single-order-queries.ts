@@ -1,20 +1,13 @@
 import { compileOnce } from '../platform/db/compile-once.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
-import { LINE_COLUMNS } from './queries.ts';
+import { LINE_COLUMNS, LISTED_COLUMNS } from './queries.ts';
 
 const named = compileOnce((db, { providerOrderId }: { providerOrderId: string }) =>
   db
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.user_id')
     .select((eb) => [
-      'orders.id',
-      'orders.provider_order_id',
-      'orders.user_id',
-      'orders.state',
-      'orders.total_paise',
-      'orders.created_at',
-      'orders.paid_at',
-      'orders.return_reason',
+      ...LISTED_COLUMNS,
       'users.name',
       'users.email',
       eb

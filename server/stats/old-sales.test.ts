@@ -2,40 +2,17 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addOrder } from '../orders/testing.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { foundation } from '../platform/db/migrations/001-foundation.ts';
-import { paying } from '../platform/db/migrations/002-paying.ts';
-import { backOffice } from '../platform/db/migrations/003-back-office.ts';
-import { catalogueWork } from '../platform/db/migrations/004-catalogue-work.ts';
-import { unsentRefunds } from '../platform/db/migrations/005-unsent-refunds.ts';
-import { failedRefunds } from '../platform/db/migrations/006-failed-refunds.ts';
-import { orderEvents } from '../platform/db/migrations/007-order-events.ts';
-import { moneyAndHolds } from '../platform/db/migrations/008-money-and-holds.ts';
-import { sandboxAccounts } from '../platform/db/migrations/009-sandbox-accounts.ts';
-import { knownDevices } from '../platform/db/migrations/010-known-devices.ts';
-import { stockMoves } from '../platform/db/migrations/011-stock-moves.ts';
 import { addUser, openForTest } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { migrationsBefore } from '../platform/testing/migrations-before.ts';
 import { readSums, recount } from './testing.ts';
 
-const BEFORE_SUMS = [
-  foundation,
-  paying,
-  backOffice,
-  catalogueWork,
-  unsentRefunds,
-  failedRefunds,
-  orderEvents,
-  moneyAndHolds,
-  sandboxAccounts,
-  knownDevices,
-  stockMoves,
-];
 const DAY_MS = 86_400_000;
 
 describeOnEachEngine('sales from before sums were kept', (place) => {
   test('are in the sums, and what becomes of them afterwards, too', async () => {
     const database = await openForTest(await place());
-    await migrate(database, BEFORE_SUMS);
+    await migrate(database, migrationsBefore('012-sums'));
     const { id: user_id } = await addUser(database);
     const { query: db } = database;
     for (const [days, refunded_paise] of [

@@ -32,7 +32,7 @@ export type Migration = {
 };
 
 /** In the order in which they run; a migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   foundation,
   paying,
   backOffice,

@@ -1,16 +1,10 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../db/ids.ts';
 import { migrate } from '../db/migrate.ts';
-import { foundation } from '../db/migrations/001-foundation.ts';
-import { paying } from '../db/migrations/002-paying.ts';
-import { backOffice } from '../db/migrations/003-back-office.ts';
-import { catalogueWork } from '../db/migrations/004-catalogue-work.ts';
-import { unsentRefunds } from '../db/migrations/005-unsent-refunds.ts';
-import { failedRefunds } from '../db/migrations/006-failed-refunds.ts';
-import { orderEvents } from '../db/migrations/007-order-events.ts';
 import type { Database } from '../db/open.ts';
 import { addProduct, addUser, openForTest } from './databases.ts';
 import type { Place } from './engines.ts';
+import { migrationsBefore } from './migrations-before.ts';
 
 /** As the tables were when a refund was a state of its order. */
 type OldTables = {
@@ -58,20 +52,10 @@ type OldTables = {
   };
 };
 
-const BEFORE_REFUND_STATUSES = [
-  foundation,
-  paying,
-  backOffice,
-  catalogueWork,
-  unsentRefunds,
-  failedRefunds,
-  orderEvents,
-];
-
 /** A database of the version before refunds had a status, to be filled and then migrated. */
 export async function openOldShop(place: Place) {
   const database = await openForTest(await place());
-  await migrate(database, BEFORE_REFUND_STATUSES);
+  await migrate(database, migrationsBefore('008-money-and-holds'));
   const old = asOld(database);
   return {
     database,

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LiveAnswer } from '../../platform/http/live-answer.ts';
+import { ReusableHead } from '../../platform/http/reusable-head.ts';
 import { alone, type Encoding, encode, preferenceOf } from './encodings.ts';
 import { etagOf, hashOf, knownEncoding } from './entity-tags.ts';
 
-/** What an answer holds beside its bodies: header lists, objects, its place in the map. */
-export const OVERHEAD_BYTES = 4 * 1024;
+/** What an answer holds beside its bodies: its heads, objects, its place in the map. */
+export const OVERHEAD_BYTES = 6 * 1024;
 
 /** For each product that it shows: its place in the lists of what shows what. */
 const SHOWN_BYTES = 64;
@@ -14,8 +15,7 @@ export type AnswerHeaders = Record<string, number | string | string[] | undefine
 
 /** As it is written, so that nothing has to be put together for a request. */
 export type Reply = {
-  status: 200 | 304;
-  headers: string[];
+  head: ReusableHead;
   body: Buffer | '';
   /** The same in latin1, where it is small: Node writes text together with its head, in one piece. */
   text: string | undefined;
@@ -87,10 +87,9 @@ function makeVariant(
     'content-length': String(body.length),
   };
   return {
-    whole: { status: 200, headers: flatten(headers, own, []), body, text: textOf(body) },
+    whole: { head: new ReusableHead(200, flatten(headers, own, [])), body, text: textOf(body) },
     notModified: {
-      status: 304,
-      headers: flatten(headers, { etag }, ['content-type']),
+      head: new ReusableHead(304, flatten(headers, { etag }, ['content-type'])),
       body: '',
       text: undefined,
     },

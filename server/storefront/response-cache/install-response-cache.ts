@@ -169,7 +169,8 @@ function sendCached(
   reply: FastifyReply,
   answer: CachedResponse,
 ): FastifyReply {
-  const { status, headers, body } = cache.replyTo(request.headers, answer);
+  const { head, body } = cache.replyTo(request.headers, answer);
+  const { status, headers } = head;
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
   // An empty text would be given a type, and a cache would take it for the type of what it holds.
   return status === 304 ? reply.code(304).send() : reply.code(status).send(body);

@@ -100,7 +100,7 @@ describe('the response cache', () => {
 
   test('the size is bounded: unused answers go first, used ones stay', async () => {
     const size = 100_000;
-    // Each answer is its text, two small compressed copies of it and 4 kB around them: four fit, five
+    // Each answer is its text, two small compressed copies of it and 6 kB around them: four fit, five
     // do not.
     const { keep, ask, known } = await openCache(size * 4 + 50_000);
     for (const letter of 'abcd') await keep(`/${letter}`, payloadOf(size, letter));
@@ -149,14 +149,14 @@ describe('the response cache', () => {
     for (const { length, buffer } of bodies) expect(buffer.byteLength).toBe(length);
     const bodyBytes = bodies.reduce((sum, { length }) => sum + length, 0);
     // As bytes and as text.
-    expect(cache.bytes).toBe(4_096 + 2 * bodyBytes);
+    expect(cache.bytes).toBe(6_144 + 2 * bodyBytes);
   });
 
   test('what is being compressed is counted, and beyond the bound nothing more is taken on', async () => {
     const { cache, keep, known } = await openCache(250_000);
     const urls = ['/a', '/b', '/c', '/d', '/e'];
     const making = urls.map((url) => keep(url, payloadOf(100_000, 'x')));
-    expect(cache.bytes).toBe(2 * 104_096);
+    expect(cache.bytes).toBe(2 * 106_144);
     const made = await Promise.all(making);
     expect(made.map((answer) => answer !== undefined)).toEqual([true, true, false, false, false]);
     expect(await known(urls)).toEqual(['/a', '/b']);

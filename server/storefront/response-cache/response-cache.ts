@@ -64,7 +64,7 @@ export class ResponseCache {
     if (answer === undefined) return false;
 
     const reply = this.replyTo(headers, answer);
-    response.writeHead(reply.status, reply.headers);
+    reply.head.write(response);
     response.end(method === 'HEAD' ? undefined : (reply.text ?? reply.body), 'latin1');
     return true;
   }

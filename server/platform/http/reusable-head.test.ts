@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ReusableHead } from './reusable-head.ts';
+
+const WHOLE = ['content-type', 'text/plain', 'content-length', '5', 'x-shop', 'Haat'];
+const NOT_MODIFIED = ['etag', '"tea"'];
+
+/** Answers with reusable heads, or with `writeHead` where the address says so. */
+async function openServer(beforeEach: (response: ServerResponse) => void = () => {}) {
+  const whole = new ReusableHead(200, WHOLE);
+  const notModified = new ReusableHead(304, NOT_MODIFIED);
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    beforeEach(response);
+    if (request.url === '/written') response.writeHead(200, WHOLE);
+    else (request.url === '/unchanged' ? notModified : whole).write(response);
+    const hasBody = request.url !== '/unchanged' && request.method !== 'HEAD';
+    response.end(hasBody ? 'chai!' : undefined);
+  };
+  const server = createServer({ keepAliveTimeout: 7_000 }, answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends all requests over one connection, ends it, and reads everything that comes back. */
+async function converse(port: number, ...requests: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(requests.map((head) => `${head}\r\nHost: shop\r\n\r\n`).join(''));
+  return text(socket);
+}
+
+const GET = 'GET / HTTP/1.1';
+
+describe('a reusable head', () => {
+  test('is on every response exactly what Node writes itself', async () => {
+    const port = await openServer();
+    const said = await converse(port, GET, GET, 'GET /written HTTP/1.1', GET);
+    const responses = said.replaceAll(/Date: [^\r]+ GMT/g, 'Date: now').split(/(?=HTTP\/1\.1)/);
+    const expected =
+      'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 5\r\nx-shop: Haat\r\n' +
+      'Date: now\r\nConnection: keep-alive\r\nKeep-Alive: timeout=7\r\n\r\nchai!';
+    expect(responses).toEqual([expected, expected, expected, expected]);
+  });
+
+  test('of HEAD and of 304 is followed by no body, and the connection goes on', async () => {
+    const port = await openServer();
+    const said = await converse(
+      port,
+      'HEAD / HTTP/1.1',
+      'HEAD / HTTP/1.1',
+      'GET /unchanged HTTP/1.1',
+      'GET /unchanged HTTP/1.1',
+      GET,
+    );
+    const [first, second, third, fourth, last, ...others] = said.split(/(?=HTTP\/1\.1)/);
+    for (const head of [first, second]) expect(head).toMatch(/content-length: 5\r\n.*\r\n\r\n$/s);
+    for (const head of [third, fourth]) {
+      expect(head).toMatch(/^HTTP\/1\.1 304 Not Modified\r\netag: "tea"\r\n.*\r\n\r\n$/s);
+    }
+    expect(last).toMatch(/\r\n\r\nchai!$/);
+    expect(others).toEqual([]);
+  });
+
+  test('names the second in which the response is sent', async () => {
+    const port = await openServer();
+    const dateOf = async () => /Date: ([^\r]+)/.exec(await converse(port, GET))?.[1] ?? '';
+    const first = await dateOf();
+    await expect.poll(dateOf).not.toBe(first);
+    const age = Date.now() - Date.parse(await dateOf());
+    expect(age).toBeGreaterThanOrEqual(0);
+    expect(age).toBeLessThan(3_000);
+  });
+
+  test.each([
+    ['the client closes the connection', `${GET}\r\nConnection: close`],
+    ['the client speaks HTTP/1.0', 'GET / HTTP/1.0'],
+  ])('says that the connection ends where %s, and only there', async (_case, closing) => {
+    const port = await openServer();
+    await converse(port, GET, GET);
+    expect(await converse(port, closing)).toContain('\r\nConnection: close\r\n');
+    expect(await converse(port, GET)).toContain('\r\nConnection: keep-alive\r\n');
+  });
+
+  test('comes with the headers that were set on one response, and not on the next', async () => {
+    let isDraining = false;
+    const port = await openServer((response) => {
+      if (isDraining) response.setHeader('connection', 'close');
+    });
+    await converse(port, GET, GET);
+    isDraining = true;
+    expect(await converse(port, GET)).toContain('\r\nconnection: close\r\n');
+    isDraining = false;
+    const said = await converse(port, GET);
+    expect(said).toContain('\r\nConnection: keep-alive\r\n');
+    expect(said).not.toContain('close');
+  });
+});

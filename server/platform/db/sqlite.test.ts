@@ -10,7 +10,7 @@ const WAL_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const PAGE_BYTES = 4_096;
 
-/** How often something was committed: the last frame of a commit says how long the file is then. */
+/** Counts commits: in the WAL, only a commit's last frame carries the size of the file. */
 function countCommits(dataDir: string): number {
   const wal = readFileSync(join(dataDir, 'haat.sqlite-wal'));
   let commits = 0;
@@ -43,7 +43,7 @@ describe('writing on SQLite', () => {
     return { database, onlooker, dataDir, put, seen };
   }
 
-  test('what is written in one turn of the event loop waits for the disk once', async () => {
+  test('writes in one turn of the event loop share one commit', async () => {
     const { database, dataDir, put, seen } = await openShelf();
     const before = countCommits(dataDir);
     const keys = Array.from({ length: 20 }, (_, n) => `key${n}`).sort();
@@ -58,7 +58,7 @@ describe('writing on SQLite', () => {
     expect(await seen()).toEqual(keys);
   });
 
-  test('nobody hears of a write, their own or another, before it is on the disk', async () => {
+  test('no caller gets an answer that depends on a write before that write is on disk', async () => {
     const { database, put, seen } = await openShelf();
     const heard: string[][] = [];
     await Promise.all([
@@ -71,7 +71,7 @@ describe('writing on SQLite', () => {
     for (const keys of heard) expect(keys).toEqual(['one', 'two']);
   });
 
-  test('a transaction that throws takes none of the others with it', async () => {
+  test('a transaction that throws does not affect the others in the same commit', async () => {
     const { database, put, seen } = await openShelf();
     const fail = database.transaction(async (tx) => {
       await tx.insertInto('settings').values({ key: 'failed', value: '' }).execute();
@@ -87,7 +87,7 @@ describe('writing on SQLite', () => {
     expect(await seen()).toEqual(['one', 'two']);
   });
 
-  test('all who took part in a commit that fails are told, and the next one works', async () => {
+  test('a failed commit rejects every write that shared it, and the next commit works', async () => {
     const { database, put, seen } = await openShelf();
     const orphan = sql`insert into children (parent_id) values ('nobody')`;
     const results = await Promise.allSettled([

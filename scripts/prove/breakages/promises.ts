@@ -225,7 +225,7 @@ const checkouts = [
       'in time',
     ],
     ['P.12', READ_ANSWER, `${READ_ANSWER}\n    clearTimeout(timer);`, 'in time'],
-    ['P.12', 'keepAlive: true, timeout', 'keepAlive: false, timeout', 'over one connection'],
+    ['P.12', 'keepAlive: true, timeout', 'keepAlive: false, timeout', 'reuses one connection'],
   ),
 ];
 

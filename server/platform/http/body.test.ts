@@ -70,7 +70,7 @@ describe('a body', () => {
     ['a form', 'application/x-www-form-urlencoded', 'email=a', 415, 'Send the body as'],
     ['a multipart form', 'multipart/form-data; boundary=x', '--x--', 415, 'Send the body as'],
     ['a content type that is none', ';;;', `{${good}}`, 415, 'Send the body as'],
-  ])('that is %s is refused with a clear sentence', async (_what, type, body, status, sentence) => {
+  ])('that is %s is rejected with a clear message', async (_what, type, body, status, sentence) => {
     const shop = await openAnyShop();
     const headers = { 'content-type': type };
     const response = await shop.request({ method: 'POST', url: '/api/users/login', body, headers });
@@ -78,13 +78,13 @@ describe('a body', () => {
     expect(problem.detail.slice(0, sentence.length)).toBe(sentence);
   });
 
-  test('that is absent is refused with a clear sentence', async () => {
+  test('that is missing is rejected with a clear message', async () => {
     const shop = await openAnyShop();
     const response = await shop.request({ method: 'POST', url: '/api/users/login' });
     expect(expectProblem(response, 400).detail).toBe(SEND_OBJECT);
   });
 
-  test('that is longer or shorter than it says is refused', async () => {
+  test('that is longer or shorter than its Content-Length is rejected', async () => {
     const shop = await openAnyShop();
     for (const length of ['5', '200']) {
       const headers = { 'content-type': json, 'content-length': length };
@@ -94,7 +94,7 @@ describe('a body', () => {
     }
   });
 
-  test('with several wrong fields is answered with a sentence for each of them', async () => {
+  test('with several wrong fields is answered with a message for each of them', async () => {
     const shop = await openAnyShop();
     const body = { name: ' ', email: 'asha', password: 'short', cpassword: 7 };
     const response = await shop.request({ method: 'POST', url: '/api/users/register', body });
@@ -110,7 +110,7 @@ describe('a body', () => {
 });
 
 describeOnEachEngine('a body', (place) => {
-  test('text is stored and answered as it was sent, in every script and with every escape', async () => {
+  test('text is stored and returned exactly as sent, in every script and with every escape', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const body = '{"name":"घर \\ud83d\\ude00 😀 \\\\ud83d \\"é\\"","slug":"home"}';
@@ -122,7 +122,7 @@ describeOnEachEngine('a body', (place) => {
     expect(stored.map(({ name }) => name)).toContain('घर 😀 😀 \\ud83d "é"');
   });
 
-  test('unknown fields are dropped: nobody registers as an admin', async () => {
+  test('unknown fields are dropped: registering with isAdmin makes no admin', async () => {
     const shop = await openTestShop(place);
     const password = 'a long enough phrase';
     const form = { name: 'Asha', email: 'asha@example.com', password, cpassword: password };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Where this very process answers, whatever address shoppers use. */
+/** The address this very process listens on, whatever address shoppers use. */
 export function ownAddress(app: FastifyInstance): string {
   const address = app.server.address() as AddressInfo | null;
   if (address === null) throw new Error('The server does not listen yet.');

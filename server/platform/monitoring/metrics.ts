@@ -10,7 +10,7 @@ export type Measured = {
   config: OperatorConfig;
 };
 
-/** What the server is doing, in Prometheus' format, for its operators. */
+/** Metrics in the Prometheus format, for operators. */
 export function addMetrics(
   app: FastifyInstance,
   { responseCache, countProducts, config }: Measured,

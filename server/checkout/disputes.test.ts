@@ -13,7 +13,7 @@ describeOnEachEngine('a dispute', (place) => {
   async function open() {
     const opened = await openFailingRefunds(place, 'good');
     const { shop, admin, paid } = opened;
-    /** At a time in seconds. */
+    /** Sends an event dated at this second. */
     const send = (
       name: string,
       {
@@ -76,7 +76,7 @@ describeOnEachEngine('a dispute', (place) => {
     return { ...opened, send, stats, audit, told, status };
   }
 
-  test('is shown on its order and among the statistics with its deadline, and is audited', async () => {
+  test('is shown on its order and in the statistics with its deadline, and is audited', async () => {
     const { send, details, stats, audit, told, orderId, webhookEvents } = await open();
     expect((await send('created')).status).toBe(200);
     const dispute = {
@@ -113,7 +113,7 @@ describeOnEachEngine('a dispute', (place) => {
     });
   });
 
-  test('is where the newest event left it, in whatever order events come', async () => {
+  test('has the status of the newest event, in whatever order events arrive', async () => {
     const { send, status, told } = await open();
     await send('under_review', { at: START + 2 * DAY });
     await send('created', { at: START });
@@ -124,7 +124,7 @@ describeOnEachEngine('a dispute', (place) => {
     expect(await told()).toHaveLength(2);
   });
 
-  test('is over where it was opened and decided within one second', async () => {
+  test('is closed if it was opened and decided within one second', async () => {
     const { send, status } = await open();
     await send('won');
     await send('under_review');
@@ -132,7 +132,7 @@ describeOnEachEngine('a dispute', (place) => {
     expect(await status()).toEqual(['won']);
   });
 
-  test('is told once, however often its events come at once', async () => {
+  test('is recorded once, however often its events arrive at the same time', async () => {
     const { send, status, told, audit } = await open();
     const answers = await Promise.all([
       send('created', { id: 'evt_1' }),
@@ -148,7 +148,7 @@ describeOnEachEngine('a dispute', (place) => {
     expect(kinds.length).toBe((await audit()).length);
   });
 
-  test('takes a later deadline and amount without another line in the history', async () => {
+  test('gets a later deadline and amount without another line in the history', async () => {
     const { send, details, told } = await open();
     await send('created');
     const later = { at: START + 1, respond_by: START + 9 * DAY, amount: 10_000 };
@@ -159,7 +159,7 @@ describeOnEachEngine('a dispute', (place) => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('without a deadline or a reason is taken as it is, and long texts are cut', async () => {
+  test('without a deadline or a reason is accepted, and long texts are truncated', async () => {
     const { send, details } = await open();
     await send('created', {
       respond_by: null,
@@ -171,13 +171,13 @@ describeOnEachEngine('a dispute', (place) => {
     });
   });
 
-  test('of a payment that we have not heard of is found by its order', async () => {
+  test('of an unknown payment is found by its order', async () => {
     const { send, status } = await open();
     await send('created', { payment_id: 'pay_unknown00000000' });
     expect(await status()).toEqual(['open']);
   });
 
-  test('that is not ours, or that nobody can read, is recorded and changes nothing', async () => {
+  test('that is not ours or cannot be parsed is recorded and changes nothing', async () => {
     const { send, shop, webhookEvents } = await open();
     const elsewhere = { payment_id: 'pay_unknown00000000', order_id: null };
     const answers = [

@@ -6,7 +6,7 @@ import { ownAddress } from '../platform/http/own-address.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import { startReconciler } from './reconcile.ts';
 
-/** Reconciles, and delivers the sandbox's webhooks, for as long as the server listens. */
+/** Runs the reconciler and delivers the sandbox's webhooks while the server is listening. */
 export function startPaymentJobs(
   app: FastifyInstance,
   database: Database,

@@ -39,11 +39,11 @@ describeOnEachEngine('placing an order', (place) => {
     expect(await stock()).toEqual([6, 8]);
   });
 
-  test('a cart sent again after a crash gets the order that was opened before it', async () => {
+  test('a cart sent again after a crash gets the order opened before the crash', async () => {
     const { shop, pen, shopper, stock, orders, sandboxOrders } = await openShelf();
     const items = [{ product: pen, qty: 2 }];
     const id = await placedId(await shop.place(shopper, items));
-    // As if the power had gone before the provider's id was written down.
+    // As if the power had failed before the provider's id was stored.
     await shop.database.query.updateTable('orders').set({ provider_order_id: null }).execute();
     expect(await placedId(await shop.place(shopper, items))).toBe(id);
     expect(await orders()).toMatchObject([{ provider_order_id: id, state: 'pending' }]);
@@ -51,7 +51,7 @@ describeOnEachEngine('placing an order', (place) => {
     expect(await stock()).toEqual([6, 8]);
   });
 
-  test('another cart of the same shopper gives back what the first one held', async () => {
+  test('another cart of the same shopper releases what the first one held', async () => {
     const { shop, pen, ink, shopper, stock, orders } = await openShelf();
     await shop.place(shopper, [{ product: pen, qty: 3 }]);
     expect(await stock()).toEqual([6, 8]);
@@ -62,7 +62,7 @@ describeOnEachEngine('placing an order', (place) => {
     expect(holds).toMatchObject([{ product_id: ink.id, firm: 2, soft: 0 }]);
   });
 
-  test('a cart that is refused leaves what was held before as it was', async () => {
+  test('a rejected cart leaves the previous hold unchanged', async () => {
     const { shop, pen, ink, shopper, stock, orders } = await openShelf();
     const first = await placedId(await shop.place(shopper, [{ product: pen, qty: 3 }]));
     const refused = await shop.place(shopper, [{ product: ink, qty: 9 }]);
@@ -75,7 +75,7 @@ describeOnEachEngine('placing an order', (place) => {
     expect(await orders()).toMatchObject([{ provider_order_id: first, state: 'pending' }]);
   });
 
-  test('less than one rupee, which the provider would not take, is refused at once', async () => {
+  test('less than one rupee, which the provider would not accept, is rejected at once', async () => {
     const { shop, shopper, orders } = await openShelf();
     const refused = await shop.request({
       method: 'POST',
@@ -91,7 +91,7 @@ describeOnEachEngine('placing an order', (place) => {
     expect(await orders()).toEqual([]);
   });
 
-  test('an address that comes only at verification is kept with the order', async () => {
+  test('an address that arrives only at verification is stored with the order', async () => {
     const { shop, pen, shopper, orders } = await openShelf();
     const items = [{ product: pen, qty: 1 }];
     const placed = await shop.place(shopper, items, { shippingAddress: undefined });

@@ -68,7 +68,8 @@ export async function sendUnanswered(
 }
 
 /**
- * A failed refund makes way for the one that replaced it: together they may exceed what was paid.
+ * Failed refunds come first: they free the amount for the refunds that replaced them, so that the
+ * sum never exceeds what was paid.
  */
 function failedFirst(refunds: readonly ProviderRefund[]): ProviderRefund[] {
   const isFailed = ({ status }: ProviderRefund) => status === 'failed';

@@ -8,7 +8,7 @@ test.each([
   ['without blanks', '"x","abc"', 'identity'],
   ['made weak by a proxy', 'W/"abc-br"', 'br'],
   ['a star', ' * ', 'gzip'],
-])('an If-None-Match with %s is known', (_what, header, encoding) => {
+])('an If-None-Match with %s matches', (_what, header, encoding) => {
   expect(knownEncoding(header, 'abc', 'gzip')).toBe(encoding);
 });
 
@@ -21,10 +21,10 @@ test.each([
   ['the tag behind a broken one', '"x, "abc"y'],
   ['a star among tags', '"x", *'],
   ['an encoding that is none', '"abc-zstd"'],
-])('an If-None-Match with %s is not', (_what, header) => {
+])('an If-None-Match with %s does not match', (_what, header) => {
   expect(knownEncoding(header, 'abc', 'gzip')).toBeUndefined();
 });
 
-test('none at all is not', () => {
+test('a request without If-None-Match does not match', () => {
   expect(knownEncoding(undefined, 'abc', 'gzip')).toBeUndefined();
 });

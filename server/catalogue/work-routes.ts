@@ -9,7 +9,7 @@ import { exportProducts } from './products/export-products.ts';
 import { moveStock } from './products/move-stock.ts';
 import type { Catalogue } from './snapshot/catalogue.ts';
 
-/** What an owner does to many products at once, and to the stock of one. */
+/** Bulk changes of products, and changes of one product's stock. */
 export function addCatalogueWorkRoutes(
   app: FastifyInstance,
   database: Database,

@@ -77,7 +77,7 @@ const reads = [
     ],
     ['P.4', 'const LATEST_MS = 6_000;', 'const LATEST_MS = 90_000;', 'rest less'],
     ['P.5', PAUSE, 'const PAUSE_PER_WORK = 0;'],
-    ['P.7', 'if (current !== replaced) return;', '', 'an owner is followed'],
+    ['P.7', 'if (current !== replaced) return;', '', "an owner's change is followed"],
   ),
   ...inFile(
     'server/catalogue/snapshot/watch.ts',
@@ -101,7 +101,7 @@ const reads = [
       'P.7',
       'select pg_notify(',
       'select coalesce(',
-      'is told to the others',
+      'is announced to the other',
     ]),
   ),
   ...inFile(

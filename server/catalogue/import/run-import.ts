@@ -19,7 +19,10 @@ export type Import = {
   isGone: () => boolean;
 };
 
-/** A statement runs in one go: more rows would be faster for the import, and slower for all others. */
+/**
+ * A statement blocks the event loop on SQLite: larger batches would speed up the import and slow
+ * down everyone else.
+ */
 const ROWS_PER_STATEMENT = 10;
 
 export async function runImport(
@@ -53,13 +56,13 @@ export async function runImport(
   return { ...counts, badRows: [], requestId };
 }
 
-/** SQLite answers without ever waiting, so others get a turn only where we give them one. */
+/** SQLite's calls are synchronous, so nothing else runs unless we yield to the event loop. */
 async function isCancelled(isGone: () => boolean): Promise<boolean> {
   await nextTurn();
   return isGone();
 }
 
-/** Whether all could be changed; each is written down with what it was. */
+/** Returns whether all could be changed; records the old values of each. */
 async function changeAll(
   tx: Queryable,
   engine: Engine,
@@ -95,7 +98,7 @@ function soldMeanwhile(): Failure {
   return new Failure('out_of_stock', detail);
 }
 
-/** Nobody is there to read it. */
+/** The client has disconnected, so nobody reads this. */
 function cancelled(): Failure {
   return new Failure('unavailable', 'The import was cancelled. Nothing was imported.');
 }

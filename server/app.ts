@@ -68,7 +68,7 @@ export type AppParts = {
     | 'frontEndHost'
     | 'razorpay'
   >;
-  /** The API alone, without what the build makes, is enough for most tests. */
+  /** The API alone, without the build, is enough for most tests. */
   withPages: boolean;
   logTo: DestinationStream;
   timeouts?: Timeouts;
@@ -96,13 +96,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   const app: FastifyInstance = fastify({
     logger: { ...loggerOptions, stream: parts.logTo },
-    // Our own log has one line a request, in `http/log.ts`.
+    // Our own log has one line per request, in `http/log.ts`.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Only the proxy in front of us is believed: a client can write what is left of its entry.
+    // Only the proxy in front of us is trusted: a client can forge everything before its entry.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MAX_BODY_BYTES,
-    // An id that is too long is refused by its schema, like any other that is none.
+    // Its schema rejects an id that is too long, like any other invalid one.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
     frameworkErrors: (_malformedUrl, { raw }, reply) => {
       raw.url = readAsText(raw.url);

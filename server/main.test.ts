@@ -37,12 +37,12 @@ describeOnEachEngine('the server', (place) => {
     await expectGracefulEnd(server, 'SIGTERM');
   });
 
-  test('killed and started again, it has lost nothing and needs no repair, and SIGINT closes it gracefully', async () => {
+  test('after a kill and a restart it has lost nothing and needs no repair, and SIGINT closes it gracefully', async () => {
     const environment = environmentOf(await place());
     const first = await startServer(environment);
     const before = await getProducts(first.url);
     await first.end('SIGKILL');
-    // Ctrl-C waits for no balancer.
+    // Ctrl-C skips draining.
     const second = await startServer({ ...environment, DRAIN_SECONDS: '3600' });
     onTestFinished(async () => void (await second.end('SIGKILL')));
     expect(await getProducts(second.url)).toEqual(before);
@@ -67,7 +67,7 @@ const dataDir = () => {
   return folder;
 };
 
-test('with 450 silent connections at a limit of 400 open files visitors are still served', async () => {
+test('still serves visitors with 450 silent connections and a limit of 400 open files', async () => {
   const server = await startServer(
     { DATA_DIR: dataDir(), HOST: '127.0.0.1' },
     { command: 'bash', args: ['-c', 'ulimit -n 400; exec "$0" server/main.ts', process.execPath] },
@@ -84,7 +84,7 @@ test('with 450 silent connections at a limit of 400 open files visitors are stil
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-test('on SIGTERM it is not ready and still answers, for the drain or until a second signal', async () => {
+test('on SIGTERM it is not ready but still answers, until the drain ends or a second signal arrives', async () => {
   const server = await startServer({ DATA_DIR: dataDir(), DRAIN_SECONDS: '3600' });
   onTestFinished(async () => void (await server.end('SIGKILL')));
   server.send('SIGTERM');
@@ -93,7 +93,7 @@ test('on SIGTERM it is not ready and still answers, for the drain or until a sec
   expect([home.status, home.headers.get('connection')]).toEqual([200, 'close']);
   await home.arrayBuffer();
 
-  // What comes within a second counts as the same signal, passed on by npm.
+  // A signal within a second counts as the same one, forwarded by npm.
   await sleep(1_100);
   expect(await server.end('SIGTERM')).toBe(0);
   expect(server.output()).toContain('Haat is closed.');
@@ -113,7 +113,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     expect(code).toBe(1);
   });
 
-  test('a bad environment value', async () => {
+  test('an invalid environment variable', async () => {
     const { code, output } = await runServer({ PORT: 'http', DATA_DIR: dataDir() });
     expect(output.trim()).toBe(
       'Haat cannot start. The environment variable PORT must be a whole number from 0 to 65535.',

@@ -10,7 +10,7 @@ import { drain } from './platform/http/draining.ts';
 import { StartError } from './platform/start-error.ts';
 import { onStopSignals } from './platform/stop-signals.ts';
 
-/** Open connections get this long to finish before they are cut. */
+/** Open connections get this long to finish before they are closed. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
 try {
@@ -29,7 +29,7 @@ async function start(config: Config): Promise<void> {
 
   const listening = listenAndAnnounce(app, database, config);
   onStopSignals(config.drainMs, async (drainMs, hurry) => {
-    // A signal may come before we listen.
+    // A signal may arrive before we listen.
     await listening;
     await drain(app, drainMs, hurry);
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
   await listening;
 }
 
-/** The admin's password is generated only once we listen: a start that fails must not swallow it. */
+/** The admin's password is generated only once we listen: a failed start must not lose it. */
 async function listenAndAnnounce(
   app: FastifyInstance,
   database: Database,
@@ -74,7 +74,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** The port is asked of the server because PORT=0 lets the system choose. */
+/** The port comes from the server because PORT=0 lets the system choose. */
 function addressOf(app: FastifyInstance, { host }: Config): string {
   const { port } = app.server.address() as AddressInfo;
   const isEverywhere = host === '0.0.0.0' || host === '::';

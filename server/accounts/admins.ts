@@ -15,18 +15,18 @@ import {
 } from './queries.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** A hundred bits, without signs that are hard to select or to tell apart. */
+/** A hundred bits, without characters that are hard to select or to tell apart. */
 const PASSWORD_LENGTH = 20;
 
-/** Who acts, in the audit log, where nobody is signed in. */
+/** The actor in the audit log when nobody is signed in. */
 const COMMAND_LINE = 'command line';
 const SERVER_START = 'server start';
 
 export type SignInDetails = { email: string; password: string };
 
 /**
- * Sees to it that the shop has an admin. Returns what has to be shown to the owner, once: a
- * password that was made up here and is stored nowhere.
+ * Makes sure that the shop has an admin. Returns what to show the owner once: a generated password,
+ * which is stored nowhere.
  */
 export async function ensureFirstAdmin(
   database: Database,
@@ -66,7 +66,7 @@ export async function ensureFirstAdmin(
   return isMade && wanted.password === undefined ? { email, password } : undefined;
 }
 
-/** A shopper may have taken the usual address; an admin who is being made elsewhere may too. */
+/** A shopper may be using the default address; so may an admin that another process is creating. */
 async function findFreeEmail(database: Database): Promise<string> {
   const user = await findUserByEmail(database.query, DEFAULT_ADMIN.email);
   return user === undefined || user.is_admin === 1
@@ -111,8 +111,8 @@ function recordRole(
 }
 
 /**
- * Gives a person a new password, which is good at once, ends all their sessions and forgets all
- * their devices.
+ * Sets a new password, effective at once, ends all the user's sessions and forgets all their
+ * devices.
  */
 export async function resetPassword(database: Database, email: string): Promise<string> {
   const user = await requireUser(database, email);

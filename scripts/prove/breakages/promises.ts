@@ -207,7 +207,7 @@ const sums = [
 const checkouts = [
   ...inFile(
     'server/accounts/verified-tokens.ts',
-    ['P.11', ' || verified.expiresAt * 1_000 <= now', '', 'in which it ends'],
+    ['P.11', ' || verified.expiresAt * 1_000 <= now', '', 'in which it expires'],
     ['P.11', 'this.#known.set(token, verified);', '', 'checked once'],
     [
       'P.11',

@@ -4,21 +4,21 @@ import { LABELS } from '../contract/wording.ts';
 import { median, printTable } from './report.ts';
 
 const ROUNDS = 9;
-/** A cheap phone beside the machine this runs on. */
+/** How much slower a cheap phone is than the machine this runs on. */
 const CPU_SLOWDOWN = 4;
 
 type Act = {
   name: string;
   at: string;
-  /** What is acted on; pointing at it has fetched what it leads to. */
+  /** The element; hovering over it has prefetched what it leads to. */
   on: (page: Page) => Locator;
-  /** For a slider: where it is moved to. */
+  /** For a slider: the new value. */
   to?: string;
-  /** What is there when the act has shown its effect. */
+  /** A selector that matches once the effect is visible. */
   shows: string;
 };
 
-/** What a shopper does most. */
+/** What shoppers do most. */
 const actsOf = (product: string): Act[] => [
   {
     name: 'a category is chosen',
@@ -47,7 +47,7 @@ const actsOf = (product: string): Act[] => [
   },
 ];
 
-/** How long it takes from an act to the frame that shows its effect. */
+/** Measures the time from an action to the frame that shows its effect. */
 export async function printActs(browser: Browser, url: string, product: string): Promise<void> {
   const rows: string[][] = [];
   for (const act of actsOf(product)) {
@@ -84,7 +84,7 @@ function actAndWait(
     const begun = performance.now();
     const look = () => {
       if (document.querySelector(shows) === null) requestAnimationFrame(look);
-      // After this frame has been drawn.
+      // After this frame has been painted.
       else setTimeout(() => resolve(performance.now() - begun));
     };
     if (to === undefined) (element as HTMLElement).click();

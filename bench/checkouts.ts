@@ -18,7 +18,7 @@ const STOCK = 100_000;
 
 type Round = { rate: number; times: number[] };
 
-/** Checkouts a second, each of them on disk, beside single INSERTs into the same database. */
+/** Durable checkouts per second, compared with single INSERTs into the same database. */
 export async function benchCheckouts(): Promise<void> {
   const rows: string[][] = [];
   await onEachEngine(async (engine, location) => {
@@ -79,7 +79,7 @@ function summaryOf(rounds: readonly Round[]): string[] {
   return [median(rates).toFixed(0), range, slow.toFixed(0)];
 }
 
-/** How often the workers, each doing its thing over and over, finish it in a second. */
+/** How often per second the workers, each repeating its task, complete it. */
 async function workFor(workers: readonly (() => Promise<void>)[], ms: number): Promise<Round> {
   const started = performance.now();
   const times: number[] = [];

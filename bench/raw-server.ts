@@ -1,4 +1,6 @@
-/** A bare node:http server that answers everything with the one answer in the file it is given. */
+/**
+ * A bare node:http server that answers every request with the one answer in the file it is given.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: everything; `npm run bench -- NAME …`: these suites; `npm run bench -- speed 100000`:
- * with so many products; `npm run bench -- compare URL PATH …`: any other shop.
+ * `npm run bench`: everything; `npm run bench -- NAME …`: these suites; `npm run bench -- speed
+ * 100000`: with this many products; `npm run bench -- compare URL PATH …`: any other shop.
  */
 import { buildIfChanged } from '../scripts/build-if-changed.ts';
 import { benchAdmin } from './admin.ts';

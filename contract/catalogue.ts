@@ -66,7 +66,7 @@ const schemas = {
   },
   getProduct: {
     summary: 'One product',
-    // Any text: what cannot be an id of ours is a product that is not here.
+    // Any text: what cannot be one of our ids is simply an unknown product.
     params: { id: z.string() },
     response: productSchema,
     problems: ['not_found'],
@@ -99,7 +99,7 @@ const schemas = {
     summary: 'Add a category',
     body: z.object({
       name: typedText(LIMITS.nameLength),
-      /** Made from the name where it is absent or empty. */
+      /** Derived from the name if absent or empty. */
       slug: z.union([z.literal('').transform(() => undefined), slugSchema]).optional(),
     }),
     response: categorySchema,
@@ -144,7 +144,7 @@ const schemas = {
     body: bytesSchema,
     rawBody: { type: 'image/*', maxBytes: WORK_LIMITS.imageBytes },
     response: z.object({
-      /** What a product's `image` holds. */
+      /** The value for a product's `image`. */
       image: z.string(),
     }),
     problems: ['too_many_requests'],

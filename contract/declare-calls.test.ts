@@ -18,7 +18,7 @@ const getThing = {
 };
 const addThing = { summary: 'Add a thing', body: thing, response: thing, problems: [] };
 
-test('a call is its endpoint and its schemas, in its domain', () => {
+test('a call combines its endpoint and its schemas, with its domain', () => {
   const calls = declareCalls('things', endpoints, { getThing, addThing });
   expect(calls.getThing).toEqual({
     name: 'getThing',

@@ -8,7 +8,7 @@ const endpoints = defineEndpoints({
 });
 
 describe('defineEndpoints', () => {
-  test('an endpoint carries its key as its name', () => {
+  test('an endpoint has its key as its name', () => {
     const name: 'mend' = endpoints.mend.name;
     expect(name).toBe('mend');
     expect(endpoints.list).toEqual({
@@ -21,19 +21,19 @@ describe('defineEndpoints', () => {
 });
 
 describe('fillPath', () => {
-  test('each parameter goes where the path names it', () => {
+  test('each parameter is inserted where the path names it', () => {
     expect(fillPath(endpoints.mend, { kind: 'pots', id: '7' })).toBe('/api/pots/7/mend');
     expect(fillPath(endpoints.list, {})).toBe('/api/things');
   });
 
-  test('a value cannot leave its place in the path', () => {
+  test('a value cannot escape its place in the path', () => {
     expect(fillPath(endpoints.mend, { kind: 'a/b?c#d', id: 'é :id %2f $&' })).toBe(
       '/api/a%2Fb%3Fc%23d/%C3%A9%20%3Aid%20%252f%20%24%26/mend',
     );
   });
 
-  test('a parameter that is missing or unknown is a type error', () => {
-    // @ts-expect-error: the path has an id too.
+  test('a missing or unknown parameter is a type error', () => {
+    // @ts-expect-error: the path also has an id.
     fillPath(endpoints.mend, { kind: 'pots' });
     // @ts-expect-error: the path has no colour.
     fillPath(endpoints.mend, { kind: 'pots', id: '7', colour: 'red' });

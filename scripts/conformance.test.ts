@@ -18,7 +18,7 @@ function faultsOf(...rows: string[]): string[] {
 
 const proof = '`contract/pricing.test.ts` › an empty cart is all zero';
 
-test('a right table has no faults', () => {
+test('a correct table has no faults', () => {
   const faults = faultsOf(
     '| 1.1 | Shipping is 0 when the cart is empty | open | - |',
     `| 1.2 | Total = subtotal + 10 + tax, see 1.1 | done | ${proof} |`,
@@ -84,7 +84,7 @@ test('numbers are compared as numbers: 1.10 comes after 1.9', () => {
   expect(faultsOf(...rows, '| 2.1 | a | open | - |')).toEqual([]);
 });
 
-test('a title may hold an escaped bar', () => {
+test('a title may contain an escaped bar', () => {
   const rows = parseConformance('| 1.1 | a | done | `a.test.ts` › paid \\| due |');
   expect(findFaults(rows, () => `it("paid | due", () => {});`)).toEqual([]);
 });
@@ -112,7 +112,7 @@ test.each([
   `test.describe('group', () => {})`,
   `test.step('step', () => {})`,
   `request('other call', () => {})`,
-])('%s is no test', (source) => {
+])('%s is not a test', (source) => {
   expect([...findTestTitles(source, 'a.test.ts')]).toEqual([]);
 });
 

@@ -51,7 +51,7 @@ describe('the search for circles', () => {
     ['a re-export', "export * from '../b/b.ts';"],
     ['a dynamic import', "export const load = () => import('../b/b.ts');"],
     ['a glob', "export const all = import.meta.glob<string>(['../*/b.ts', '!../c/*']);"],
-  ])('finds a circle that %s closes', (_, statement) => {
+  ])('finds a cycle closed by %s', (_, statement) => {
     const imports = importsOf({
       'web/a/a.ts': statement,
       'web/b/b.ts': "import { c } from '../c/c.ts';",
@@ -66,7 +66,7 @@ describe('the search for circles', () => {
     ['nothing but types', "import { type B, type C } from '../b/b.ts';"],
     ['a type for others', "export type { B } from '../b/b.ts';"],
     ['what a glob leaves out', "export const all = import.meta.glob(['../*/b.ts', '!../b/*']);"],
-  ])('leaves out an import of %s', (_, statement) => {
+  ])('ignores an import of %s', (_, statement) => {
     const imports = importsOf({
       'web/a/a.ts': statement,
       'web/b/b.ts': "import { a } from '../a/a.ts';",
@@ -74,7 +74,7 @@ describe('the search for circles', () => {
     expect(findCircles(imports)).toEqual([]);
   });
 
-  test('leaves out tests and what is there for them', () => {
+  test('ignores tests and test helpers', () => {
     const imports = importsOf({
       'server/a/a.ts': "import './testing.ts';",
       'server/a/testing.ts': "import { a } from './a.ts';",
@@ -85,7 +85,7 @@ describe('the search for circles', () => {
     expect([...imports]).toEqual([['server/a/a.ts', new Set()]]);
   });
 
-  test('finds a circle of folders where no file is in one, and names it', () => {
+  test('finds a cycle of folders without a cycle of files, and names it', () => {
     const imports = importsOf({
       'web/cart/store.ts': "import { find } from '../orders/api.ts';",
       'web/orders/api.ts': 'export const find = 1;',

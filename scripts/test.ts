@@ -43,7 +43,7 @@ function add(more: Counts): void {
   counts.skipped += more.skipped;
 }
 
-/** Runs a stage and notes how long a person waited for it. */
+/** Runs a stage and records how long it took. */
 function timed<Result>(stage: string, run: () => Result): Result {
   const started = performance.now();
   const result = run();

@@ -1,7 +1,7 @@
 /**
- * `npm run torture -- [ROUNDS [SHOPPERS [KILLS]]]`: the races and kills of paying, and a day at the
- * market with failing refunds, late money, other keys and hostages, at full count or at yours.
- * `TORTURE_SEED` in the environment repeats a day.
+ * `npm run torture -- [ROUNDS [SHOPPERS [KILLS]]]`: races and kills during payment, and a random
+ * day with failing refunds, late payments and changed keys, at full count or with your own numbers.
+ * Set `TORTURE_SEED` to repeat a day.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ console.log(
 );
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  // Each line of the verbose report is a part that is done.
+  // The verbose report prints a line for each finished part.
   ['run', '--reporter=verbose', ...FILES],
   {
     cwd: root,

@@ -1,4 +1,7 @@
-/** The promises of docs/performance.md: how late what is, what it may cost, and what always agrees. */
+/**
+ * The promises of docs/performance.md: how stale answers may be, what refreshing may cost, and what
+ * must always agree.
+ */
 import { inFile, onPostgres } from '../breakage.ts';
 
 const REFRESHER = 'server/storefront/response-cache/refresher.ts';

@@ -21,26 +21,26 @@ type Act = {
 /** What shoppers do most. */
 const actsOf = (product: string): Act[] => [
   {
-    name: 'a category is chosen',
+    name: 'choose a category',
     at: paths.productList,
     on: (page) => page.getByRole('button', { name: 'Kitchen & Dining' }),
     shows: 'button[aria-pressed="true"]',
   },
   {
-    name: 'the price slider moves',
+    name: 'move the price slider',
     at: paths.productList,
     on: (page) => page.getByRole('slider', { name: 'Price' }),
     to: '2000',
     shows: '[aria-valuetext="₹2,000"]',
   },
   {
-    name: 'Add To Cart',
+    name: 'press Add To Cart',
     at: product,
     on: (page) => page.getByRole('button', { name: LABELS.addToCart }),
     shows: '[aria-label^="Remove"]',
   },
   {
-    name: 'from home to the list',
+    name: 'go from home to the list',
     at: paths.home,
     on: (page) => page.getByRole('link', { name: LABELS.products }).first(),
     shows: 'ul[aria-label="Products"]',
@@ -59,8 +59,8 @@ export async function printActs(browser: Browser, url: string, product: string):
     }
     rows.push([act.name, `${median(plain).toFixed(0)} ms`, `${median(slow).toFixed(0)} ms`]);
   }
-  console.log(`\nFrom an act to the frame that shows it, median of ${ROUNDS}`);
-  printTable(['act', 'here', `${CPU_SLOWDOWN} times slower`], rows);
+  console.log(`\nFrom an action to the frame that shows its effect, median of ${ROUNDS}`);
+  printTable(['action', 'here', `${CPU_SLOWDOWN} times slower`], rows);
 }
 
 async function timeAct(browser: Browser, url: string, act: Act, slowdown: number): Promise<number> {

@@ -31,10 +31,10 @@ export async function measureBlocks(engine: string, shop: LargeShop): Promise<vo
     for (const one of await casesOf(owner)) rows.push(rowOf(one, await measureCase(shop, one)));
   }
   console.log(
-    `${engine}, ${SIZE.products.toLocaleString('en')} products and ${SIZE.orders.toLocaleString('en')} orders; of several calls of a kind the worst`,
+    `${engine}, ${SIZE.products.toLocaleString('en')} products and ${SIZE.orders.toLocaleString('en')} orders; the worst of several calls of a kind`,
   );
   printTable(
-    ['call', 'status', 'takes, ms', 'longest block, ms', 'once at most', 'processor, ms', 'worst'],
+    ['call', 'status', 'duration, ms', 'longest block, ms', 'maximum', 'CPU, ms', 'worst'],
     rows,
   );
 }

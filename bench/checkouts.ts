@@ -24,7 +24,7 @@ export async function benchCheckouts(): Promise<void> {
   await onEachEngine(async (engine, location) => {
     rows.push(...(await measureEngine(engine, location)));
   });
-  console.log(`The payment provider is a process of its own; medians of ${ROUNDS} rounds`);
+  console.log(`With the payment provider in a separate process; medians of ${ROUNDS} rounds`);
   printTable(['engine', 'what is bought', 'checkouts/s', 'range', 'p99, ms', 'INSERTs/s'], rows);
 }
 

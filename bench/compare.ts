@@ -11,7 +11,7 @@ const ROUNDS = 7;
  */
 export async function benchCompare([address, ...paths]: readonly string[]): Promise<void> {
   if (address === undefined || paths.length === 0) {
-    console.error('Say which shop and which paths: npm run bench -- compare URL PATH …');
+    console.error('Usage: npm run bench -- compare URL PATH …');
     process.exitCode = 1;
     return;
   }

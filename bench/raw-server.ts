@@ -16,5 +16,5 @@ const server = createServer((_request, response) => {
   response.end(status === 304 ? undefined : body);
 });
 server.listen(0, '127.0.0.1', () => {
-  console.log(`open at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  console.log(`running at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });

@@ -58,16 +58,16 @@ async function measureIn(dataDir: string): Promise<void> {
       ['visitors', 'answers', 'median, ms', '95 %, ms'],
       [
         ['alone', ...summaryOf(quiet)],
-        ['beside strangers', ...summaryOf(busy)],
+        ['under abuse', ...summaryOf(busy)],
       ],
     );
     const verdict = ratio <= MAX_RATIO ? 'within' : 'BEYOND';
     console.log(
-      `95 % beside strangers to alone: ${ratio.toFixed(1)} × (${verdict} ${MAX_RATIO} ×)`,
+      `95th percentile under abuse to alone: ${ratio.toFixed(1)} × (${verdict} ${MAX_RATIO} ×)`,
     );
-    console.log(`What the strangers were answered: ${stdout.trim()}`);
+    console.log(`Answers to the abusive clients: ${stdout.trim()}`);
     const [first, most, last] = [before, during, after].map((number) => number.toFixed(0));
-    console.log(`Memory: ${first} MB, beside strangers ${most} MB, afterwards ${last} MB`);
+    console.log(`Memory: ${first} MB, under abuse ${most} MB, afterwards ${last} MB`);
   } finally {
     await shop.end('SIGTERM');
   }

@@ -34,7 +34,7 @@ async function runSuites(): Promise<void> {
   const unknown = wanted.find((name) => !(name in SUITES));
   if (unknown !== undefined) {
     const names = [...Object.keys(SUITES), 'compare'];
-    console.error(`There is no suite ${unknown}; there are: ${names.join(', ')}.`);
+    console.error(`Unknown suite ${unknown}; the suites are: ${names.join(', ')}.`);
     process.exit(1);
   }
   await buildIfChanged();

@@ -75,4 +75,4 @@ process.on('SIGHUP', () => {
   refused = 0;
   missed = 0;
 });
-console.log(`open at ${shop}`);
+console.log(`running at ${shop}`);

@@ -24,7 +24,7 @@ export async function onEachEngine(
   await withFolder((dataDir) => measure('SQLite', { databaseUrl: undefined, dataDir }));
   const postgres = await startThrowAwayPostgres({ isDurable: true });
   if (postgres === undefined) {
-    console.error('Without PostgreSQL only SQLite is measured.');
+    console.error('PostgreSQL is not available: only SQLite is measured.');
     return;
   }
   try {

@@ -60,11 +60,11 @@ function install(withTestTools) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: '' },
   });
-  if (status !== 0) fail('The packages could not be installed; the reason stands above.');
+  if (status !== 0) fail('The packages could not be installed; see above for the reason.');
   refuseUnlisted();
   // npm continues without a platform-specific package, whatever is wrong with it.
   if (isIncomplete(withTestTools)) {
-    fail('A package did not arrive, or is not the one that package-lock.json has the hash of.');
+    fail('A package is missing, or does not match its hash in package-lock.json.');
   }
 }
 
@@ -76,13 +76,13 @@ function refuseUnlisted() {
   );
   const pinned = unlisted.filter(isPinnedBinary);
   if (pinned.length > 0) {
-    console.error(`package-lock.json has no hash for ${namesOf(pinned)}, made for this platform.`);
+    console.error(`package-lock.json has no hash for ${namesOf(pinned)}, which this platform needs.`);
   }
   const refused = unlisted.filter((entry) => !isPinnedBinary(entry));
   if (refused.length === 0) return;
   for (const path of [...refused.map(([folder]) => folder), record])
     rmSync(join(root, path), { recursive: true, force: true });
-  fail(`package-lock.json has no hash for ${namesOf(refused)}: removed again.`);
+  fail(`package-lock.json has no hash for ${namesOf(refused)}, so it was removed.`);
 }
 
 /**
@@ -106,7 +106,7 @@ function namesOf(entries) {
 function expectOwnNode() {
   const [version] = Object.values(packages[''].optionalDependencies);
   if (Number.parseInt(process.versions.node, 10) >= Number.parseInt(version, 10)) return;
-  fail(`Haat brings no Node for ${process.platform} on ${process.arch}: install Node ${version}.`);
+  fail(`There is no bundled Node for ${process.platform} on ${process.arch}: install Node ${version}.`);
 }
 
 async function handOver() {

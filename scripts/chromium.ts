@@ -17,7 +17,7 @@ export function findOrInstallChromium(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, and there is nothing there.`);
+    throw new Error(`CHROMIUM_PATH is ${named}, which does not exist.`);
   }
   const found =
     findCommand(HEADLESS_SHELL) ??

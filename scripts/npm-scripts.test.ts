@@ -133,7 +133,7 @@ test('npm run check covers format, lint, types and the conformance table', {
   timeout: INSTALL_LIMIT_MS,
 }, async () => {
   const { code, output } = await npmRun(['check'], root);
-  expect([code, output]).toEqual([0, expect.stringContaining('Everything is in order.')]);
+  expect([code, output]).toEqual([0, expect.stringContaining('All checks passed.')]);
   expect(output).toMatch(/— format and lint[^—]+— types[^—]+— conformance table/);
 });
 
@@ -195,13 +195,13 @@ test.each([
     'test',
     [],
     { CHROMIUM_PATH: '/nowhere' },
-    /^\n0 passed, 1 failed\nCHROMIUM_PATH names \/nowhere, and there is nothing there\.$/,
+    /^\n0 passed, 1 failed\nCHROMIUM_PATH is \/nowhere, which does not exist\.$/,
   ],
   [
     'bench',
-    ['unheard-of'],
+    ['no-such-suite'],
     {},
-    /^There is no suite unheard-of; there are: speed, start, checkouts, pages, /,
+    /^Unknown suite no-such-suite; the suites are: speed, start, checkouts, pages, /,
   ],
   ['torture', ['much'], {}, /^Usage: npm run torture -- \[ROUNDS \[SHOPPERS \[KILLS\]\]\]/],
 ] as const)(

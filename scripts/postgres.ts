@@ -100,7 +100,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       return;
     } catch (error) {
       if (server.exitCode !== null || Date.now() > deadline) {
-        throw new Error('The throw-away PostgreSQL did not start.', { cause: error });
+        throw new Error('The temporary PostgreSQL did not start.', { cause: error });
       }
       await sleep(50);
     }

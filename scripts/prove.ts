@@ -77,7 +77,7 @@ async function prove(postgresUrl: string | undefined): Promise<boolean> {
   if (!(await areProofsSound(copies, postgresUrl))) return false;
   const queue = selected.filter(({ isOnPostgres }) => !isOnPostgres || postgresUrl !== undefined);
   if (queue.length < selected.length) {
-    console.error(`Without PostgreSQL ${selected.length - queue.length} breakages are not tried.`);
+    console.error(`PostgreSQL is not available: ${selected.length - queue.length} breakages are not tried.`);
   }
   const faults: string[] = [];
   await Promise.all(
@@ -107,7 +107,7 @@ async function areProofsSound(
   postgresUrl: string | undefined,
 ): Promise<boolean> {
   if (copy === undefined) return false;
-  console.log('The proofs, with nothing broken …');
+  console.log('Running the proofs with nothing broken …');
   const proofs = proofsOfAll(selected.flatMap(({ rows: numbers }) => rowsOf(numbers)));
   const outcomes = await runProofs(copy, proofs, {
     workers: availableParallelism(),

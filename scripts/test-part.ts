@@ -14,7 +14,7 @@ process.exitCode = isPassed ? 0 : 1;
 
 async function runWithPostgres(): Promise<boolean> {
   const postgres = await startThrowAwayPostgres();
-  if (postgres === undefined) console.error('There is no PostgreSQL: its tests are skipped.');
+  if (postgres === undefined) console.error('PostgreSQL is not available: its tests are skipped.');
   const environment = { TEST_POSTGRES_URL: postgres?.url ?? '' };
   try {
     if (part === 'api') return runVitest(part, environment);

@@ -92,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       // Behind a proxy all connections are the proxy's.
       perAddress: config.trustProxy ? 0 : perAddress,
     },
-    () => app.log.warn('connections are refused: all that may be open are being answered'),
+    () => app.log.warn('refusing connections: the limit is reached and all open ones are busy'),
   );
   const app: FastifyInstance = fastify({
     logger: { ...loggerOptions, stream: parts.logTo },
@@ -117,7 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           timeouts: parts.timeouts ?? { ...TIMEOUTS, keepAliveMs: config.keepAliveMs },
           connections,
           requestsInFlight: new RequestsInFlight(config.trustProxy ? perAddress : 0, () =>
-            app.log.warn('requests are refused: one address has as many under way as it may'),
+            app.log.warn('refusing requests: an address has reached its limit of requests in flight'),
           ),
           isDraining: () => app.isDraining,
         },

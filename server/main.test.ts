@@ -24,7 +24,7 @@ describeOnEachEngine('the server', (place) => {
 
   const expectGracefulEnd = async (server: ServerProcess, signal: NodeJS.Signals) => {
     expect(await server.end(signal)).toBe(0);
-    expect(server.output()).toContain('Haat is closed.');
+    expect(server.output()).toContain('Haat has stopped.');
   };
 
   test('serves the home page and the demo products from an empty database, and SIGTERM closes it gracefully', async () => {
@@ -96,7 +96,7 @@ test('on SIGTERM it is not ready but still answers, until the drain ends or a se
   // A signal within a second counts as the same one, forwarded by npm.
   await sleep(1_100);
   expect(await server.end('SIGTERM')).toBe(0);
-  expect(server.output()).toContain('Haat is closed.');
+  expect(server.output()).toContain('Haat has stopped.');
 });
 
 describe('a start that cannot succeed ends with one clear sentence and exit code 1', () => {
@@ -108,7 +108,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     const port = typeof address === 'object' ? String(address?.port) : '';
     const { code, output } = await runServer({ PORT: port, DATA_DIR: dataDir() });
     expect(output.trim()).toBe(
-      `Haat cannot start. Port ${port} is already in use: stop what uses it, or set PORT to another.`,
+      `Haat cannot start. Port ${port} is already in use: stop the program that uses it, or set PORT to another port.`,
     );
     expect(code).toBe(1);
   });

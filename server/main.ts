@@ -35,7 +35,7 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
     await app.close();
     await database.close();
-    console.log('Haat is closed.');
+    console.log('Haat has stopped.');
   });
   await listening;
 }
@@ -50,12 +50,12 @@ async function listenAndAnnounce(
   app.log.level = 'warn';
   await listen(app, config);
   app.log.level = 'info';
-  console.log(`Haat is open at ${addressOf(app, config)} (stop it with Ctrl-C).`);
+  console.log(`Haat is running at ${addressOf(app, config)} (press Ctrl-C to stop).`);
   const firstAdmin = await ensureFirstAdmin(database, config.firstAdmin);
   if (firstAdmin !== undefined) {
     console.log(
-      `The back office opens for ${firstAdmin.email} with the password ${firstAdmin.password}\n` +
-        'It is shown this once; npm run admin -- password EMAIL makes a new one.',
+      `Sign in to the back office as ${firstAdmin.email} with the password ${firstAdmin.password}\n` +
+        'It is shown only once; npm run admin -- password EMAIL sets a new one.',
     );
   }
 }
@@ -67,10 +67,10 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${port} is already in use: stop what uses it, or set PORT to another.`,
+        `Port ${port} is already in use: stop the program that uses it, or set PORT to another port.`,
       );
     }
-    throw new StartError(`It cannot listen on ${host}, port ${port}: ${message}.`);
+    throw new StartError(`The server cannot listen on ${host}, port ${port}: ${message}.`);
   }
 }
 

@@ -52,11 +52,11 @@ describeOnEachEngine('npm run admin', (place) => {
     await shop.admin();
     expect(await listUsers(shop, jwtToken)).toBe(403);
     expect(await command('grant', user.email.toUpperCase())).toEqual(
-      succeeds(`${user.email} may enter the back office.`),
+      succeeds(`${user.email} is now an admin.`),
     );
     expect(await listUsers(shop, jwtToken)).toBe(200);
     expect(await command('revoke', user.email)).toEqual(
-      succeeds(`${user.email} may no longer enter the back office.`),
+      succeeds(`${user.email} is no longer an admin.`),
     );
     expect(await listUsers(shop, jwtToken)).toBe(403);
   });
@@ -66,7 +66,7 @@ describeOnEachEngine('npm run admin', (place) => {
     const { user, jwtToken } = await shop.admin();
     await shop.shopper();
     expect(await command('revoke', user.email)).toEqual(
-      fails(`${user.email} is the only admin: grant somebody else first.`),
+      fails(`${user.email} is the only admin: make another user an admin first.`),
     );
     expect(await listUsers(shop, jwtToken)).toBe(200);
   });
@@ -86,8 +86,8 @@ describeOnEachEngine('npm run admin', (place) => {
       .execute();
     const { code, stdout } = await command('password', user.email);
     expect(code).toBe(0);
-    const password = /^The new password of \S+ is (\S{20})\n/.exec(stdout)?.[1] ?? '';
-    expect(stdout).toContain('Their sessions have ended and their devices are forgotten.');
+    const password = /^The new password for \S+ is (\S{20})\n/.exec(stdout)?.[1] ?? '';
+    expect(stdout).toContain('They have been signed out everywhere, and their devices are forgotten.');
     expect((await logIn(shop, user.email, password)).json().user).toEqual(user);
     expect((await logIn(shop, user.email, PASSWORD)).statusCode).toBe(401);
     const check = { url: '/api/users/isAuthorized' };
@@ -97,7 +97,7 @@ describeOnEachEngine('npm run admin', (place) => {
 
   test('list prints the admins, oldest first, and no shoppers', async () => {
     const { shop, command } = await openShop();
-    expect(await command('list')).toEqual(succeeds('There is no admin.'));
+    expect(await command('list')).toEqual(succeeds('There are no admins.'));
     const [first, second] = [await shop.admin(), await shop.admin()];
     await shop.shopper();
     await shop.database.query
@@ -115,7 +115,7 @@ describeOnEachEngine('npm run admin', (place) => {
       command(verb, 'nobody@example.com'),
     );
     for (const ended of await Promise.all(commands)) {
-      expect(ended).toEqual(fails('Nobody is registered as nobody@example.com.'));
+      expect(ended).toEqual(fails('There is no account for nobody@example.com.'));
     }
   });
 });

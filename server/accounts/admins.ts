@@ -79,7 +79,7 @@ export async function grantAdmin(database: Database, email: string): Promise<str
   await database.transaction(async (tx) => {
     if (await setAdmin(tx, user.id, true)) await recordRole(tx, 'grant', user, COMMAND_LINE);
   });
-  return `${user.email} may enter the back office.`;
+  return `${user.email} is now an admin.`;
 }
 
 export async function revokeAdmin(database: Database, email: string): Promise<string> {
@@ -88,10 +88,10 @@ export async function revokeAdmin(database: Database, email: string): Promise<st
     if (user === undefined) throw unknownUser(email);
     const [admin, ...others] = await holdAdmins(tx);
     if (admin?.id === user.id && others.length === 0) {
-      throw new StartError(`${user.email} is the only admin: grant somebody else first.`);
+      throw new StartError(`${user.email} is the only admin: make another user an admin first.`);
     }
     if (await setAdmin(tx, user.id, false)) await recordRole(tx, 'revoke', user, COMMAND_LINE);
-    return `${user.email} may no longer enter the back office.`;
+    return `${user.email} is no longer an admin.`;
   });
 }
 
@@ -119,14 +119,14 @@ export async function resetPassword(database: Database, email: string): Promise<
   const password = makePassword();
   const secret = { password_hash: await hashPassword(password), password_made_at: Date.now() };
   await database.transaction((tx) => replacePassword(tx, user, secret, COMMAND_LINE));
-  return `The new password of ${user.email} is ${password}
-Their sessions have ended and their devices are forgotten. For an hour they can sign in with it
-without waiting, whatever strangers try.`;
+  return `The new password for ${user.email} is ${password}
+They have been signed out everywhere, and their devices are forgotten. For an hour this password
+signs in without a delay, even while others are guessing.`;
 }
 
 export async function listAdmins(database: Database): Promise<string> {
   const admins = await findAdmins(database.query);
-  return admins.map(({ name, email }) => `${email}\t${name}`).join('\n') || 'There is no admin.';
+  return admins.map(({ name, email }) => `${email}\t${name}`).join('\n') || 'There are no admins.';
 }
 
 async function requireUser(database: Database, email: string) {
@@ -136,7 +136,7 @@ async function requireUser(database: Database, email: string) {
 }
 
 function unknownUser(email: string): StartError {
-  return new StartError(`Nobody is registered as ${email}.`);
+  return new StartError(`There is no account for ${email}.`);
 }
 
 function makePassword(): string {

@@ -13,13 +13,13 @@ export function startPaymentJobs(
   { razorpay, sandbox }: Provider,
 ): void {
   const report = reportQuietly(app.log, 'a payment job failed');
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const unknownAccount = (account: string) => {
-    if (told.has(account)) return;
-    told.add(account);
+    if (reported.has(account)) return;
+    reported.add(account);
     app.log.warn(
       { account },
-      'the payment provider does not know orders of this account; they expire when their time is over',
+      'the payment provider does not know orders of this account; they expire at their deadline',
     );
   };
   const stops: (() => Promise<void>)[] = [];

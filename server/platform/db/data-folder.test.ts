@@ -112,7 +112,7 @@ describe('the files of the database', () => {
       );
       expect({ stdout, stderr, status }).toEqual({
         stdout: expect.any(String),
-        stderr: `Other users of this machine can get at ${folder}/haat.sqlite, and its mode cannot be changed.\n`,
+        stderr: `Other users of this machine can access ${folder}/haat.sqlite, and its mode cannot be changed.\n`,
         status: 0,
       });
     },

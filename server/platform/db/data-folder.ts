@@ -67,7 +67,7 @@ function closeToOthers(path: string, mode: number, warn: (sentence: string) => v
     // Another user's file, or a file system without modes; what counts is the mode it has now.
   }
   if (isOpenToOthers(path)) {
-    warn(`Other users of this machine can get at ${path}, and its mode cannot be changed.`);
+    warn(`Other users of this machine can access ${path}, and its mode cannot be changed.`);
   }
 }
 

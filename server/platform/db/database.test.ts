@@ -41,7 +41,7 @@ describeOnEachEngine('the database', (place) => {
   test('a database from a newer version of Haat is refused with a clear message', async () => {
     const database = await openMigrated(place);
     await sql`insert into migrations (name) values ('900-future')`.execute(database.query);
-    await expect(migrate(database)).rejects.toThrow(/newer Haat.*900-future/);
+    await expect(migrate(database)).rejects.toThrow(/newer version of Haat.*900-future/);
   });
 
   test('stock never drops below zero, however many buyers take it at once', async () => {

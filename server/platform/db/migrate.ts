@@ -63,7 +63,7 @@ export async function migrate(
     await patiently(Number.POSITIVE_INFINITY, () => runMigrations(database, migrations));
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`The database cannot be brought up to date: ${reasonOf(error)}.`);
+    throw new StartError(`The database cannot be migrated: ${reasonOf(error)}.`);
   }
 }
 
@@ -77,7 +77,7 @@ async function runMigrations(database: Database, migrations: readonly Migration[
     const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
     if (unknown !== undefined) {
       throw new StartError(
-        `The database was made by a newer Haat: this one does not know its migration ${unknown}.`,
+        `The database was created by a newer version of Haat: this version does not know its migration ${unknown}.`,
       );
     }
     const dialect = schemaDialect(database.engine, tx);

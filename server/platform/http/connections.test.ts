@@ -59,7 +59,7 @@ describe('the limit of connections per address', () => {
     refused.send(get('/healthz'));
     await refused.ended;
     expect(refused.received()).toBe('');
-    expect(log.text()).toContain('connections are refused');
+    expect(log.text()).toContain('refusing connections');
     const neighbour = await openConnection(port, NEIGHBOUR);
     expect(await ask(neighbour)).toBe('200');
 
@@ -92,7 +92,7 @@ describe('the limit of connections per address', () => {
     expect(await ask(same, from('203.0.113.9, 2001:db8:1:2::4'))).toBe('429');
     expect(await ask(other, from('203.0.113.9'))).toBe('200');
     // One log line per minute is enough.
-    expect(log.text().match(/requests are refused/g)).toHaveLength(1);
+    expect(log.text().match(/refusing requests/g)).toHaveLength(1);
 
     release();
     await vi.waitUntil(() => [one, two].every((it) => statusesOf(it)[0] === '200'), DEADLINE);

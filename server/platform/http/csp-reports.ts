@@ -71,7 +71,7 @@ export function addCspReports(app: FastifyInstance): void {
   });
 }
 
-const VIOLATION = 'a page was kept from what its content security policy forbids';
+const VIOLATION = 'a page violated its content security policy';
 
 function parse(body: string): unknown {
   try {

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** Many servers start in a run, and a third of each start is compiling the same files. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/compile') };
-const OPEN = /open at (?<url>http:\S+)/;
+const OPEN = /running at (?<url>http:\S+)/;
 
 export type ServerProcess = {
   url: string;

@@ -49,7 +49,7 @@ export async function loadRenderer(distDir: string, publicUrl: () => string): Pr
       },
     };
   } catch {
-    throw new StartError('The shop is not built yet: start it with npm start.');
+    throw new StartError('The shop has not been built yet: start it with npm start.');
   }
 }
 

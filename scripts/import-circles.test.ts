@@ -13,25 +13,25 @@ const folderIn = (rooms: RegExp) => (file: string) => rooms.exec(file)?.groups?.
 describe('the shop', () => {
   const imports = readImports(root);
 
-  test('no file imports itself through others', () => {
+  test('no file is part of an import cycle', () => {
     expect(imports.get('web/app/page-code.ts')).toContain('web/catalogue/home-page.tsx');
     expect(findCircles(imports)).toEqual([]);
   });
 
-  test('no feature of the web imports itself through others', () => {
+  test('no feature of the web is part of an import cycle', () => {
     const features = groupByFolder(imports, folderIn(FEATURES));
     expect(features.get('checkout')).toContain('cart');
     expect(findCircles(features)).toEqual([]);
   });
 
-  test('no domain of the server imports itself through others', () => {
+  test('no domain of the server is part of an import cycle', () => {
     const domains = groupByFolder(imports, folderIn(DOMAINS));
     expect(domains.get('checkout')).toContain('platform');
     expect(findCircles(domains)).toEqual([]);
   });
 });
 
-describe('the search for circles', () => {
+describe('findCircles', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'haat-circles-'));
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 

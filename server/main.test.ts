@@ -37,7 +37,7 @@ describeOnEachEngine('the server', (place) => {
     await expectGracefulEnd(server, 'SIGTERM');
   });
 
-  test('after a kill and a restart it has lost nothing and needs no repair, and SIGINT closes it gracefully', async () => {
+  test('after a kill and a restart the server has lost nothing and needs no repair, and SIGINT closes it gracefully', async () => {
     const environment = environmentOf(await place());
     const first = await startServer(environment);
     const before = await getProducts(first.url);
@@ -84,7 +84,7 @@ test('still serves visitors with 450 silent connections and a limit of 400 open 
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-test('on SIGTERM it is not ready but still answers, until the drain ends or a second signal arrives', async () => {
+test('on SIGTERM the server is not ready but still answers, until the drain ends or a second signal arrives', async () => {
   const server = await startServer({ DATA_DIR: dataDir(), DRAIN_SECONDS: '3600' });
   onTestFinished(async () => void (await server.end('SIGKILL')));
   server.send('SIGTERM');

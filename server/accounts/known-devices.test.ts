@@ -53,7 +53,7 @@ describeOnEachEngine('a known device', (place) => {
     expect((await signInFrom(shop, { email, from: '192.0.2.9' })).statusCode).toBe(429);
   }, 180_000);
 
-  test('its token is a cookie for the account calls, valid for a year, inaccessible to scripts and other sites', async () => {
+  test('the device token is a cookie for the account calls, valid for a year, inaccessible to scripts and other sites', async () => {
     const shop = await openTestShop(place);
     const form = { name: 'Asha', email: 'asha@example.com', password: PASSWORD };
     const registered = await shop.request({
@@ -75,7 +75,7 @@ describeOnEachEngine('a known device', (place) => {
     );
   });
 
-  test('only the hash of its token is stored, and a failed sign-in issues none', async () => {
+  test('only the hash of the device token is stored, and a failed sign-in issues none', async () => {
     const { shop, email, userId, cookie } = await openWithDevice();
     const token = cookie.replace('haat_device=', '');
     const token_hash = createHash('sha256').update(token).digest('hex');
@@ -84,7 +84,7 @@ describeOnEachEngine('a known device', (place) => {
     expect(failed.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('it stays known after logout, and its cookie is renewed with every sign-in', async () => {
+  test('a device stays known after logout, and its cookie is renewed with every sign-in', async () => {
     const { shop, email, cookie } = await openWithDevice();
     const { jwtToken } = (await signInFrom(shop, { email, cookie })).json();
     const loggedOut = await shop.request({
@@ -126,7 +126,7 @@ describeOnEachEngine('a known device', (place) => {
     },
   );
 
-  test('it has its own count: guessing on it delays that device and nobody else', async () => {
+  test('a known device has its own count: guessing on it delays that device and nobody else', async () => {
     const { shop, email, cookie } = await openWithDevice();
     for (let guess = 1; guess <= 5; guess += 1) {
       const answer = await signInFrom(shop, { email, password: WRONG, cookie });
@@ -144,7 +144,7 @@ describeOnEachEngine('a known device', (place) => {
     expect((await failuresOf(shop)).filter(({ failures }) => failures > 0)).toEqual([]);
   });
 
-  test('its sign-in does not clear the failures of strangers, who still have to wait', async () => {
+  test("a known device's sign-in does not clear the failures of strangers, who still have to wait", async () => {
     const { shop, email, cookie } = await openWithDevice();
     await keepWaiting(shop, email);
     expect((await signInFrom(shop, { email, cookie })).statusCode).toBe(200);
@@ -176,7 +176,7 @@ describeOnEachEngine('a known device', (place) => {
     });
   });
 
-  test('strangers at the same address cannot delay it, neither by failures nor by volume', async () => {
+  test('strangers at the same address cannot delay a known device, neither by failures nor by volume', async () => {
     stopTheClock();
     const { shop, email, cookie } = await openWithDevice({ config: { rateLimits: true } });
     await shop.database.query
@@ -216,7 +216,7 @@ describeOnEachEngine('a known device', (place) => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('it is known for the accounts that signed in on it, and for no other', async () => {
+  test('a device is known for the accounts that signed in on it, and for no other', async () => {
     const { shop, email, cookie } = await openWithDevice();
     const other = (await shop.shopper()).user.email;
     await keepWaiting(shop, email);
@@ -239,7 +239,7 @@ describeOnEachEngine('a known device', (place) => {
     expect((await signInFrom(shop, { email: victim, cookie })).statusCode).toBe(200);
   });
 
-  test('a copy of its cookie cannot make it unknown, whatever account signs in with it', async () => {
+  test("a copy of a device's cookie cannot make the device unknown, whatever account signs in with it", async () => {
     const { shop, email, cookie } = await openWithDevice();
     const thief = (await shop.shopper()).user.email;
     cookieOf(await signInFrom(shop, { email: thief, cookie }));
@@ -258,7 +258,7 @@ describeOnEachEngine('a known device', (place) => {
     expect(own).toHaveLength(1);
   });
 
-  test('a new password forgets it, and lets the owner in whatever strangers are trying', async () => {
+  test('a new password forgets known devices, and lets the owner in whatever strangers are trying', async () => {
     const { shop, email, cookie } = await openWithDevice();
     await keepWaiting(shop, email);
     const said = await resetPassword(shop.database, email);
@@ -282,7 +282,7 @@ describeOnEachEngine('a known device', (place) => {
     expect((await signInFrom(shop, known)).statusCode).toBe(200);
   });
 
-  test('it is forgotten after a year without a sign-in, and then deleted', async () => {
+  test('a device is forgotten after a year without a sign-in, and then deleted', async () => {
     const { shop, email, cookie } = await openWithDevice();
     const setLastUse = (last_used_at: number) =>
       shop.database.query.updateTable('known_devices').set({ last_used_at }).execute();
@@ -297,7 +297,7 @@ describeOnEachEngine('a known device', (place) => {
     expect(await devices(shop)).toHaveLength(1);
   });
 
-  test('an account has at most twenty; those that came back stay, and all are deleted with the account', async () => {
+  test('an account has at most twenty devices; those that came back stay, and all are deleted with the account', async () => {
     const { shop, email, userId, cookie } = await openWithDevice();
     await signInFrom(shop, { email, cookie });
     const now = Date.now();
@@ -319,7 +319,7 @@ describeOnEachEngine('a known device', (place) => {
     expect(await devices(shop)).toEqual([]);
   });
 
-  test('its cookie is known for the ten accounts that signed in last, and carries nothing else', async () => {
+  test("a device's cookie is known for the ten accounts that signed in last, and carries nothing else", async () => {
     const { shop, email, cookie: first } = await openWithDevice();
     let cookie = `${first}.${'A'.repeat(43)}`;
     const emails = [email];

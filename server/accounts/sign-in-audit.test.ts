@@ -35,7 +35,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     return { shop, user, log, guess, setFailures };
   }
 
-  test('it records when an admin signs in, on a new device or a known one, and roughly from where', async () => {
+  test('the audit log records when an admin signs in, on a new device or a known one, and roughly from where', async () => {
     const { shop, user, log } = await openWithAdmin();
     const { email } = user;
     const cookie = cookieOf(await signInFrom(shop, { email, from: '203.0.113.77' }));
@@ -50,7 +50,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     expect(JSON.stringify(entries)).not.toContain(cookie.replace('haat_device=', ''));
   });
 
-  test('it leaves out sign-ins of shoppers, and failures before delays begin', async () => {
+  test('the audit log leaves out sign-ins of shoppers, and failures before delays begin', async () => {
     const { shop, user, log, guess } = await openWithAdmin();
     const { email } = (await shop.shopper()).user;
     const cookie = cookieOf(await signInFrom(shop, { email }));
@@ -59,7 +59,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     expect(await log()).toEqual([]);
   });
 
-  test('it records consecutive failures when delays begin and each time they have doubled, not every one', async () => {
+  test('the audit log records consecutive failures when delays begin and each time they have doubled, not every one', async () => {
     const { shop, log, guess } = await openWithAdmin();
     const { user } = await shop.shopper();
     for (const after of [3, 8, 18]) await guess(user.email, 3, after);
@@ -77,7 +77,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     ]);
   });
 
-  test('it tells guesses on a known device from those of strangers', async () => {
+  test('the audit log tells guesses on a known device from those of strangers', async () => {
     const { shop, log, setFailures } = await openWithAdmin();
     const { email } = (await shop.shopper()).user;
     const cookie = cookieOf(await signInFrom(shop, { email }));
@@ -129,7 +129,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     expect(await namesOfGuessed()).toEqual([user.name, one.name]);
   });
 
-  test('it records who got a new password from the command line', async () => {
+  test('the audit log records who got a new password from the command line', async () => {
     const { shop, log } = await openWithAdmin();
     const { user } = await shop.shopper();
     const said = await resetPassword(shop.database, user.email);
@@ -146,7 +146,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     expect(JSON.stringify(entries)).not.toContain(/is (\S{20})\n/.exec(said)?.[1]);
   });
 
-  test('it records that startup created the first admin, or promoted a shopper', async () => {
+  test('the audit log records that startup created the first admin, or promoted a shopper', async () => {
     const shop = await openTestShop(place);
     const { user } = await shop.shopper();
     await ensureFirstAdmin(shop.database, { email: user.email, password: undefined });

@@ -23,7 +23,7 @@ describeOnEachEngine('the audit log', (place) => {
     return { shop, user, token, log, send };
   }
 
-  test('it records who added, changed and removed a product, with the values before and after', async () => {
+  test('the audit log records who added, changed and removed a product, with the values before and after', async () => {
     const { user, log, send } = await openWithAdmin();
     const form = productForm();
     const { _id } = (await send('POST', '/api/admin/add_product', form)).json<Product>();
@@ -53,7 +53,7 @@ describeOnEachEngine('the audit log', (place) => {
     expect(Date.parse(removed?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('it records who added, renamed and removed a category', async () => {
+  test('the audit log records who added, renamed and removed a category', async () => {
     const { log, send } = await openWithAdmin();
     const { _id } = (
       await send('POST', '/api/admin/add_category', { name: 'Toys' })
@@ -83,7 +83,7 @@ describeOnEachEngine('the audit log', (place) => {
     expect(await log()).toMatchObject([{ action: 'add' }]);
   });
 
-  test('it shows deliveries and refunds, and no address', async () => {
+  test('the audit log shows deliveries and refunds, and no address', async () => {
     const paying = await openPayingShop(place);
     const { user, log, send } = await openWithAdmin(paying);
     const shopper = await paying.shopper();
@@ -112,7 +112,7 @@ describeOnEachEngine('the audit log', (place) => {
     expect(JSON.stringify(entries)).not.toContain('MG Road');
   });
 
-  test('it shows since when a user may enter the back office', async () => {
+  test('the audit log shows when a user became an admin', async () => {
     const { shop, log } = await openWithAdmin();
     const { user } = await shop.shopper();
     await grantAdmin(shop.database, user.email);
@@ -184,7 +184,7 @@ describeOnEachEngine('the audit log', (place) => {
     }
   });
 
-  test('it is for admins only, and an invalid parameter is rejected and named', async () => {
+  test('the audit log is for admins only, and an invalid parameter is rejected and named', async () => {
     const { shop, token } = await openWithEntries();
     const { jwtToken } = await shop.shopper();
     expectProblem(await shop.request({ url: '/api/admin/audit' }), 401);

@@ -27,7 +27,7 @@ const SHOPS = 2;
 const BUYERS = 3;
 const STOCK = 10 + BUYERS * KILLS;
 
-describeOnEachEngine('a server that is killed while somebody pays', (place) => {
+describeOnEachEngine('a server that is killed during payment', (place) => {
   test(`${FAILPOINTS.join(', ')}: no paid order is missing or doubled, no stock lost or invented`, {
     timeout: 30_000 + 10_000 * KILLS,
   }, async () => {

@@ -15,7 +15,7 @@ function idsOf(orders: Order[]): string[] {
 }
 
 describeOnEachEngine('GET /api/admin/orders', (place) => {
-  test('it answers {orders}, each with exactly the fields of the spec and its lines in the order of the cart', async () => {
+  test('GET /api/admin/orders answers {orders}, each with exactly the fields of the spec and its lines in the order of the cart', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken: token } = await shop.shopper();
     // Stored in another order than in the cart.

@@ -42,7 +42,7 @@ async function readColumn(database: Database, orderId: string): Promise<string[]
   return rows.map(({ event }) => event);
 }
 
-describeOnEachEngine('a history from before events were data', (place) => {
+describeOnEachEngine('an order history from before events were JSON', (place) => {
   async function openOld() {
     const database = await openForTest(await place());
     await migrate(database, BEFORE_EVENTS);

@@ -12,7 +12,7 @@ const START = Date.parse('2026-03-01T00:00:00Z');
 const always = async () => true;
 
 describeOnEachEngine('the sums for the statistics', (place) => {
-  test('equal a recount, whatever happened and whenever they were merged', async () => {
+  test('the sums equal a recount, whatever happened and whenever they were merged', async () => {
     const database = await openMigrated(place);
     const { id: user_id } = await addUser(database);
     const { query: db } = database;
@@ -72,7 +72,7 @@ describeOnEachEngine('the sums for the statistics', (place) => {
     expect(await readSums(database)).toEqual({ sales: [], orders: [], products: [] });
   });
 
-  test('merge a thousand changes within a quarter of an hour into one row each', async () => {
+  test('a thousand changes within a quarter of an hour are merged into one row each', async () => {
     const database = await openMigrated(place);
     const { id: user_id } = await addUser(database);
     const { id } = await addOrder(database, { user_id, created_at: START }, [

@@ -25,8 +25,8 @@ async function followMoves({ query, engine }: Database) {
   };
 }
 
-describeOnEachEngine('stock that moves', (place) => {
-  test('is found once, however it was moved, and unmoved stock is not', async () => {
+describeOnEachEngine('following stock moves', (place) => {
+  test('moved stock is found once, however it was moved, and unmoved stock is not', async () => {
     const database = await openMigrated(place);
     for (const id of ['a', 'b', 'c']) await addProduct(database, { id, stock: 10 });
     const findNew = await followMoves(database);
@@ -49,7 +49,7 @@ describeOnEachEngine('stock that moves', (place) => {
     await expect.poll(findNew, SOON).toEqual([]);
   });
 
-  test('is found even after the product that moved most was removed', async () => {
+  test('moved stock is found even after the product that moved most was removed', async () => {
     const database = await openMigrated(place);
     for (const id of ['hot', 'other']) await addProduct(database, { id, stock: 10 });
     const findNew = await followMoves(database);
@@ -63,7 +63,7 @@ describeOnEachEngine('stock that moves', (place) => {
     expect(await findNew()).toEqual([['other', 9]]);
   });
 
-  test('is not found before it is committed, and then at once', async () => {
+  test('moved stock is not found before it is committed, and then at once', async () => {
     const database = await openMigrated(place);
     await addProduct(database, { id: 'a', stock: 10 });
     const findNew = await followMoves(database);

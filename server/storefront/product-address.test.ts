@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '../../contract/paths.ts';
 import { canonicalProductAddress } from './product-address.ts';
 
-describe('where the products are known', () => {
+describe('if the products are known', () => {
   const known = new Set(['abc', 'a:b', 'a b', '%', 'कमल']);
   const addressOf = (path: string) => canonicalProductAddress(path, (id) => known.has(id));
 

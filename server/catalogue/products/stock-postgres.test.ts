@@ -48,7 +48,7 @@ async function openMidOrder(qty: number) {
 }
 
 // SQLite has one writer at a time, so nothing can interleave there.
-describe.skipIf(!POSTGRES_URL)('in the middle of an order on PostgreSQL', () => {
+describe.skipIf(!POSTGRES_URL)('while an order takes stock on PostgreSQL', () => {
   test('an inline edit waits and then accounts for what was sold', async () => {
     const { shop, token, id, database, order } = await openMidOrder(3);
     const url = `/api/admin/products/${id}/stock`;

@@ -64,7 +64,7 @@ describe('reading CSV', () => {
     ]);
   });
 
-  test('reads the same rows however the file is sliced', async () => {
+  test('the CSV reader gives the same rows however the file is sliced', async () => {
     const piece = fc.constantFrom('a', 'é', '₹', '🪔', ',', '"', '""', '\r', '\n', '\r\n', ' ');
     const file = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
     await fc.assert(
@@ -87,7 +87,7 @@ describe('reading CSV', () => {
     ['pairs of quotes and commas', '"",'],
     ['short rows', 'a,b\n'],
     ['bytes that are no text', '\xff'],
-  ])('yields to the event loop throughout a file of nothing but %s', async (_what, piece) => {
+  ])('the CSV reader yields to the event loop throughout a file of nothing but %s', async (_what, piece) => {
     const file = Buffer.from(piece.repeat(600_000 / piece.length), 'latin1');
     let rows = 0;
     let bytesRead = file.length;
@@ -107,7 +107,7 @@ describe('reading CSV', () => {
     expect(turns).toBeGreaterThanOrEqual(Math.floor(rows / 500));
   });
 
-  test('rejects a row that never ends, naming its line', async () => {
+  test('the CSV reader rejects a row that never ends, naming its line', async () => {
     const file = `a,b\n\n"${'x'.repeat(150_000)}`;
     await expect(rowsOf(file)).rejects.toThrow(
       'The row in line 3 is longer than 100000 characters. A quote may be missing there.',
@@ -116,7 +116,7 @@ describe('reading CSV', () => {
     expect(await rowsOf(`"${'x'.repeat(90_000)}",b`)).toHaveLength(1);
   });
 
-  test('rejects a row of more than a thousand cells as soon as it has that many', async () => {
+  test('the CSV reader rejects a row of more than a thousand cells as soon as it has that many', async () => {
     expect((await rowsOf(','.repeat(999)))[0]?.cells).toHaveLength(1_000);
     await expect(rowsOf(`a\n${','.repeat(1_000)}`)).rejects.toThrow(
       'The row in line 2 has more than 1000 columns.',
@@ -148,7 +148,7 @@ describe('writing CSV', () => {
   });
 });
 
-test('yields to the event loop while writing a large file, however fast the client reads it', async () => {
+test('the CSV writer yields to the event loop throughout a large file, however fast the client reads it', async () => {
   const rows = Array.from({ length: 500 }, (_, index) => ({ name: `Lamp ${index}`, price: 5 }));
   const pages = async function* () {
     for (let page = 0; page < 40; page += 1) yield rows;

@@ -52,7 +52,7 @@ async function findByReading({ query }: Database, q: string): Promise<string[]> 
   return rows.map(({ id }) => id).sort();
 }
 
-describeOnEachEngine('the index of parts of words', (place) => {
+describeOnEachEngine('searching by trigrams', (place) => {
   test('the search misses no row that contains the text, whatever the text', async () => {
     const database = await openMigrated(place);
     for (const name of NAMES) await addUser(database, { name });

@@ -15,7 +15,7 @@ const socketError = (code: string, syscall: string) =>
 const sqliteError = (errcode: number) =>
   Object.assign(new Error('It said no.'), { code: 'ERR_SQLITE_ERROR', errcode });
 
-describe('what PostgreSQL says', () => {
+describe("PostgreSQL's errors", () => {
   test.each([
     ['08006', 'connection failure'],
     ['57P01', 'shut down by its administrator'],

@@ -170,10 +170,10 @@ describe.skipIf(!POSTGRES_URL)('while PostgreSQL is away', () => {
   });
 });
 
-describe('while SQLite', () => {
+describe('with SQLite in trouble', () => {
   const open = async () => openShop(await openMigrated(placeSqlite));
 
-  test('is closed, every route that needs it answers 503, and cached pictures are still served', async () => {
+  test('while SQLite is closed, every route that needs it answers 503, and cached pictures are still served', async () => {
     const opened = await open();
     const { shop, imageName } = opened;
     const url = imagePath(imageName, 320, 'webp');
@@ -190,7 +190,7 @@ describe('while SQLite', () => {
   test.each([
     ['read-only', 'query_only = on'],
     ['full', 'max_page_count = 1'],
-  ])('is %s, reads work and nothing answers 500', async (_what, pragma) => {
+  ])('while SQLite is %s, reads work and nothing answers 500', async (_what, pragma) => {
     const opened = await open();
     await sql`pragma ${sql.raw(pragma)}`.execute(opened.shop.database.query);
     const seen = await walk(opened);

@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-describe('a slow reader', () => {
+describe('slow readers', () => {
   /** Large answers: one from the response cache, one generated while it is sent. */
   async function openLargeShop(stalledReaderMs: number) {
     const shop = await openAnyShop({ parts: { timeouts: { ...TIMEOUTS, stalledReaderMs } } });
@@ -88,7 +88,7 @@ describe('a slow reader', () => {
     return socket;
   }
 
-  test.each(['/kept', '/streamed'])('that reads nothing of %s is disconnected', async (path) => {
+  test.each(['/kept', '/streamed'])('a client that reads nothing of %s is disconnected', async (path) => {
     const { url, port, findEnd } = await openLargeShop(300);
     // The first request puts it into the cache.
     if (path === '/kept') await (await fetch(`${url}/kept`)).arrayBuffer();
@@ -97,7 +97,7 @@ describe('a slow reader', () => {
     expect(end.bytesWritten).toBeGreaterThan(0);
   });
 
-  test('that reads a little all the time is not disconnected, even while buffers hide it from us', async () => {
+  test('a client that reads a little all the time is not disconnected, even while buffers hide it from us', async () => {
     const limitMs = 1_000;
     const bytesPerMs = 400;
     const { port, findEnd } = await openLargeShop(limitMs);

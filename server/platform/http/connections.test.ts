@@ -127,7 +127,7 @@ describe('when there are no free connections', () => {
   const VISITOR = '127.0.0.3';
   const HALF = 'POST /api/users/login HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n';
 
-  test('one with half a request, of the address with most connections, makes way for other addresses', async () => {
+  test('a connection with half a request, of the address with most connections, makes way for other addresses', async () => {
     const shop = await openAnyShop({ config: { maxConnections: 8 } });
     const requests = vi.fn();
     shop.app.server.on('request', requests);

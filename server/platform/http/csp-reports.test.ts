@@ -51,7 +51,7 @@ const send = ({ request }: TestShop, body: unknown, type = OLD) =>
   });
 
 describe('CSP violation reports', () => {
-  test('are logged in both formats: directive, origin and path, and no personal data', async () => {
+  test('CSP reports are logged in both formats: directive, origin and path, and no personal data', async () => {
     const { shop, log, violations } = await openLogged();
     const response = await send(shop, oldReport());
     expect([response.statusCode, response.body]).toEqual([204, '']);
@@ -73,13 +73,13 @@ describe('CSP violation reports', () => {
     ['no directive', oldReport({ 'effective-directive': '\n{"level":60}' })],
     ['an extension of the browser', oldReport({ 'blocked-uri': 'chrome-extension://abc/x.js' })],
     ['a prototype', JSON.parse('{"__proto__":{"csp-report":{}},"constructor":1}')],
-  ])('with %s are not logged', async (_what, body) => {
+  ])('CSP reports with %s are not logged', async (_what, body) => {
     const { shop, violations } = await openLogged();
     for (const type of [OLD, NEW]) expect((await send(shop, body, type)).statusCode).toBe(204);
     expect(violations()).toEqual([]);
   });
 
-  test('that are long or odd are truncated', async () => {
+  test('CSP reports that are long or odd are truncated', async () => {
     const { shop, violations } = await openLogged();
     const long = 'x'.repeat(2_000);
     await send(
@@ -95,7 +95,7 @@ describe('CSP violation reports', () => {
     ]);
   });
 
-  test('of another type, too large or not JSON are rejected', async () => {
+  test('CSP reports of another type, too large or not JSON are rejected', async () => {
     const { shop, violations } = await openLogged();
     expectProblem(await send(shop, oldReport(), 'text/plain'), 415);
     expectProblem(await send(shop, oldReport({ sample: 'x'.repeat(20_000) })), 413);
@@ -104,7 +104,7 @@ describe('CSP violation reports', () => {
     expect(violations()).toEqual([]);
   });
 
-  test('cannot flood the log: each violation is logged once, and only so many per minute', async () => {
+  test('CSP reports cannot flood the log: each violation is logged once, with a limit per minute', async () => {
     const { shop, violations } = await openLogged();
     for (let times = 0; times < 5; times += 1) await send(shop, oldReport());
     expect(violations()).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('CSP violation reports', () => {
     expect(violations()).toHaveLength(20);
   });
 
-  test('are limited per address and in total', async () => {
+  test('CSP reports are limited per address and in total', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { shop } = await openLogged({ config: { rateLimits: true, trustProxy: true } });

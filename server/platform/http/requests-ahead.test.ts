@@ -32,7 +32,7 @@ describe('pipelined requests on one connection', () => {
     return { ...(await addWaiting(shop)), taken: () => taken };
   }
 
-  test('each starts after the previous answer, including answers from the response cache', async () => {
+  test('a pipelined request starts after the previous answer, including answers from the response cache', async () => {
     const { shop, url, port, release, begun, waitFor } = await openTakingShop({});
     for (const _ of [1, 2]) await (await fetch(`${url}/api/products`)).arrayBuffer();
     const cached = async () =>
@@ -61,7 +61,7 @@ describe('pipelined requests on one connection', () => {
     expect(await ask(client)).toBe('200');
   });
 
-  test('sixteen may wait; one more ends the connection, and none of them starts', async () => {
+  test('sixteen pipelined requests may wait; one more ends the connection, and none of them starts', async () => {
     const { shop, port, release, begun, waitFor } = await openWaitingShop({});
     const patient = await openConnection(port);
     patient.send(get('/wait') + get('/healthz').repeat(16));
@@ -83,7 +83,7 @@ describe('pipelined requests on one connection', () => {
     expect(begun()).toBe(2);
   });
 
-  test('none starts after its client has disconnected', async () => {
+  test('no pipelined request starts after its client has disconnected', async () => {
     const { shop, port, release, begun, waitFor } = await openWaitingShop({});
     const client = connect({ port, host: '127.0.0.1' });
     client.write(get('/wait').repeat(3));
@@ -100,7 +100,7 @@ describe('pipelined requests on one connection', () => {
     expect(begun()).toBe(1);
   });
 
-  test('none is carried out after an answer that ends the connection', async () => {
+  test('no pipelined request is carried out after an answer that ends the connection', async () => {
     const { shop, port, taken } = await openTakingShop({});
     shop.app.isDraining = true;
     const client = await openConnection(port);
@@ -110,7 +110,7 @@ describe('pipelined requests on one connection', () => {
     expect(taken()).toEqual([]);
   });
 
-  test('one that is unacceptable or unreadable ends the connection when its turn comes', async () => {
+  test('a pipelined request that is unacceptable or unreadable ends the connection when its turn comes', async () => {
     const { port, release, waitFor, taken } = await openTakingShop({});
     const unmet = await openConnection(port);
     unmet.send(`${get('/wait')}${get('/healthz', 'Expect: wonders')}${post('/take', '{}')}`);
@@ -125,7 +125,7 @@ describe('pipelined requests on one connection', () => {
     expect(taken()).toEqual([]);
   });
 
-  test('one with a long body gets its full timeout when its turn comes, and no more', async () => {
+  test('a pipelined request with a long body gets its full timeout when its turn comes, and no more', async () => {
     const timeouts = { ...TIMEOUTS, headersMs: 200, requestMs: 400 };
     const { shop, port, release, waitFor } = await openTakingShop({ parts: { timeouts } });
     const timedOut = vi.fn();
@@ -147,7 +147,7 @@ describe('pipelined requests on one connection', () => {
     expect(statusesOf(half)).toEqual(['200', '408']);
   });
 
-  test('only one of them counts as in flight behind a proxy', async () => {
+  test('only one of several pipelined requests counts as in flight behind a proxy', async () => {
     const { port } = await listen(
       await openAnyShop({ config: { trustProxy: true, maxConnectionsPerAddress: 1 } }),
     );

@@ -40,7 +40,7 @@ async function openReaders({ stalled, idle = 0 }: { stalled: number; idle?: numb
 const PATIENCE = { headersMs: 60_000, stalledReaderMs: 200, lookEveryMs: 50 };
 
 describe("the operating system's send queues", () => {
-  test('are not read while no connection is stalled', async () => {
+  test('the send queues are not read while no connection is stalled', async () => {
     const { connections } = await openReaders({ stalled: 0, idle: 3 });
     const read = vi.fn(readUnacknowledged);
     const slowClients = new SlowClients(connections, PATIENCE, read);
@@ -48,7 +48,7 @@ describe("the operating system's send queues", () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test('are read once per check for all stalled connections, which are then closed', async () => {
+  test('the send queues are read once per check for all stalled connections, which are then closed', async () => {
     const { connections, readers } = await openReaders({ stalled: 5, idle: 2 });
     const read = vi.fn(readUnacknowledged);
     const slowClients = new SlowClients(connections, PATIENCE, read);
@@ -65,7 +65,7 @@ describe("the operating system's send queues", () => {
     expect(Math.max(...inodesAskedFor)).toBe(5);
   });
 
-  test('are not read again while a read is in progress', async () => {
+  test('the send queues are not read again while a read is in progress', async () => {
     const { connections } = await openReaders({ stalled: 2 });
     const isRead = Promise.withResolvers<Map<string, string>>();
     const read = vi.fn(() => isRead.promise);
@@ -83,7 +83,7 @@ describe("the operating system's send queues", () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('yield to the event loop while being read, with a hundred thousand connections', async () => {
+  test('reading the send queues of a hundred thousand connections yields to the event loop', async () => {
     const lineOf = (inode: number) => {
       const left = (inode % 65_536).toString(16).toUpperCase().padStart(8, '0');
       return `   ${inode}: 0100007F:0BB8 0100007F:C3A2 01 ${left}:00000000 01:00000014 00000000  1000        0 ${inode} 2 0000000000000000 20 4 30 10 -1`;

@@ -12,7 +12,7 @@ import {
 } from './connections-testing.ts';
 import { DEADLINE, listen, openAnyShop } from './testing.ts';
 
-describe('a request that cannot be read', () => {
+describe('unreadable requests', () => {
   const HEAD = 'POST /api/users/login HTTP/1.1\r\nHost: shop\r\nX-Mark: marked\r\n';
   const CHUNKED = `${HEAD}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
 
@@ -46,7 +46,7 @@ describe('a request that cannot be read', () => {
     ['a long chunk extension', `${CHUNKED}6;${'marked'.repeat(5_000)}\r\n`, 413, 'body_too_large'],
     ['another expectation', `${HEAD}Expect: marked\r\n\r\n`, 417, 'expectation_failed'],
     ['long headers', `${HEAD}X-Long: ${'marked'.repeat(60_000)}\r\n\r\n`, 431, 'headers_too_large'],
-  ])('is answered with a problem: %s', async (_what, sent, status, code) => {
+  ])('an unreadable request is answered with a problem: %s', async (_what, sent, status, code) => {
     const timeouts = { ...TIMEOUTS, headersMs: 200, requestMs: 400 };
     const { port } = await listen(await openAnyShop({ parts: { timeouts } }));
     const client = await openConnection(port);
@@ -63,7 +63,7 @@ describe('a request that cannot be read', () => {
     expect(client.received().toLowerCase()).not.toContain('marked');
   });
 
-  test('is answered with a problem if its URL has a fragment, and the connection stays open', async () => {
+  test('a URL with a fragment is answered with a problem, and the connection stays open', async () => {
     const shop = await openAnyShop();
     const { url, port } = await listen(shop);
     for (const _ of [1, 2]) await (await fetch(`${url}/api/products`)).arrayBuffer();
@@ -84,7 +84,7 @@ describe('a request that cannot be read', () => {
     expect(await ask(client)).toBe('200');
   });
 
-  test('gets no answer while an earlier request waits for its own', async () => {
+  test('an unreadable request gets no answer while an earlier request waits for its own', async () => {
     const { port, release, waitFor } = await openWaitingShop({});
     const client = await openConnection(port);
     client.send(`${get('/wait')}nonsense\r\n\r\n`);
@@ -95,7 +95,7 @@ describe('a request that cannot be read', () => {
     expect(client.received()).toMatch(/{"status":"waited"}$/);
   });
 
-  test('that timed out is not carried out when the rest arrives after all', async () => {
+  test('a request that timed out is not carried out when the rest arrives after all', async () => {
     const timeouts = { ...TIMEOUTS, headersMs: 200, requestMs: 300 };
     const shop = await openAnyShop({ parts: { timeouts } });
     const reached: string[] = [];

@@ -73,7 +73,7 @@ describe('the state of the database', () => {
     return { database, probe: openWriteProbe(database, { validMs: 0, patienceMs: 10_000 }) };
   };
 
-  test('is full or read-only while nothing can be written, and ok again once it can', async () => {
+  test('the database is full or read-only while nothing can be written, and ok again once it can', async () => {
     const { database, probe } = await openProbed();
     const set = (pragma: string) => sql`pragma ${sql.raw(pragma)}`.execute(database.query);
     expect(await probe()).toBe('ok');
@@ -88,7 +88,7 @@ describe('the state of the database', () => {
     expect(await probe()).toBe('ok');
   });
 
-  test('is probed once for all checks within a period, and once for all that are waiting', async () => {
+  test('the database is probed once for all checks within a period, and once for all that are waiting', async () => {
     const { database } = await openProbed();
     const probe = openWriteProbe(database, { validMs: 3_600_000, patienceMs: 10_000 });
     const all = await Promise.all(Array.from({ length: 50 }, () => probe()));
@@ -197,7 +197,7 @@ describe('metrics are for operators', () => {
   const TOKEN = 'abcdefghij+/klmnopqrst==';
 
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-    'without a token this machine (%s) may read them',
+    'without a token this machine (%s) may read the metrics',
     async (remoteAddress) => {
       const { app } = await openAnyShop();
       expect((await app.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(200);
@@ -205,7 +205,7 @@ describe('metrics are for operators', () => {
   );
 
   test.each(['203.0.113.7', '10.0.0.1', '2001:db8::1', '::ffff:203.0.113.7'])(
-    'without a token another machine (%s) may not read them',
+    'without a token another machine (%s) may not read the metrics',
     async (remoteAddress) => {
       const { app } = await openAnyShop();
       const problem = expectProblem(await app.inject({ url: '/metrics', remoteAddress }), 403);
@@ -226,7 +226,7 @@ describe('metrics are for operators', () => {
     ...['traceparent', 'x-envoy-external-address', 'front-end-https', 'x-some-new-proxy'],
     ...['authorization', 'x-original-url', 'max-forwards', 'proxy-connection'],
     ...['sec-forwarded-for', 'sec-websocket-protocol'],
-  ])('without a token a request with the header %s is rejected, whatever its value', async (name) => {
+  ])('without a token a request for the metrics with the header %s is rejected, whatever its value', async (name) => {
     const shop = await openAnyShop();
     for (const value of ['127.0.0.1', '203.0.113.7', '']) {
       expectProblem(await shop.request({ url: '/metrics', headers: { [name]: value } }), 403);
@@ -237,14 +237,14 @@ describe('metrics are for operators', () => {
     ['a trusted proxy', { trustProxy: true }],
     ['a public address', { publicUrl: 'https://shop.example' }],
   ])(
-    'without a token and with %s nobody may read them: a proxy need not leave a trace',
+    'without a token and with %s nobody may read the metrics: a proxy need not leave a trace',
     async (_what, config) => {
       const shop = await openAnyShop({ config });
       expectProblem(await shop.request({ url: '/metrics' }), 403);
     },
   );
 
-  test('without a token only requests to this very port, by a loopback name, may read them', async () => {
+  test('without a token only requests to this very port, by a loopback name, may read the metrics', async () => {
     const { port } = await listen(await openAnyShop());
     const ask = async (head: string) => {
       const socket = connect(port, '127.0.0.1');
@@ -280,7 +280,7 @@ describe('metrics are for operators', () => {
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status).toBe(200);
   });
 
-  test('without a token a browser on this machine may read them, with all the headers it sends', async () => {
+  test('without a token a browser on this machine may read the metrics, with all the headers it sends', async () => {
     const shop = await openAnyShop();
     const headers = {
       'user-agent': 'Mozilla/5.0',
@@ -300,7 +300,7 @@ describe('metrics are for operators', () => {
     expect((await shop.request({ url: '/metrics', headers })).statusCode).toBe(200);
   });
 
-  test('with a token its bearer may read them from anywhere', async () => {
+  test('with a token its bearer may read the metrics from anywhere', async () => {
     const { app } = await openAnyShop({ config: { metricsToken: TOKEN } });
     const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.7' };
     const remoteAddress = '203.0.113.7';
@@ -314,7 +314,7 @@ describe('metrics are for operators', () => {
     `Basic ${TOKEN}`,
     TOKEN,
     'Bearer é-token-for-metric',
-  ])('with a token nobody else may read them, not even this machine (%j)', async (authorization) => {
+  ])('with a token nobody else may read the metrics, not even this machine (%j)', async (authorization) => {
     const shop = await openAnyShop({ config: { metricsToken: TOKEN } });
     expectProblem(await shop.request({ url: '/metrics', headers: { authorization } }), 403);
     expectProblem(await shop.request({ url: '/metrics' }), 403);

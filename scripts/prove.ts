@@ -14,7 +14,7 @@ import { breakages, ROWS_WITHOUT_BREAKAGE } from './prove/breakages.ts';
 import { RepoCopy } from './prove/copy.ts';
 import {
   describeFailure,
-  isToldByFirstFailure,
+  isOneFailureEnough,
   judge,
   type Outcome,
   proofsOfAll,
@@ -129,7 +129,7 @@ async function tryBreakage(
   const concerned = rowsOf(breakage.rows);
   const proofs = proofsOfAll(concerned, breakage.proof);
   const options = {
-    isFirstFailureEnough: isToldByFirstFailure(concerned, breakage.proof),
+    isFirstFailureEnough: isOneFailureEnough(concerned, breakage.proof),
     postgresUrl: breakage.isOnPostgres && postgresUrl,
   };
   const outcomes = await copy

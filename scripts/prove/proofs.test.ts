@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Breakage, breakText, inFile } from './breakage.ts';
 import {
   describeFailure,
-  isToldByFirstFailure,
+  isOneFailureEnough,
   judge,
   proofsOf,
   proofsOfAll,
@@ -78,10 +78,10 @@ test('only the proofs that a breakage is about count', () => {
 });
 
 test('the first failure is enough if all rows have the same proofs', () => {
-  expect(isToldByFirstFailure([row(ONE, OTHER)])).toBe(true);
-  expect(isToldByFirstFailure([row(ONE), row(ONE)])).toBe(true);
-  expect(isToldByFirstFailure([row(ONE), row(ONE, OTHER)])).toBe(false);
-  expect(isToldByFirstFailure([row(ONE), row(ONE, OTHER)], 'it is so')).toBe(false);
+  expect(isOneFailureEnough([row(ONE, OTHER)])).toBe(true);
+  expect(isOneFailureEnough([row(ONE), row(ONE)])).toBe(true);
+  expect(isOneFailureEnough([row(ONE), row(ONE, OTHER)])).toBe(false);
+  expect(isOneFailureEnough([row(ONE), row(ONE, OTHER)], 'it is so')).toBe(false);
 });
 
 test('the reason why a proof failed is given in one line', () => {

@@ -43,7 +43,7 @@ export function judge(row: Row, { proof }: Breakage, outcomes: readonly Outcome[
 }
 
 /** If all rows have the same proofs, the first failure is enough. */
-export function isToldByFirstFailure(rows: readonly Row[], part?: string): boolean {
+export function isOneFailureEnough(rows: readonly Row[], part?: string): boolean {
   const [first, ...others] = rows.map((row) => JSON.stringify(proofsOf(row, part)));
   return others.every((proofs) => proofs === first);
 }

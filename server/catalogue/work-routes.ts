@@ -16,11 +16,11 @@ export function addCatalogueWorkRoutes(
   catalogue: Catalogue,
 ): void {
   addRoute(app, importCalls.exportProducts, () => exportProducts(catalogue));
-  addRoute(app, importCalls.importProducts, ({ signedIn, query, body: bytes, isGone }) => {
+  addRoute(app, importCalls.importProducts, ({ signedIn, query, body: bytes, isDisconnected }) => {
     const { dryRun, requestId } = query;
     return dryRun === '1'
       ? tryImport(database, bytes)
-      : importProducts(database, catalogue, signedIn, { bytes, requestId, isGone });
+      : importProducts(database, catalogue, signedIn, { bytes, requestId, isDisconnected });
   });
   addRoute(app, importCalls.getImport, ({ params }) => getImport(database, params.requestId));
   addRoute(app, catalogueCalls.changeProductsInBulk, ({ signedIn, body }) =>

@@ -15,7 +15,7 @@ function cutAmount(subtotal: number): number {
 }
 
 describeOnEachEngine('amounts in floating point', (place) => {
-  async function openShelf(pricePaise: number) {
+  async function openStockedShop(pricePaise: number) {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 20, price_paise: pricePaise });
     const shopper = await shop.shopper();
@@ -51,7 +51,7 @@ describeOnEachEngine('amounts in floating point', (place) => {
 
   test('an amount that is one paisa short is charged as it is, with one paisa less tax', async () => {
     expect(cutAmount(24)).toBe(3_447);
-    const { shop, product, shopper, record } = await openShelf(2_400);
+    const { shop, product, shopper, record } = await openStockedShop(2_400);
     const items = [{ product, qty: 1 }];
     const placed = await shop.place(shopper, items, { amount: 3_447 });
     expect(placed.json()).toMatchObject({ order: { amount: 3_447 } });
@@ -70,20 +70,20 @@ describeOnEachEngine('amounts in floating point', (place) => {
   });
 
   test.each([3_446, 3_449])('any other amount, %i instead of 3448, is rejected', async (amount) => {
-    const { shop, product, shopper } = await openShelf(2_400);
+    const { shop, product, shopper } = await openStockedShop(2_400);
     const placed = await shop.place(shopper, [{ product, qty: 1 }], { amount });
     expect(placed.json()).toMatchObject({ status: 409, code: 'amount_differs' });
   });
 
   test('a bare amount that is one paisa short is accepted, too', async () => {
-    const { shop, product, shopper, record, placeBare } = await openShelf(2_400);
+    const { shop, product, shopper, record, placeBare } = await openStockedShop(2_400);
     const paid = await shop.pay(await placeBare(3_447));
     expect((await shop.verify(shopper, paid, [{ product, qty: 1 }])).statusCode).toBe(200);
     expect(await record()).toMatchObject({ state: 'paid', tax_paise: 47, total_paise: 3_447 });
   });
 
   test('prices sent with the verification are ignored', async () => {
-    const { shop, product, shopper, record, verifyWith } = await openShelf(33);
+    const { shop, product, shopper, record, verifyWith } = await openStockedShop(33);
     const items = [{ product, qty: 7 }];
     const paid = await shop.pay(await placedId(await shop.place(shopper, items)));
     const answer = await verifyWith(paid, {
@@ -108,7 +108,7 @@ describeOnEachEngine('amounts in floating point', (place) => {
   ])(
     'if the order was placed with items, %s in the verification changes nothing',
     async (_, body) => {
-      const { shop, product, shopper, record, verifyWith } = await openShelf(2_400);
+      const { shop, product, shopper, record, verifyWith } = await openStockedShop(2_400);
       const items = [{ product, qty: 1 }];
       const paid = await shop.pay(await placedId(await shop.place(shopper, items)));
       const answer = await verifyWith(paid, body);
@@ -125,7 +125,7 @@ describeOnEachEngine('amounts in floating point', (place) => {
   ])(
     'a paid bare amount verified with %s is not a validation error, and waits for its cart',
     async (_, body) => {
-      const { shop, product, shopper, record, placeBare, verifyWith } = await openShelf(2_400);
+      const { shop, product, shopper, record, placeBare, verifyWith } = await openStockedShop(2_400);
       await addProduct(shop.database, { id: 'dear', price_paise: 90_000 });
       const paid = await shop.pay(await placeBare(3_448));
       const answer = await verifyWith(paid, { shippingAddress: ADDRESS, ...body });

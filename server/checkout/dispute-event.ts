@@ -56,10 +56,10 @@ const RANKS: Readonly<Record<DisputeStatus, number>> = {
   closed: 2,
 };
 
-type Heard = { status: DisputeStatus; event_at: number };
+type DatedStatus = { status: DisputeStatus; event_at: number };
 
 /** Whether an event is older than the last one we processed: they arrive in any order. */
-export function isOldNews(event: Heard, heard: Heard): boolean {
-  if (event.event_at !== heard.event_at) return event.event_at < heard.event_at;
-  return RANKS[event.status] < RANKS[heard.status];
+export function isOldNews(event: DatedStatus, latest: DatedStatus): boolean {
+  if (event.event_at !== latest.event_at) return event.event_at < latest.event_at;
+  return RANKS[event.status] < RANKS[latest.status];
 }

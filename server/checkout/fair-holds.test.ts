@@ -25,7 +25,7 @@ describeOnEachEngine('fair holds', (place) => {
       .orderBy('firm', 'desc')
       .execute();
 
-  async function openShelf(...stocks: number[]) {
+  async function openStockedShop(...stocks: number[]) {
     const shop = await openPayingShop(place);
     const products: NewRow<'products'>[] = [];
     for (const [at, stock] of stocks.entries()) {
@@ -54,7 +54,7 @@ describeOnEachEngine('fair holds', (place) => {
   };
 
   test('one network holds a quarter of a product firmly, and the rest of any order softly', async () => {
-    const { shop, products, buy, stock } = await openShelf(40);
+    const { shop, products, buy, stock } = await openStockedShop(40);
     const [product] = products;
     const first = await buy(HOME, [itemOf(product, 40)]);
     expect(first.placed.statusCode).toBe(200);
@@ -72,7 +72,7 @@ describeOnEachEngine('fair holds', (place) => {
   });
 
   test('an IPv6 household counts as one network, whatever addresses it uses', async () => {
-    const { products, buy, stock } = await openShelf(8);
+    const { products, buy, stock } = await openStockedShop(8);
     await buy('2001:db8:1:2::1', [itemOf(products[0], 2)]);
     await buy('2001:db8:1:2:ffff::9', [itemOf(products[0], 2)]);
     expect(await stock()).toEqual([6]);
@@ -81,7 +81,7 @@ describeOnEachEngine('fair holds', (place) => {
   });
 
   test('a network holds at most ten lines firmly, in any number of orders', async () => {
-    const { shop, products, buy } = await openShelf(...Array<number>(14).fill(40));
+    const { shop, products, buy } = await openStockedShop(...Array<number>(14).fill(40));
     await buy(
       HOME,
       products.slice(0, 6).map((product) => itemOf(product, 1)),
@@ -97,7 +97,7 @@ describeOnEachEngine('fair holds', (place) => {
   });
 
   test('if there are several pieces, the last one is held firmly only for a shopper who wants just that one', async () => {
-    const { products, buy, stock } = await openShelf(2, 2, 1);
+    const { products, buy, stock } = await openStockedShop(2, 2, 1);
     const [twins, pair, single] = products;
     await buy(HOME, [itemOf(twins, 1), itemOf(pair, 1), itemOf(single, 1)]);
     expect(await stock()).toEqual([1, 1, 0]);
@@ -108,7 +108,7 @@ describeOnEachEngine('fair holds', (place) => {
   });
 
   test('a network whose holds lapsed three times within an hour gets soft holds only', async () => {
-    const { shop, products, buy, stock } = await openShelf(40);
+    const { shop, products, buy, stock } = await openStockedShop(40);
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     for (const round of [0, 1, 2]) {
@@ -138,7 +138,7 @@ describeOnEachEngine('fair holds', (place) => {
         shop.place(shopper, items, {}, OTHER_HOME),
     ],
   ])('giving up a hold by %s just before its end counts as a lapse', async (_, letGo) => {
-    const { shop, products, buy, stock } = await openShelf(40);
+    const { shop, products, buy, stock } = await openStockedShop(40);
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     for (const round of [1, 2, 3]) {
@@ -156,7 +156,7 @@ describeOnEachEngine('fair holds', (place) => {
   });
 
   test('changing the cart or address keeps the first deadline', async () => {
-    const { shop, products, buy, stock } = await openShelf(40, 40);
+    const { shop, products, buy, stock } = await openStockedShop(40, 40);
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     const { session } = await buy(HOME, [itemOf(products[0], 4)]);
@@ -176,7 +176,7 @@ describeOnEachEngine('fair holds', (place) => {
   });
 
   test('soft pieces are taken when the order is paid, first paid first served', async () => {
-    const { shop, products, buy, stock } = await openShelf(4, 4);
+    const { shop, products, buy, stock } = await openStockedShop(4, 4);
     const items = [itemOf(products[0], 4), itemOf(products[1], 4)];
     const one = await buy(HOME, items);
     const other = await buy(OTHER_HOME, [itemOf(products[1], 3)]);
@@ -213,7 +213,7 @@ describeOnEachEngine('fair holds', (place) => {
     timeout: 120_000,
   }, async () => {
     const stocks = [1, 2, 3, 5, 8, 13, 21, 34, 2, 4, 6, 9, 12, 30, 7, 2];
-    const { shop, products, stock } = await openShelf(...stocks);
+    const { shop, products, stock } = await openStockedShop(...stocks);
     // Two servers on one database: limits are counted in the database.
     const second = await servePaying(shop.database);
     const attackers = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));

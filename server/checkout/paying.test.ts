@@ -117,11 +117,11 @@ describeOnEachEngine('paying', (place) => {
     expect(refusals).toHaveLength(SHOPPERS - 7);
     for (const refusal of refusals) expect(refusal.json()).toMatchObject({ code: 'out_of_stock' });
     // Some were told before they paid; all others were refunded.
-    const heard = refusals.filter(
+    const toldBefore = refusals.filter(
       (refusal) => refusal.json<{ detail: string }>().detail === `${product.name} is sold out.`,
     );
     const refunds = await shop.database.query.selectFrom('sandbox_refunds').selectAll().execute();
-    expect(refunds).toHaveLength(SHOPPERS - 7 - heard.length);
+    expect(refunds).toHaveLength(SHOPPERS - 7 - toldBefore.length);
     expect(await stockOf(shop.database, product.id)).toBe(0);
     expect(await shop.database.query.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
   });

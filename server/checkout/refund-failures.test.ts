@@ -89,12 +89,12 @@ describeOnEachEngine('a refund that the provider rejects', (place) => {
   test('is processed if another server asked at the same time and succeeded', async () => {
     const { shop, paid, proxy, refundBy, refund, details, checkoutByProxy } =
       await openFailingRefunds(place, 'good');
-    const { promise: heard, resolve: release } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: release } = Promise.withResolvers<void>();
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
       kind: 'status',
       status: 400,
       body: REFUSAL,
-      until: heard,
+      until: answered,
     });
     const asking = refundBy(checkoutByProxy, 'request-0001');
     const asked = () => shop.database.query.selectFrom('refunds').select('id').execute();

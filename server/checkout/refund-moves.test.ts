@@ -29,31 +29,31 @@ describeOnEachEngine('a refund that stays pending at the provider', (place) => {
     await opened.refundBy(opened.checkoutByProxy, 'request-0001', { restock });
     const { shop, details, orderId, admin } = opened;
     const id = await opened.providerRefundId();
-    const told = async () =>
+    const history = async () =>
       (await details()).history.map(({ event }) => event).filter(({ kind }) => /refund/.test(kind));
     /** What the provider answers from now on. */
     const decide = (status: 'processed' | 'failed') =>
       shop.database.query.updateTable('sandbox_refunds').set({ status }).execute();
     const ask = (url: string) => shop.request({ url, token: admin.jwtToken });
     const getOrder = async () => (await ask(`/api/orders/${orderId}`)).json();
-    return { ...opened, id, told, decide, getOrder };
+    return { ...opened, id, history, decide, getOrder };
   }
   const REQUESTED = { kind: 'refund_requested', amountPaise: 21_400 };
 
   test('counts, with its items restocked, as soon as it is accepted', async () => {
-    const { shop, product, details, told, getOrder } = await openPending({ restock: true });
+    const { shop, product, details, history, getOrder } = await openPending({ restock: true });
     expect(await details()).toMatchObject({
       state: 'paid',
       payments: [{ refunded: 214 }],
       refunds: [{ status: 'pending', isRestocked: true, isFound: false, closed: null }],
     });
     expect(await getOrder()).toMatchObject({ refunded: 214, isRefunded: true });
-    expect(await told()).toEqual([REQUESTED, REFUNDED]);
+    expect(await history()).toEqual([REQUESTED, REFUNDED]);
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 
   test('is processed when a webhook makes us ask, however many arrive at once', async () => {
-    const { shop, product, paid, id, details, told, webhookEvents } = await openPending({
+    const { shop, product, paid, id, details, history, webhookEvents } = await openPending({
       restock: true,
     });
     const send = (event: string) =>
@@ -68,7 +68,7 @@ describeOnEachEngine('a refund that stays pending at the provider', (place) => {
       payments: [{ refunded: 214 }],
       refunds: [{ status: 'processed' }],
     });
-    expect(await told()).toEqual([REQUESTED, REFUNDED, PROCESSED]);
+    expect(await history()).toEqual([REQUESTED, REFUNDED, PROCESSED]);
     expect(await webhookEvents()).toEqual(['evt_1', 'evt_2', 'evt_3']);
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
@@ -96,7 +96,7 @@ describeOnEachEngine('a refund that stays pending at the provider', (place) => {
   });
 
   test('that fails after it was processed is subtracted again', async () => {
-    const { shop, product, paid, id, decide, details, told } = await openPending({ restock: true });
+    const { shop, product, paid, id, decide, details, history } = await openPending({ restock: true });
     await shop.reconcileAt(Date.now() + HOUR_MS);
     await decide('failed');
     await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id } });
@@ -104,12 +104,12 @@ describeOnEachEngine('a refund that stays pending at the provider', (place) => {
       payments: [{ refunded: 0 }],
       refunds: [{ status: 'failed', isRestocked: true }],
     });
-    expect(await told()).toEqual([REQUESTED, REFUNDED, PROCESSED, FAILED]);
+    expect(await history()).toEqual([REQUESTED, REFUNDED, PROCESSED, FAILED]);
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 
   test('that failed and was processed after all counts again and needs no attention', async () => {
-    const { shop, product, paid, id, decide, details, told, getOrder, admin, orderId } =
+    const { shop, product, paid, id, decide, details, history, getOrder, admin, orderId } =
       await openPending({ restock: true });
     await decide('failed');
     await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id } });
@@ -121,12 +121,12 @@ describeOnEachEngine('a refund that stays pending at the provider', (place) => {
       refunds: [{ status: 'processed', closed: null, reason: null }],
     });
     expect(await getOrder()).toMatchObject({ isRefunded: true });
-    expect((await told()).at(-1)).toEqual(REFUNDED);
+    expect((await history()).at(-1)).toEqual(REFUNDED);
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 
   test('stays failed if an answer from before the failure arrives late', async () => {
-    const { shop, paid, id, decide, details, told, checkoutByProxy } = await openPending();
+    const { shop, paid, id, decide, details, history, checkoutByProxy } = await openPending();
     const { database, razorpay } = checkoutByProxy;
     let asked = 0;
     const overtaken: Checkout = {
@@ -153,7 +153,7 @@ describeOnEachEngine('a refund that stays pending at the provider', (place) => {
       payments: [{ refunded: 0 }],
       refunds: [{ status: 'failed' }],
     });
-    expect(await told()).toEqual([REQUESTED, REFUNDED, FAILED]);
+    expect(await history()).toEqual([REQUESTED, REFUNDED, FAILED]);
   });
 
   test.each([

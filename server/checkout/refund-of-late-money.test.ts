@@ -36,12 +36,12 @@ describeOnEachEngine('a late payment that cannot be refunded automatically', (pl
 
   test('is shown to the owner, who can retry; the shopper is not told that it is on its way', async () => {
     const { shop, product, verify, details, refund } = await openLatePaid(CARDS.refused);
-    const told = {
+    const answer = {
       code: 'out_of_stock',
       detail:
         'Something in your order was sold out before your payment arrived. Your money could not be sent back yet: please get in touch with the shop.',
     };
-    expect(await verify()).toMatchObject(told);
+    expect(await verify()).toMatchObject(answer);
     expect(await details()).toMatchObject({
       state: 'expired',
       payments: [{ amount: 112, refunded: 0 }],
@@ -49,7 +49,7 @@ describeOnEachEngine('a late payment that cannot be refunded automatically', (pl
     });
     await shop.database.query.updateTable('products').set({ stock: 5 }).execute();
     await shop.reconcileAt(Date.now() + 2 * HOUR_MS);
-    expect(await verify()).toMatchObject(told);
+    expect(await verify()).toMatchObject(answer);
     expect((await refund('request-0001')).json()).toMatchObject({ code: 'refund_failed' });
     expect((await details()).refunds).toHaveLength(2);
     expect(await stockOf(shop.database, product.id)).toBe(5);

@@ -46,7 +46,7 @@ describeOnEachEngine('orders from when a refund was a state', (place) => {
       await addOrder(id, 'refunded', { refunded: 11_200 });
       await addHistory(id, history);
     }
-    await addOrder('h-untold', 'refunded', { refunded: 11_200 });
+    await addOrder('h-unrecorded', 'refunded', { refunded: 11_200 });
     await migrate(database);
     expect(await readOrders(database)).toEqual([
       ['a-paid', 'paid', 1_500, null],
@@ -56,7 +56,7 @@ describeOnEachEngine('orders from when a refund was a state', (place) => {
       ['e-late', 'paid', 1_500, null],
       ['f-failed-once', 'delivered', 1_500, null],
       ['g-odd', 'paid', 1_500, null],
-      ['h-untold', 'paid', 1_500, null],
+      ['h-unrecorded', 'paid', 1_500, null],
     ]);
   });
 

@@ -48,11 +48,11 @@ export function openPageSender(
           shows: productsIn(data),
           own: data.product?._id,
           remake: async () => {
-            const dataAnew = await show();
-            if (dataAnew === undefined) return undefined;
-            const anew = await renderer.renderPage(path, dataAnew);
-            const isAlike = anew.status === status && anew.styleHash === styleHash;
-            return isAlike ? { payload: anew.html, shows: productsIn(dataAnew) } : undefined;
+            const freshData = await show();
+            if (freshData === undefined) return undefined;
+            const fresh = await renderer.renderPage(path, freshData);
+            const isAlike = fresh.status === status && fresh.styleHash === styleHash;
+            return isAlike ? { payload: fresh.html, shows: productsIn(freshData) } : undefined;
           },
         };
       }

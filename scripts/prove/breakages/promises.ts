@@ -8,7 +8,7 @@ const REFRESHER = 'server/storefront/response-cache/refresher.ts';
 const INSTALL = 'server/storefront/response-cache/install-response-cache.ts';
 const SUMS = 'server/platform/db/migrations/012-sums.ts';
 
-const WHOLE = 'this.#make(anew.payload, kept.headers, live)';
+const WHOLE = 'this.#make(fresh.payload, kept.headers, live)';
 const MAKE_ANEW =
   'this.#marks.delete(urgent.address);\n    const begun = this.#now();\n    await this.#refresh(urgent.address);';
 const IS_NOW = 'isOwn || isOtherLevel ? NOW : LATER';
@@ -32,12 +32,12 @@ const reads = [
     'server/storefront/response-cache/response-cache.ts',
     [
       'P.1',
-      'const anew = await kept.live.remake();',
-      'this.remove(url);\n    const anew = await kept.live.remake();',
+      'const fresh = await kept.live.remake();',
+      'this.remove(url);\n    const fresh = await kept.live.remake();',
       "a product's stock moves",
     ],
-    ['P.1', WHOLE, 'this.#make(anew.payload, {}, live)', 'its headers and format'],
-    ['P.1', '{ ...kept.live, shows: anew.shows }', 'kept.live', 'the products it shows now'],
+    ['P.1', WHOLE, 'this.#make(fresh.payload, {}, live)', 'its headers and format'],
+    ['P.1', '{ ...kept.live, shows: fresh.shows }', 'kept.live', 'the products it shows now'],
     ['P.2', "return 'overtaken';", "return 'unneeded';", 'changed by an owner'],
   ),
   ...inFile(

@@ -131,7 +131,7 @@ describeOnEachEngine('importing products', (place) => {
     expect(await listProducts(shop)).toHaveLength(2);
     const catalogue = await openCatalogue(shop.database);
     const bytes = Buffer.from(productFile([{}]));
-    const request = { bytes, requestId: 'request-0003', isGone: () => false };
+    const request = { bytes, requestId: 'request-0003', isDisconnected: () => false };
     const importOne = () => importProducts(shop.database, catalogue, { id: user._id }, request);
     // Each looks for an earlier import before either has started.
     const [first, second] = await Promise.all([importOne(), importOne()]);
@@ -189,7 +189,7 @@ describeOnEachEngine('importing products', (place) => {
     const request = {
       bytes: Buffer.from(productFile([{}])),
       requestId: REQUEST_ID,
-      isGone: () => true,
+      isDisconnected: () => true,
     };
     await importProducts(database, catalogue, { id: user._id }, request);
     expect(await database.query.selectFrom('products').select('id').execute()).toEqual([]);

@@ -14,7 +14,7 @@ export type ImportRequest = {
   bytes: Uint8Array;
   /** The same id means the same import, however often it is sent. */
   requestId: string | undefined;
-  isGone: () => boolean;
+  isDisconnected: () => boolean;
 };
 
 /** What importing this file would do now, with every invalid row. */
@@ -34,7 +34,7 @@ export async function importProducts(
   database: Database,
   catalogue: Catalogue,
   admin: Admin,
-  { bytes, requestId = newId(), isGone }: ImportRequest,
+  { bytes, requestId = newId(), isDisconnected }: ImportRequest,
 ): Promise<ImportReport | Failure> {
   const earlier = await findImport(database.query, requestId);
   if (earlier !== undefined) return toReport(earlier);
@@ -45,7 +45,7 @@ export async function importProducts(
     // Checked again, now that no other import can be running.
     const finished = await findImport(tx, requestId);
     if (finished !== undefined) return toReport(finished);
-    return runImport(tx, admin, { engine: database.engine, requestId, rows: file.rows, isGone });
+    return runImport(tx, admin, { engine: database.engine, requestId, rows: file.rows, isDisconnected });
   });
 }
 

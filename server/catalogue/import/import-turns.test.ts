@@ -30,7 +30,7 @@ test('reading, planning, importing and showing a large file yield to the event l
       {
         bytes,
         requestId: 'request-0001',
-        isGone: () => false,
+        isDisconnected: () => false,
       },
     );
   expect(await countTurns(importing)).toBeGreaterThanOrEqual(6 + 15 + 60);

@@ -16,7 +16,7 @@ export type Import = {
   engine: Engine;
   requestId: string;
   rows: readonly ImportedRow[];
-  isGone: () => boolean;
+  isDisconnected: () => boolean;
 };
 
 /**
@@ -28,17 +28,17 @@ const ROWS_PER_STATEMENT = 10;
 export async function runImport(
   tx: Queryable,
   admin: Admin,
-  { engine, requestId, rows, isGone }: Import,
+  { engine, requestId, rows, isDisconnected }: Import,
 ): Promise<ImportReport | Failure> {
   const plan = await planImport(tx, rows);
   if (plan.badRows.count > 0) return plan.badRows.refuse();
   for (const part of partsOf(plan.additions, ROWS_PER_STATEMENT)) {
-    if (await isCancelled(isGone)) return cancelled();
+    if (await isCancelled(isDisconnected)) return cancelled();
     await insertProducts(tx, part);
   }
   for (const part of partsOf(plan.changes, ROWS_PER_STATEMENT)) {
-    if (await isCancelled(isGone)) return cancelled();
-    if (!(await changeAll(tx, engine, admin, part))) return soldMeanwhile();
+    if (await isCancelled(isDisconnected)) return cancelled();
+    if (!(await changeAll(tx, engine, admin, part))) return stockChanged();
   }
   const counts = countsOf(plan);
   await insertImport(tx, {
@@ -57,9 +57,9 @@ export async function runImport(
 }
 
 /** SQLite's calls are synchronous, so nothing else runs unless we yield to the event loop. */
-async function isCancelled(isGone: () => boolean): Promise<boolean> {
+async function isCancelled(isDisconnected: () => boolean): Promise<boolean> {
   await nextTurn();
-  return isGone();
+  return isDisconnected();
 }
 
 /** Returns whether all could be changed; records the old values of each. */
@@ -93,7 +93,7 @@ export function countsOf({ additions, changes, unchanged }: ImportPlan) {
   return { added: additions.length, changed: changes.length, unchanged };
 }
 
-function soldMeanwhile(): Failure {
+function stockChanged(): Failure {
   const detail = 'Products of this file were being sold. Nothing was imported; please try again.';
   return new Failure('out_of_stock', detail);
 }

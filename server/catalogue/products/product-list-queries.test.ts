@@ -17,7 +17,7 @@ const LIST = '/api/products';
 /**
  * The same list, built for each request: comparing a cached answer with itself would prove nothing.
  */
-const MADE_ANEW = '/made-anew';
+const UNCACHED = '/uncached';
 
 type Answer = { status: number; body: string; total: unknown; link: unknown };
 
@@ -51,7 +51,7 @@ async function openShop() {
   const catalogue = await openCatalogue(database);
   addRoute(
     shop.app,
-    { ...catalogueCalls.listProducts, path: MADE_ANEW },
+    { ...catalogueCalls.listProducts, path: UNCACHED },
     ({ query }) => listProducts(catalogue.snapshot(), query),
     { canonicalAddress: productListAddress },
   );
@@ -76,12 +76,12 @@ type Ask = Awaited<ReturnType<typeof openShop>>;
  * itself.
  */
 async function expectReadAlike(ask: Ask, query: string): Promise<string | undefined> {
-  const { link, ...made } = await ask(`${MADE_ANEW}${query}`);
+  const { link, ...made } = await ask(`${UNCACHED}${query}`);
   const { link: _, ...given } = await ask(`${LIST}${query}`);
   expect({ query, ...given }).toEqual({ query, ...made });
   const address = productListAddress(`${LIST}${query}`);
   if (address === undefined) return undefined;
-  const canonical = await ask(address.replace(LIST, MADE_ANEW));
+  const canonical = await ask(address.replace(LIST, UNCACHED));
   expect({ query, address, ...canonical }).toEqual({ query, address, ...made, link });
   expect(productListAddress(address)).toBe(address);
   return address;

@@ -42,12 +42,12 @@ test('adding and removing entries gives, in every order, the same as sorting fro
           const back = come.filter((_, index) => index % 2 === 0);
           const kept = entries.filter((entry) => !changed.has(idOf(entry)));
           entries = finish(rearrange(entries, gone, back));
-          const anew = makeSnapshot([...kept, ...back]).entries;
+          const sorted = makeSnapshot([...kept, ...back]).entries;
           for (const sort of ADMIN_PRODUCT_SORTS) {
-            expect(await inOrder(entries, sort)).toEqual(await inOrder(anew, sort));
+            expect(await inOrder(entries, sort)).toEqual(await inOrder(sorted, sort));
           }
           for (const category of ['toys', 'books', 'kitchen', 'none']) {
-            const expected = anew.filter(({ product }) => product.category === category);
+            const expected = sorted.filter(({ product }) => product.category === category);
             expect(ofCategory(entries, category)).toEqual(expected);
           }
         }

@@ -94,14 +94,14 @@ describeOnEachEngine('the snapshot', (place) => {
 
   test('listeners are told which products have changed, or that it was more than products', async () => {
     const { database, catalogue, ids } = await openWithProducts(place, 2);
-    const told: unknown[] = [];
-    catalogue.onChange((changed) => told.push(changed));
+    const changes: unknown[] = [];
+    catalogue.onChange((changed) => changes.push(changed));
     await rename(database, catalogue, ids[0] ?? '', 'Changed');
     await catalogue.refresh();
     await change(database, catalogue, null, (tx) =>
       tx.updateTable('categories').set({ name: 'Other' }).execute(),
     );
-    expect(told).toEqual([
+    expect(changes).toEqual([
       { kind: 'products', ids: [ids[0]] },
       { kind: 'products', ids: undefined },
     ]);

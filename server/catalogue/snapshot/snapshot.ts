@@ -92,13 +92,13 @@ export type StockChange = {
 export async function updateSnapshot(
   db: Queryable,
   current: CatalogueSnapshot,
-  loadAnew = () => loadSnapshot(db, current.byId),
+  reload = () => loadSnapshot(db, current.byId),
 ): Promise<SnapshotUpdate | undefined> {
   const version = await findVersion(db);
   if (version === current.version) return undefined;
   const changedProducts = await findChangedProducts(db, current.version, version);
   if (changedProducts === undefined) {
-    return { snapshot: await loadAnew(), changedProducts };
+    return { snapshot: await reload(), changedProducts };
   }
   const added = (await findProductsById(db, changedProducts)).map(toEntry);
   const removed = changedProducts.flatMap((id) => current.byId.get(id) ?? []);

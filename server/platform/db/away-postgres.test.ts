@@ -56,7 +56,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     wire.cut();
     expect(await troubleOf(ask(database))).toEqual(AWAY);
     expect(await troubleOf(database.transaction((tx) => put(tx, 'one')))).toEqual(AWAY);
-    await wire.mend();
+    await wire.restore();
     await untilBack(database);
   });
 
@@ -75,7 +75,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     const storm = await Promise.all(Array.from({ length: 500 }, () => troubleOf(ask(database))));
     expect(storm).toEqual(Array(500).fill(AWAY));
     expect(wire.connections() - before).toBeLessThanOrEqual(1);
-    await wire.mend();
+    await wire.restore();
     await untilBack(database);
   });
 
@@ -92,7 +92,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     await expect.poll(() => has(direct, 'saved'), SOON).toBe(true);
     wire.cut();
     expect(await saved).toEqual(unknown);
-    await wire.mend();
+    await wire.restore();
 
     const lost = database.transaction(async (tx) => {
       await put(tx, 'lost');
@@ -100,7 +100,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     });
     expect(await troubleOf(lost)).toEqual(unknown);
     expect(await has(direct, 'lost')).toBe(false);
-    await wire.mend();
+    await wire.restore();
 
     // Before the commit the outcome is certain.
     const begun = database.transaction(async (tx) => {
@@ -109,7 +109,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
       await put(tx, 'more');
     });
     expect(await troubleOf(begun)).toEqual(AWAY);
-    await wire.mend();
+    await wire.restore();
 
     // A single statement commits by itself.
     await untilBack(database);

@@ -111,11 +111,11 @@ describe('reading on SQLite', () => {
     const file = join(dataDir, 'locked.sqlite');
     const other = openOther(file);
     // Only with a rollback journal can a writer lock out readers.
-    other.exec('pragma journal_mode = delete; create table shelf (id); begin exclusive;');
+    other.exec('pragma journal_mode = delete; create table things (id); begin exclusive;');
     const parts = { turn: new SqliteTurn(), busyTimeoutMs: 200 };
     const reader = new SqliteConnection(new DatabaseSync(file, { readOnly: true }), parts);
     onTestFinished(() => reader.close());
-    const read = () => reader.run('select id from shelf');
+    const read = () => reader.run('select id from things');
     await expect(read()).rejects.toMatchObject({ name: 'DatabaseUnavailable', trouble: 'away' });
     other.exec('rollback');
     expect(await read()).toEqual({ rows: [] });

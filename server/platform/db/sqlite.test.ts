@@ -22,7 +22,7 @@ function countCommits(dataDir: string): number {
 }
 
 describe('writing on SQLite', () => {
-  async function openShelf() {
+  async function openTables() {
     const dataDir = mkdtempSync(join(tmpdir(), 'haat-data-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const database = await openForTest({ databaseUrl: undefined, dataDir });
@@ -44,7 +44,7 @@ describe('writing on SQLite', () => {
   }
 
   test('writes in one turn of the event loop share one commit', async () => {
-    const { database, dataDir, put, seen } = await openShelf();
+    const { database, dataDir, put, seen } = await openTables();
     const before = countCommits(dataDir);
     const keys = Array.from({ length: 20 }, (_, n) => `key${n}`).sort();
     await Promise.all(
@@ -59,20 +59,20 @@ describe('writing on SQLite', () => {
   });
 
   test('no caller gets an answer that depends on a write before that write is on disk', async () => {
-    const { database, put, seen } = await openShelf();
-    const heard: string[][] = [];
+    const { database, put, seen } = await openTables();
+    const answers: string[][] = [];
     await Promise.all([
-      put('one').then(async () => heard.push(await seen())),
+      put('one').then(async () => answers.push(await seen())),
       seen(database).then(async (keys) => {
         expect(await seen()).toEqual(expect.arrayContaining(keys));
       }),
-      put('two').then(async () => heard.push(await seen())),
+      put('two').then(async () => answers.push(await seen())),
     ]);
-    for (const keys of heard) expect(keys).toEqual(['one', 'two']);
+    for (const keys of answers) expect(keys).toEqual(['one', 'two']);
   });
 
   test('a transaction that throws does not affect the others in the same commit', async () => {
-    const { database, put, seen } = await openShelf();
+    const { database, put, seen } = await openTables();
     const fail = database.transaction(async (tx) => {
       await tx.insertInto('settings').values({ key: 'failed', value: '' }).execute();
       throw new Error('on purpose');
@@ -88,7 +88,7 @@ describe('writing on SQLite', () => {
   });
 
   test('a failed commit rejects every write that shared it, and the next commit works', async () => {
-    const { database, put, seen } = await openShelf();
+    const { database, put, seen } = await openTables();
     const orphan = sql`insert into children (parent_id) values ('nobody')`;
     const results = await Promise.allSettled([
       put('one'),
@@ -102,7 +102,7 @@ describe('writing on SQLite', () => {
   });
 
   test('two processes that write at once wait for each other', async () => {
-    const { onlooker: other, put, seen } = await openShelf();
+    const { onlooker: other, put, seen } = await openTables();
     const keys = Array.from({ length: 40 }, (_, n) => `key${n}`).sort();
     await Promise.all(
       keys.map((key, n) =>

@@ -143,7 +143,7 @@ describe.skipIf(!POSTGRES_URL)('while PostgreSQL is away', () => {
     const check = () => shop.request({ url: '/api/users/isAuthorized', token });
     wire.cut();
     expectProblem(await check(), 503);
-    await wire.mend();
+    await wire.restore();
     await expect.poll(async () => (await check()).statusCode, SOON).toBe(200);
   });
 
@@ -164,7 +164,7 @@ describe.skipIf(!POSTGRES_URL)('while PostgreSQL is away', () => {
     const change = { method: 'PUT', url: '/api/admin/update_product', token, body } as const;
     expect((await other.request(change)).statusCode).toBe(200);
     expect(await names()).toEqual(['Lamp']);
-    await wire.mend();
+    await wire.restore();
     await expect.poll(names, SOON).toEqual(['Renamed']);
     expect((await shop.request({ url: imagePath(imageName, 640, 'webp') })).statusCode).toBe(200);
   });

@@ -68,7 +68,7 @@ export function createHttpServer(parts: ServerParts, answer: RequestListener): S
     }
   };
   connections.onTurn(begin, (connection, request) =>
-    timeAnew(server, connection, request, requestMs),
+    restartTimeout(server, connection, request, requestMs),
   );
   cutSlowClients(server, connections, { headersMs, stalledReaderMs, lookEveryMs });
   return server;
@@ -80,7 +80,7 @@ function tooManyAtOnce(): Failure {
 }
 
 /** A body that had to wait for earlier answers gets the full timeout from now on. */
-function timeAnew(
+function restartTimeout(
   server: Server,
   connection: Connection,
   request: IncomingMessage,

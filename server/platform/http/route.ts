@@ -53,7 +53,7 @@ export type CallInput<Declared extends Call> = {
   /** Registers how to refresh the answer when orders have moved the stock it shows. */
   keepLive: (live: LiveAnswer) => void;
   /** Whether the client has disconnected, so that long work for it can stop. */
-  isGone: () => boolean;
+  isDisconnected: () => boolean;
 };
 
 type Handler<Declared extends Call> = (
@@ -149,7 +149,7 @@ function validatedInput<Declared extends Call>(
   const keepLive = (live: LiveAnswer) => {
     request.liveAnswer = live;
   };
-  const isGone = () => request.raw.socket.destroyed;
-  const caller = { signedIn, ip, authorization, cookies, setCookie, keepLive, isGone };
+  const isDisconnected = () => request.raw.socket.destroyed;
+  const caller = { signedIn, ip, authorization, cookies, setCookie, keepLive, isDisconnected };
   return { params, query, headers, body, ...caller } as CallInput<Declared>;
 }

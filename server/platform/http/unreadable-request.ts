@@ -89,9 +89,9 @@ function isHeldUp({ unanswered, last, heldUp }: Connection): boolean {
 function refuseUnlessItArrives(connection: Connection, log: () => FastifyBaseLogger): void {
   const { unanswered, idleSince } = connection;
   setImmediate(() => {
-    const isReadMeanwhile =
+    const hasBeenRead =
       unanswered > 0 ? connection.last?.req.complete === true : connection.unanswered > 0;
-    if (isReadMeanwhile || connection.idleSince !== idleSince) return;
+    if (hasBeenRead || connection.idleSince !== idleSince) return;
     refuseUnreadable(connection, TIMEOUT, log());
   });
 }

@@ -59,7 +59,7 @@ export async function openWire(url: string) {
     },
     cut,
     /** New connections work again. */
-    mend: async () => {
+    restore: async () => {
       isSwallowing = false;
       if (!server.listening) await listen(ownPort);
     },

@@ -137,12 +137,12 @@ export class ResponseCache {
     const kept = this.#answers.get(url);
     if (kept?.live === undefined) return 'unneeded';
     const generation = this.#generation;
-    const anew = await kept.live.remake();
-    const isSame = anew !== undefined && hashOf(anew.payload) === kept.hash;
-    const live = anew && { ...kept.live, shows: anew.shows };
+    const fresh = await kept.live.remake();
+    const isSame = fresh !== undefined && hashOf(fresh.payload) === kept.hash;
+    const live = fresh && { ...kept.live, shows: fresh.shows };
     const answer = isSame
       ? undefined
-      : anew && (await this.#make(anew.payload, kept.headers, live));
+      : fresh && (await this.#make(fresh.payload, kept.headers, live));
     // A newer answer has been built for a visitor in the meantime.
     if (this.#answers.get(url) !== kept) return 'unneeded';
     if (generation !== this.#generation) return 'overtaken';

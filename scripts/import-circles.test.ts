@@ -46,8 +46,8 @@ describe('findCircles', () => {
 
   test.each([
     ['an import', "import { b } from '../b/b.ts';"],
-    ['an import for its effect', "import '../b/b.ts';"],
-    ['an import of a value beside a type', "import { b, type B } from '../b/b.ts';"],
+    ['a side-effect import', "import '../b/b.ts';"],
+    ['an import of a value and a type', "import { b, type B } from '../b/b.ts';"],
     ['a re-export', "export * from '../b/b.ts';"],
     ['a dynamic import', "export const load = () => import('../b/b.ts');"],
     ['a glob', "export const all = import.meta.glob<string>(['../*/b.ts', '!../c/*']);"],
@@ -63,9 +63,9 @@ describe('findCircles', () => {
 
   test.each([
     ['a type', "import type { B } from '../b/b.ts';"],
-    ['nothing but types', "import { type B, type C } from '../b/b.ts';"],
-    ['a type for others', "export type { B } from '../b/b.ts';"],
-    ['what a glob leaves out', "export const all = import.meta.glob(['../*/b.ts', '!../b/*']);"],
+    ['types only', "import { type B, type C } from '../b/b.ts';"],
+    ['a re-exported type', "export type { B } from '../b/b.ts';"],
+    ['a file that a glob excludes', "export const all = import.meta.glob(['../*/b.ts', '!../b/*']);"],
   ])('ignores an import of %s', (_, statement) => {
     const imports = importsOf({
       'web/a/a.ts': statement,

@@ -54,8 +54,8 @@ describe('a client that is too slow is disconnected while others are served', ()
   });
 
   test.each([
-    ['sends its headers one letter at a time', 'GET / HTTP/1.1\r\nX-Slow: ', 'x'],
-    ['sends its body one letter at a time', post('/api/users/login', ' '.repeat(9_999)), ' '],
+    ['sends its headers one byte at a time', 'GET / HTTP/1.1\r\nX-Slow: ', 'x'],
+    ['sends its body one byte at a time', post('/api/users/login', ' '.repeat(9_999)), ' '],
     ['never sends its body', post('/api/users/login', '{}'), ''],
   ])('a client that %s', async (_what, start, part) => {
     const shop = await openAnyShop({ parts: { timeouts: SHORT } });

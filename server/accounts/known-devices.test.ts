@@ -106,7 +106,7 @@ describeOnEachEngine('a known device', (place) => {
     ['too short', 'haat_device=abc'],
     ['too long', `haat_device=${'A'.repeat(44)}`],
     ['hostile', `haat_device=' or 1=1; other=\u00e9; haat_device`],
-    ['of another name', `xhaat_device=${'A'.repeat(43)}`],
+    ['under another name', `xhaat_device=${'A'.repeat(43)}`],
   ])(
     "a cookie that is %s counts as no device: same answers, counted as a stranger",
     async (_what, cookie) => {

@@ -60,12 +60,12 @@ describeOnEachEngine('POST /api/users/register', (place) => {
 
   test.each<[string, string, readonly object[]]>([
     [
-      'a name that is missing, too long or no text',
+      'a name that is missing, too long or not text',
       'name',
       [undefined, '', '   ', 'x'.repeat(201), { $ne: null }, 'A\0sha'].map(withName),
     ],
     [
-      'an e-mail address that is missing, too long or none',
+      'an e-mail address that is missing, too long or invalid',
       'email',
       [
         undefined,
@@ -78,7 +78,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     ['a password of less than 8 characters', 'password', ['', 'k3$rT!x'].map(withPassword)],
     ['a password of more than 128 characters', 'password', [withPassword('k3$'.repeat(43))]],
     [
-      'a password that everybody tries',
+      'a very common password',
       'password',
       ['password123', 'PassWord123', '12345678', 'Admin@123', 'Summer2024!', '07/03/1990'].map(
         withPassword,
@@ -103,7 +103,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     ],
     ['a missing password', 'password', [{ password: undefined }]],
     [
-      'a second password that does not match',
+      'a confirmation that does not match',
       'cpassword',
       [{ cpassword: `${PASSWORD}!` }, { cpassword: undefined }],
     ],

@@ -176,9 +176,9 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
 
   test.each<[string, string, readonly string[]]>([
     ['a cursor that is not ours', 'cursor', FOREIGN_CURSORS],
-    ['a limit that is no whole number from 1 to 500', 'limit', ['0', '-1', '501', '1.5', 'all']],
+    ['a limit that is not a whole number from 1 to 500', 'limit', ['0', '-1', '501', '1.5', 'all']],
     ['an unknown sort', 'sort', ['', 'age']],
-    ['a search that is too long or has a NUL', 'q', ['x'.repeat(201), 'a\0b']],
+    ['a search that is too long or contains a NUL', 'q', ['x'.repeat(201), 'a\0b']],
   ])('%s is rejected with 400 and the field is named', async (_what, field, values) => {
     const { shop, admin } = await openShopOf([]);
     for (const value of values) {

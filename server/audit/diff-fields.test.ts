@@ -16,7 +16,7 @@ test.each([
   ],
   ['of other values', 1, 2, { before: 1, after: 2 }],
   ['of something new', undefined, { a: 1 }, { before: undefined, after: { a: 1 } }],
-  ['of something gone', { a: 1 }, undefined, { before: { a: 1 }, after: undefined }],
+  ['of something removed', { a: 1 }, undefined, { before: { a: 1 }, after: undefined }],
 ])('differences are kept %s', (_what, before, after, kept) => {
   expect(diffFields(before, after)).toEqual(kept);
 });

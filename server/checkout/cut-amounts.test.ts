@@ -119,8 +119,8 @@ describeOnEachEngine('amounts in floating point', (place) => {
 
   test.each([
     ['no items', {}],
-    ['items that are none', { orderItems: [{ product_id: 7 }] }],
-    ['items of another price', { orderItems: [{ product_id: 'dear', qty: 1 }] }],
+    ['invalid items', { orderItems: [{ product_id: 7 }] }],
+    ['items with another price', { orderItems: [{ product_id: 'dear', qty: 1 }] }],
     ['items that are not sold', { orderItems: [{ product_id: 'gone', qty: 1 }] }],
   ])(
     'a paid bare amount verified with %s is not a validation error, and waits for its cart',

@@ -133,7 +133,7 @@ describeOnEachEngine('fair holds', (place) => {
   test.each([
     ['a bare amount', (shop: PayingShop, shopper: Session) => placeBare(shop, shopper)],
     [
-      'the same from elsewhere',
+      'the same cart from another network',
       (shop: PayingShop, shopper: Session, items: readonly Item[]) =>
         shop.place(shopper, items, {}, OTHER_HOME),
     ],

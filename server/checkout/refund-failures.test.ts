@@ -132,7 +132,7 @@ describeOnEachEngine('a refund that the provider rejects', (place) => {
   });
 
   test.each([
-    ['a page of somebody else', '<html>Forbidden</html>'],
+    ["another server's page", '<html>Forbidden</html>'],
     ['nothing', ''],
   ])('is still to be sent if the answer is %s', async (_, body) => {
     const { shop, paid, proxy, refundBy, details, checkoutByProxy } = await openFailingRefunds(

@@ -57,9 +57,9 @@ describeOnEachEngine('a refund that is not processed at once', (place) => {
   });
 
   test.each<[string, Fault]>([
-    ['that it does not know the key', NO_KEY],
+    ['that the key is unknown', NO_KEY],
     [
-      'so with status 400',
+      'the same with status 400',
       {
         kind: 'status',
         status: 400,

@@ -233,8 +233,8 @@ test('a long list that is built counts, and one in the default order does not', 
 
 test.each([
   ['a list with a second question mark', `${LIST}??a=%d`, 200],
-  ['a product whose id is written in another way', `${LIST}/%70roduct-%d`, 404],
-  ['a bound that is no address of its own', `${LIST}?limit=1&maxPrice=0.0000001%d`, 200],
+  ['a product with its id encoded differently', `${LIST}/%70roduct-%d`, 404],
+  ['a limit without a canonical form', `${LIST}?limit=1&maxPrice=0.0000001%d`, 200],
 ])('%s is not cached, so it counts', async (_, pattern, status) => {
   const { shop } = await openLimitedShop();
   const ask = async (count: number) =>

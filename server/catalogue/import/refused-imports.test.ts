@@ -73,8 +73,8 @@ describeOnEachEngine('rejected imports', (place) => {
   });
 
   test.each([
-    ['that the file itself shows', { price: 'free' }, 'line 3, price'],
-    ['that only the catalogue shows', { _id: 'unknown' }, 'line 3, _id'],
+    ['that the file alone reveals', { price: 'free' }, 'line 3, price'],
+    ['that only the catalogue reveals', { _id: 'unknown' }, 'line 3, _id'],
   ])('one invalid row %s is enough: nothing is imported', async (_what, bad, field) => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database);
@@ -150,7 +150,7 @@ describeOnEachEngine('rejected imports', (place) => {
 
 test.each([
   ['nothing', '', 'The body is empty.'],
-  ['line ends only', '\n\r\n', 'The file is empty.'],
+  ['nothing but line breaks', '\n\r\n', 'The file is empty.'],
   ['a header only', `${HEADER}\r\n`, 'The file has no products'],
   ['a header and empty rows', `${HEADER}\r\n,,,,,,,,\r\n\r\n`, 'The file has no products'],
   ['an unknown column', `${HEADER},colour\r\nx`, 'There is no column "colour".'],
@@ -167,9 +167,9 @@ test.each([
     `${HEADER}\n"${'x'.repeat(200_000)}`,
     'The row in line 2 is longer than 100000 characters.',
   ],
-  ['line ends only, megabytes of them', '\n'.repeat(3_000_000), 'The file is empty.'],
+  ['megabytes of line breaks', '\n'.repeat(3_000_000), 'The file is empty.'],
   ['too many columns', `${HEADER}${',x'.repeat(40)}`, 'There is no column "x".'],
-  ['far too many', `${HEADER}${',x'.repeat(40_000)}`, 'line 1 has more than 1000 columns.'],
+  ['far too many columns', `${HEADER}${',x'.repeat(40_000)}`, 'line 1 has more than 1000 columns.'],
   ['too many rows', `${HEADER}\n${'x\n'.repeat(100_001)}`, 'more than 100000 rows'],
 ])('a file of %s is rejected with a clear message', async (_what, file, sentence) => {
   const shop = await openAnyShop();

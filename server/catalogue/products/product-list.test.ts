@@ -97,8 +97,8 @@ describe('pages of the product list', () => {
   });
 
   test.each([
-    ['text that is no cursor', 'abc', 'newest'],
-    ['a cursor of another shape', Buffer.from('{"a":1}').toString('base64url'), 'newest'],
+    ['text that is not a cursor', 'abc', 'newest'],
+    ['a cursor of another type', Buffer.from('{"a":1}').toString('base64url'), 'newest'],
     ['the cursor of a sort by name in a sort by price', encodeCursor(['pot', 'p1']), 'price-asc'],
     ['the cursor of a sort by price in a sort by name', encodeCursor([100, 'p1']), 'name'],
   ] as const)('%s is rejected', async (_, cursor, sort) => {

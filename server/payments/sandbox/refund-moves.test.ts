@@ -46,7 +46,7 @@ describeOnEachEngine('pending refunds of the sandbox', (place) => {
 
   test.each([
     ['a part', 20_000],
-    ['the whole', 50_000],
+    ['everything', 50_000],
   ])('a refund of %s that fails is undone, and can be requested again', async (_, amount) => {
     const { database, ask, paymentId, refund, payment, events } = await openRefunded(
       '0004',

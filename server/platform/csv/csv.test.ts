@@ -19,14 +19,14 @@ describe('reading CSV', () => {
       ],
     ],
     [
-      'a last line without an end',
+      'a last line without a line break',
       'a,b\nc,d',
       [
         ['a', 'b'],
         ['c', 'd'],
       ],
     ],
-    ['lines that end in any way', 'a\nb\r\nc\rd', [['a'], ['b'], ['c'], ['d']]],
+    ['any kind of line ending', 'a\nb\r\nc\rd', [['a'], ['b'], ['c'], ['d']]],
     [
       'empty cells',
       ',a,\n,,',
@@ -35,16 +35,16 @@ describe('reading CSV', () => {
         ['', '', ''],
       ],
     ],
-    ['empty lines, which are no rows', '\n\na\n\r\n\nb\n\n', [['a'], ['b']]],
+    ['empty lines, which are skipped', '\n\na\n\r\n\nb\n\n', [['a'], ['b']]],
     [
-      'quoted commas, quotes and lines',
+      'quoted commas, quotes and line breaks',
       '"a,b","say ""hi""","1\r\n2"\n',
       [['a,b', 'say "hi"', '1\r\n2']],
     ],
     ['an empty quoted cell', '""', [['']]],
     ['nothing but quotes', '""""', [['"']]],
     ['a quote in the middle of a plain cell', '5" nail,b', [['5" nail', 'b']]],
-    ['spaces as they are', ' a , b ', [[' a ', ' b ']]],
+    ['spaces unchanged', ' a , b ', [[' a ', ' b ']]],
     ['nothing', '', []],
   ])('reads %s', async (_what, text, expected) => {
     expect(await cellsOf(text)).toEqual(expected);
@@ -79,14 +79,14 @@ describe('reading CSV', () => {
   });
 
   test.each([
-    ['a line feed on its own', '\n'],
-    ['both halves of line ends', '\r\n'],
+    ['line feeds', '\n'],
+    ['CRLF line breaks', '\r\n'],
     ['commas', ','],
     ['quotes', '"'],
-    ['a letter', 'x'],
+    ['a single letter', 'x'],
     ['pairs of quotes and commas', '"",'],
     ['short rows', 'a,b\n'],
-    ['bytes that are no text', '\xff'],
+    ['bytes that are not text', '\xff'],
   ])('the CSV reader yields to the event loop throughout a file of nothing but %s', async (_what, piece) => {
     const file = Buffer.from(piece.repeat(600_000 / piece.length), 'latin1');
     let rows = 0;

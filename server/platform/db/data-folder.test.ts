@@ -65,12 +65,12 @@ describe('the files of the database', () => {
 
   test.each([
     [
-      'holds other things too',
+      'contains other files',
       (folder: string) => writeFileSync(join(folder, 'notes.txt'), ''),
       0o755,
     ],
-    ['holds another folder', (folder: string) => mkdirSync(join(folder, 'public')), 0o755],
-    ['is for everybody, as /tmp is', () => {}, 0o1777],
+    ['contains another folder', (folder: string) => mkdirSync(join(folder, 'public')), 0o755],
+    ['is open to everyone, like /tmp', () => {}, 0o1777],
   ])(
     'files are closed in a folder that %s, while the folder keeps its mode',
     async (_what, fill, mode) => {

@@ -46,7 +46,7 @@ test.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['sends half of its answer', (_request, response) => void response.write('{"id":')],
   [
-    'goes over to another protocol',
+    'switches to another protocol',
     ({ socket }) =>
       void socket.write('HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
   ],

@@ -31,7 +31,7 @@ describe('a connection without a complete request is closed in time', () => {
   test.each([
     ['sends half of its second request', 'GET / HTTP/1.1\r\nHo', '', '408'],
     [
-      'sends its second request a letter at a time',
+      'sends its second request a byte at a time',
       'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ',
       'x',
       '408',

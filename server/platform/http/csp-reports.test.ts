@@ -66,12 +66,12 @@ describe('CSP violation reports', () => {
   });
 
   test.each([
-    ['nothing known', {}],
+    ['no known field', {}],
     ['a list of lists', [[[]], null, 7, 'text']],
-    ['no texts', oldReport({ 'document-uri': {}, 'effective-directive': [], 'blocked-uri': 7 })],
-    ['no address of a page', oldReport({ 'document-uri': 'about' })],
-    ['no directive', oldReport({ 'effective-directive': '\n{"level":60}' })],
-    ['an extension of the browser', oldReport({ 'blocked-uri': 'chrome-extension://abc/x.js' })],
+    ['values that are not text', oldReport({ 'document-uri': {}, 'effective-directive': [], 'blocked-uri': 7 })],
+    ['an invalid page URL', oldReport({ 'document-uri': 'about' })],
+    ['an invalid directive', oldReport({ 'effective-directive': '\n{"level":60}' })],
+    ['a browser extension', oldReport({ 'blocked-uri': 'chrome-extension://abc/x.js' })],
     ['a prototype', JSON.parse('{"__proto__":{"csp-report":{}},"constructor":1}')],
   ])('CSP reports with %s are not logged', async (_what, body) => {
     const { shop, violations } = await openLogged();

@@ -15,10 +15,10 @@ test.each([
 });
 
 test.each([
-  ['says that it is', 100_001, [1]],
-  ['is, and says less', 10, [60_000, 40_001]],
-  ['is, and says nothing', undefined, [60_000, 40_001]],
-])('a body that %s larger than the limit is rejected', async (_what, length, lengths) => {
+  ['its declared length is too large', 100_001, [1]],
+  ['its declared length is smaller', 10, [60_000, 40_001]],
+  ['it declares no length', undefined, [60_000, 40_001]],
+])('a body larger than the limit is rejected: %s', async (_what, length, lengths) => {
   const reading = readBytes(chunks(...lengths), { length, limit: 100_000 });
   await expect(reading).rejects.toMatchObject({ statusCode: 413 });
 });

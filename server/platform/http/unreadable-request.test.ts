@@ -20,14 +20,14 @@ describe('unreadable requests', () => {
     ['a malformed first line', 'marked\r\n\r\n', 400, 'malformed_request'],
     ['an unknown method', 'MARKED / HTTP/1.1\r\nHost: shop\r\n\r\n', 400, 'malformed_request'],
     [
-      'two lengths',
+      'two content lengths',
       `${HEAD}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
       400,
       'malformed_request',
     ],
     ['no Host', 'GET /healthz HTTP/1.1\r\nX-Mark: marked\r\n\r\n', 400, 'malformed_request'],
     ['two Hosts', get('/healthz', 'hOST: marked') + get('/healthz'), 400, 'malformed_request'],
-    ['twice the same Host', get('/healthz', 'Host: shop'), 400, 'malformed_request'],
+    ['the same Host twice', get('/healthz', 'Host: shop'), 400, 'malformed_request'],
     [
       'chunks in HTTP/1.0',
       `${CHUNKED.replace('HTTP/1.1', 'HTTP/1.0')}0\r\n\r\n${get('/marked')}`,
@@ -35,7 +35,7 @@ describe('unreadable requests', () => {
       'malformed_request',
     ],
     [
-      'chunks in HTTP/1.0 on a connection that is to be kept',
+      'chunks in HTTP/1.0 on a keep-alive connection',
       `${CHUNKED.replace('HTTP/1.1', 'HTTP/1.0\r\nConnection: keep-alive')}0\r\n\r\n${get('/marked')}`,
       400,
       'malformed_request',
@@ -44,7 +44,7 @@ describe('unreadable requests', () => {
     ['half a request', HEAD, 408, 'request_timeout'],
     ['half a body', `${CHUNKED}6\r\nmar`, 408, 'request_timeout'],
     ['a long chunk extension', `${CHUNKED}6;${'marked'.repeat(5_000)}\r\n`, 413, 'body_too_large'],
-    ['another expectation', `${HEAD}Expect: marked\r\n\r\n`, 417, 'expectation_failed'],
+    ['an unknown expectation', `${HEAD}Expect: marked\r\n\r\n`, 417, 'expectation_failed'],
     ['long headers', `${HEAD}X-Long: ${'marked'.repeat(60_000)}\r\n\r\n`, 431, 'headers_too_large'],
   ])('an unreadable request is answered with a problem: %s', async (_what, sent, status, code) => {
     const timeouts = { ...TIMEOUTS, headersMs: 200, requestMs: 400 };

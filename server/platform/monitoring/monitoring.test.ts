@@ -235,7 +235,7 @@ describe('metrics are for operators', () => {
 
   test.each([
     ['a trusted proxy', { trustProxy: true }],
-    ['a public address', { publicUrl: 'https://shop.example' }],
+    ['a public URL', { publicUrl: 'https://shop.example' }],
   ])(
     'without a token and with %s nobody may read the metrics: a proxy need not leave a trace',
     async (_what, config) => {

@@ -96,7 +96,7 @@ describeOnEachEngine('fair holds', (place) => {
     expect(holds.filter(({ soft }) => soft === 1)).toHaveLength(4);
   });
 
-  test('if there are several pieces, the last one is held firmly only for a shopper who wants just that one', async () => {
+  test('if there are several pieces, the last one is held firmly only for a shopper who wants nothing else', async () => {
     const { products, buy, stock } = await openStockedShop(2, 2, 1);
     const [twins, pair, single] = products;
     await buy(HOME, [itemOf(twins, 1), itemOf(pair, 1), itemOf(single, 1)]);

@@ -42,7 +42,7 @@ export async function findSales(db: Queryable, days: readonly Day[]): Promise<Da
   return days.map((_, day) => byDay.get(day) ?? NO_SALES);
 }
 
-/** By the number of days since the first slot. */
+/** Grouped by days since the first slot of the range. */
 function sumSales(db: Queryable, firstOfAll: number, { first, end }: Slots) {
   return db
     .selectFrom('sales_sums')

@@ -63,8 +63,9 @@ export async function holdSoftly(
 
 /**
  * How many more pieces the network may hold firmly. If there are several pieces, the last one on
- * offer is held firmly only for an order that holds nothing else: a shopper who wants just that one
- * gets it, and nobody makes many products look sold out by ordering all of them.
+ * offer is held firmly only for an order of this product alone, by a network without other firm
+ * holds: a shopper who wants just that product gets it, and nobody makes many products look sold
+ * out by ordering all of them.
  */
 function shareOf({
   isAlone,

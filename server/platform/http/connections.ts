@@ -59,7 +59,7 @@ export class Connections {
   #begin: RequestListener = () => {};
   #onHeldUp: (connection: Connection, request: IncomingMessage) => void = () => {};
   #idleTurns = 0;
-  readonly #tellings = new PerMinute(1);
+  readonly #warnings = new PerMinute(1);
 
   /** `onRefusal` is called at most once a minute. */
   constructor(limits: ConnectionLimits, onRefusal: () => void) {
@@ -183,14 +183,14 @@ export class Connections {
   /** As cheap as possible: we write nothing, and the operating system keeps no state. */
   #refuse(socket: Socket): void {
     socket.resetAndDestroy();
-    if (this.#tellings.take()) this.#onRefusal();
+    if (this.#warnings.take()) this.#onRefusal();
   }
 
   /** Each set is in order of arrival. */
   #cutOneOf(crowd: ReadonlySet<Connection>): boolean {
     const first = (isWanted: (connection: Connection) => boolean) => [...crowd].find(isWanted);
     const connection =
-      first(({ isSilent }) => isSilent) ?? longestIdle(crowd) ?? first(owesItsRequest);
+      first(({ isSilent }) => isSilent) ?? longestIdle(crowd) ?? first(isIncomplete);
     return this.#cut(connection);
   }
 
@@ -238,7 +238,7 @@ function refuseTheRest(connection: Connection): void {
 }
 
 /** The headers have arrived, the body has not. */
-function owesItsRequest({ unanswered, last }: Connection): boolean {
+function isIncomplete({ unanswered, last }: Connection): boolean {
   return unanswered === 1 && last?.req.complete === false;
 }
 

@@ -10,7 +10,7 @@ import { rateLimitKeyOf, UNKNOWN_KEY } from './rate-limit-key.ts';
 export class RequestsInFlight {
   readonly #limit: number;
   readonly #counts = new Map<string, number>();
-  readonly #tellings = new PerMinute(1);
+  readonly #warnings = new PerMinute(1);
   readonly #onRefusal: () => void;
 
   /** 0 means no limit. `onRefusal` is called at most once a minute. */
@@ -25,7 +25,7 @@ export class RequestsInFlight {
     if (address === UNKNOWN_KEY) return true;
     const count = this.#counts.get(address) ?? 0;
     if (count >= this.#limit) {
-      if (this.#tellings.take()) this.#onRefusal();
+      if (this.#warnings.take()) this.#onRefusal();
       return false;
     }
     this.#counts.set(address, count + 1);

@@ -52,7 +52,7 @@ const endpoints = { ...catalogueEndpoints, ...adminCatalogueEndpoints };
 
 const schemas = {
   listProducts: {
-    summary: 'All products, newest first, or those that match',
+    summary: 'All products, newest first, or those that match the query',
     query: pageQuery.extend({
       category: z.string().max(LIMITS.nameLength).optional(),
       maxPrice: queryNumber.optional(),
@@ -127,7 +127,7 @@ const schemas = {
     problems: ['not_found'],
   },
   moveStock: {
-    summary: 'Raise or lower the stock of a product by a difference',
+    summary: 'Raise or lower the stock of a product',
     params: { id: idSchema },
     body: z.object({
       change: z
@@ -140,7 +140,7 @@ const schemas = {
     problems: ['not_found', 'out_of_stock'],
   },
   uploadImage: {
-    summary: 'Take in a picture, made square and re-encoded to the fixed widths',
+    summary: 'Upload a picture, which is cropped to a square and encoded in the fixed widths',
     body: bytesSchema,
     rawBody: { type: 'image/*', maxBytes: WORK_LIMITS.imageBytes },
     response: z.object({

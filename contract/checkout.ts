@@ -81,12 +81,12 @@ const schemas = {
     problems: ['not_found', 'order_state'],
   },
   listHolds: {
-    summary: "What is held for the caller's own order that is not paid yet",
+    summary: "The stock held for the caller's unpaid order",
     response: z.object({ holds: z.array(holdSchema) }),
     problems: [],
   },
   lastAddress: {
-    summary: "Where the caller's last order was to go",
+    summary: "The shipping address of the caller's last order",
     /** Absent for a shopper who has not ordered yet. */
     response: z.object({ shippingAddress: shippingAddressSchema.optional() }),
     problems: [],

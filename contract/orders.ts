@@ -192,13 +192,13 @@ const schemas = {
     problems: ['not_found', 'order_state'],
   },
   undeliverOrder: {
-    summary: 'Take a mark as delivered back',
+    summary: 'Mark a delivered order as not delivered',
     params: { order_id: idSchema },
     response: orderSchema,
     problems: ['not_found', 'order_state'],
   },
   refundOrder: {
-    summary: 'Refund the whole or a part of what was paid',
+    summary: 'Refund an order in full or in part',
     params: { order_id: idSchema },
     body: z.object({
       /** The same id means the same refund, however often it is sent. */
@@ -214,14 +214,14 @@ const schemas = {
     problems: ['not_found', 'refund_failed', 'payment_provider_down'],
   },
   settleRefund: {
-    summary: 'Close a refund that failed because its money went back in another way',
+    summary: 'Close a failed refund whose money went back another way',
     params: { order_id: idSchema, refund_id: idSchema },
     body: z.object({ note: typedText(LIMITS.nameLength) }),
     response: orderDetailsSchema,
     problems: ['not_found', 'order_state'],
   },
   releaseHold: {
-    summary: 'End the hold of an order that is not paid, and offer its stock again',
+    summary: 'Release the stock that an unpaid order holds',
     params: { order_id: idSchema },
     response: orderDetailsSchema,
     problems: ['not_found', 'order_state', 'payment_provider_down'],

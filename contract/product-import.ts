@@ -71,7 +71,7 @@ const schemas = {
     problems: ['out_of_stock', 'unavailable'],
   },
   getImport: {
-    summary: 'What an import did, for a caller who lost its answer',
+    summary: 'The result of an import, for a caller that did not get the answer',
     params: { requestId: requestIdSchema },
     response: finishedImportSchema,
     problems: ['not_found'],

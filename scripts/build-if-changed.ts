@@ -24,7 +24,7 @@ export async function buildIfChanged(environment: NodeJS.ProcessEnv = process.en
     env: environment,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('The shop could not be built; the reason is above.');
+  if (status !== 0) throw new Error('The shop could not be built; see above for the reason.');
 }
 
 function distOf({ DIST_DIR }: NodeJS.ProcessEnv): string {

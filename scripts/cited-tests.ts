@@ -46,7 +46,7 @@ export function citationChecker(
     if (path === '') return `has a proof that is not \`file\` › title: ${citation}`;
     const titles = titlesIn(path);
     if (titles === undefined) return `is proved by ${path}, which does not exist`;
-    return titles.has(title) ? undefined : `finds no test "${title}" in ${path}`;
+    return titles.has(title) ? undefined : `cites "${title}", which is not a test in ${path}`;
   };
 }
 

@@ -71,7 +71,7 @@ function cut(harfbuzz: HarfBuzz, font: Uint8Array, subset: Subset): Buffer {
   harfbuzz.hb_subset_input_set_axis_range(input, face, tagOf('wght'), min, max, Number.NaN);
 
   const made = harfbuzz.hb_subset_or_fail(face, input);
-  if (made === 0) throw new Error('HarfBuzz could not cut the font down.');
+  if (made === 0) throw new Error('HarfBuzz could not subset the font.');
   const result = harfbuzz.hb_face_reference_blob(made);
   const start = harfbuzz.hb_blob_get_data(result, 0);
   const length = harfbuzz.hb_blob_get_length(result);

@@ -114,7 +114,7 @@ async function areProofsSound(
     postgresUrl,
   });
   const failed = outcomes.filter(({ hasPassed }) => !hasPassed);
-  for (const { file, title, error } of failed) console.log(`fails: ${file} › ${title}\n${error}`);
+  for (const { file, title, error } of failed) console.log(`failed: ${file} › ${title}\n${error}`);
   console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed\n`);
   return failed.length === 0;
 }
@@ -153,10 +153,10 @@ function findFaults(
   outcomes: readonly Outcome[] | Error,
 ): Fault[] {
   const all = (why: string) => concerned.map(({ number }) => [number, why] as const);
-  if (outcomes instanceof Error) return all(`could not be tried, ${outcomes.message}`);
+  if (outcomes instanceof Error) return all(`could not be tried: ${outcomes.message}`);
   // A shop that does not start at all says nothing about a row.
   if (outcomes.some(({ error }) => error.includes('The server did not start'))) {
-    return all('could not be tried, the server did not start');
+    return all('could not be tried: the server did not start');
   }
   return concerned
     .map((row) => [row.number, judge(row, breakage, outcomes)] as const)

@@ -34,9 +34,9 @@ test.each([
   ['`a.test.ts` › is shut', 'line 5: the promise is proved by a.test.ts, which does not exist'],
   [
     '`server/a.test.ts` › is open',
-    'line 5: the promise finds no test "is open" in server/a.test.ts',
+    'line 5: the promise cites "is open", which is not a test in server/a.test.ts',
   ],
-  ['`server/a.test.ts` › a door', 'line 5: the promise finds no test "a door" in server/a.test.ts'],
+  ['`server/a.test.ts` › a door', 'line 5: the promise cites "a door", which is not a test in server/a.test.ts'],
   [
     '`server/a.test.ts` › is shut<br>› is open',
     'line 5: the promise has a proof that is not `file` › title: › is open',

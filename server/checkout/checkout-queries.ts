@@ -118,7 +118,7 @@ export async function findReturnReason(db: Queryable, orderId: string): Promise<
     .select('return_reason')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (return_reason === null) throw new Error(`The money of the order ${orderId} has bought it.`);
+  if (return_reason === null) throw new Error(`The payment of the order ${orderId} was not returned.`);
   return return_reason;
 }
 

@@ -52,7 +52,7 @@ export async function moveOrder(
   said?: OrderEvent,
 ): Promise<boolean> {
   const usual = TRANSITIONS[from][to];
-  if (usual === undefined) throw new Error(`An order never goes from ${from} to ${to}.`);
+  if (usual === undefined) throw new Error(`An order cannot move from ${from} to ${to}.`);
   const now = Date.now();
   const { numAffectedRows } = await move(tx, {
     id,

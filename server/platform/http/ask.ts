@@ -63,7 +63,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('It answered with more than anyone could want.');
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('The answer is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -9,7 +9,7 @@ import { returnStock } from '../stock/return.ts';
 type Ending = {
   /** Whether it ran out or an admin ended it: that counts against its network. */
   hasLapsed?: boolean;
-  /** An additional event for the history. */
+  /** Recorded instead of the usual event. */
   event?: OrderEvent;
 };
 

@@ -39,7 +39,7 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     return { shop, items, shopper, orderId, order, refunds, setPrice, stock, ask };
   }
 
-  test.each([29, 31])('that starts %i minutes after placing', async (minutes) => {
+  test.each([29, 31])('settles the order within thirty minutes of placing, and is refunded later: %i minutes', async (minutes) => {
     const { shop, items, shopper, orderId, order, refunds, stock, ask } =
       await openExpired(minutes);
     const answer = await shop.verify(shopper, await shop.pay(orderId), items);

@@ -49,7 +49,7 @@ async function settleNamed(
   }
 }
 
-/** The provider has refunded more than we know of. */
+/** Looks into payments of which the provider has refunded more than we know of. */
 async function followRefunds(
   { database, razorpay }: Checkout,
   payments: readonly ProviderPayment[],

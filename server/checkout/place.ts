@@ -76,7 +76,7 @@ async function giveUp(
 ): Promise<FoundOrder> {
   const order = await lockOrder(tx, id);
   if (isNew && order.provider_order_id === null) {
-    // The shopper chose what the provider rejects, so this must not restart the deadline.
+    // Counts as a lapse: otherwise a shopper could renew a hold by provoking rejections.
     await expireOrder(tx, id, 'shop', { hasLapsed: kind === 'rejected' });
   }
   return order;

@@ -194,7 +194,7 @@ describeOnEachEngine('a refund that fails after the provider accepted it', (plac
   const eventsOf = ({ history }: OrderDetails) => history.map(({ event }) => event);
 
   test.each(['paid', 'delivered'] as const)(
-    'leaves an order %s that was so before, and does not count',
+    'leaves the order %s as it was, and does not count',
     async (state) => {
       const { deliver, refund, details, sendFailed } = await open();
       if (state === 'delivered') await deliver();

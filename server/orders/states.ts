@@ -48,7 +48,7 @@ export async function moveOrder(
   id: string,
   [from, to]: readonly [OrderState, OrderState],
   actor: Actor,
-  /** An event with more detail than the move itself. */
+  /** Recorded instead of the usual event. */
   said?: OrderEvent,
 ): Promise<boolean> {
   const usual = TRANSITIONS[from][to];

@@ -87,7 +87,7 @@ describeOnEachEngine('the reconciler with many abandoned orders', (place) => {
     expect(order.json()).toMatchObject({ isPaid: true });
   });
 
-  test('deletes expired orders without money after thirty days, and no others', async () => {
+  test('deletes unpaid expired orders after thirty days, and no others', async () => {
     const shop = await openPayingShop(place);
     const { query } = shop.database;
     const product = await addProduct(shop.database, { stock: 9 });

@@ -14,7 +14,7 @@ async function openSqlite() {
   const location = await placeSqlite('migrated');
   const database = await openDatabase(location, { sqliteBusyMs: 200 });
   onTestFinished(() => database.close());
-  /** Stands for another process. */
+  /** Acts as another process. */
   const other = new DatabaseSync(join(location.dataDir, 'haat.sqlite'));
   onTestFinished(() => other.close());
   return { database, other };

@@ -28,8 +28,8 @@ export function statementNameOf(sql: string): string | undefined {
 }
 
 /**
- * Builds and compiles a query once per database and lets PostgreSQL plan it once per connection:
- * for many small queries, that costs more than running them. `build` is given placeholders, so it
+ * Builds and compiles a query once per database, and lets PostgreSQL plan it once per connection:
+ * for a small query, all that takes longer than running it. `build` is given placeholders, so it
  * must not inspect its values, and every value must be present, if only as null.
  */
 export function compileOnce<Values extends object, Output>(

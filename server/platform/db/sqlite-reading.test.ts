@@ -18,7 +18,7 @@ async function openSqlite() {
   return { database, file: join(location.dataDir, 'haat.sqlite') };
 }
 
-/** Stands for another process. */
+/** Acts as another process. */
 function openOther(file: string): DatabaseSync {
   const other = new DatabaseSync(file);
   onTestFinished(() => other.close());

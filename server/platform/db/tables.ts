@@ -252,7 +252,7 @@ export type Tables = {
     amount: number;
     created_at: Millis;
     status: Generated<'pending' | 'processed' | 'failed'>;
-    /** When a pending refund is processed; null once it has been. */
+    /** When a pending refund is processed or fails by itself; null afterwards. */
     pending_until: Millis | null;
     notes: Generated<string>;
     receipt: string | null;

@@ -90,7 +90,7 @@ async function addSqliteTrigramsOf(
     create trigger ${sql.ref(`${name}_added`)} after insert on ${table}
     begin ${keepNew}; end
   `.execute(tx);
-  // An order gets its id later: then there is nothing yet to find and delete.
+  // An order is inserted without its id, so there is no old text to delete when it gets one.
   await sql`
     create trigger ${sql.ref(`${name}_changed`)}
     after update of ${sql.join(columns.map((column) => sql.ref(column)))} on ${table}

@@ -76,7 +76,9 @@ function refuseUnlisted() {
   );
   const pinned = unlisted.filter(isPinnedBinary);
   if (pinned.length > 0) {
-    console.error(`package-lock.json has no hash for ${namesOf(pinned)}, which this platform needs.`);
+    console.error(
+      `package-lock.json has no hash for ${namesOf(pinned)}, which this platform needs.`,
+    );
   }
   const refused = unlisted.filter((entry) => !isPinnedBinary(entry));
   if (refused.length === 0) return;
@@ -106,7 +108,9 @@ function namesOf(entries) {
 function expectOwnNode() {
   const [version] = Object.values(packages[''].optionalDependencies);
   if (Number.parseInt(process.versions.node, 10) >= Number.parseInt(version, 10)) return;
-  fail(`There is no bundled Node for ${process.platform} on ${process.arch}: install Node ${version}.`);
+  fail(
+    `There is no bundled Node for ${process.platform} on ${process.arch}: install Node ${version}.`,
+  );
 }
 
 async function handOver() {

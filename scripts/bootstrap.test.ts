@@ -118,16 +118,20 @@ async function bootstrap(
 
 const WRONG = `sha512-${createHash('sha512').update('something else').digest('base64')}`;
 
-test('installs what the lockfile has a hash for, and runs none of its scripts', LIMITS, async () => {
-  const { url, integrityOf } = await openRegistry([BELL, NODE]);
-  const { code, printed, isInstalled, clone } = await bootstrap(url, {
-    bell: { ...BELL, integrity: integrityOf('bell') },
-    [NODE_PACKAGE]: { ...NODE, integrity: integrityOf(NODE_PACKAGE), optional: true },
-  });
-  expect([code, printed]).toEqual([0, 'Installing Haat and its test tools …\nrung\n']);
-  expect([isInstalled('bell'), isInstalled(NODE_PACKAGE)]).toEqual([true, true]);
-  expect(existsSync(join(clone, 'node_modules/bell/bell-ran'))).toBe(false);
-});
+test(
+  'installs what the lockfile has a hash for, and runs none of its scripts',
+  LIMITS,
+  async () => {
+    const { url, integrityOf } = await openRegistry([BELL, NODE]);
+    const { code, printed, isInstalled, clone } = await bootstrap(url, {
+      bell: { ...BELL, integrity: integrityOf('bell') },
+      [NODE_PACKAGE]: { ...NODE, integrity: integrityOf(NODE_PACKAGE), optional: true },
+    });
+    expect([code, printed]).toEqual([0, 'Installing Haat and its test tools …\nrung\n']);
+    expect([isInstalled('bell'), isInstalled(NODE_PACKAGE)]).toEqual([true, true]);
+    expect(existsSync(join(clone, 'node_modules/bell/bell-ran'))).toBe(false);
+  },
+);
 
 test('installs no package with another hash', LIMITS, async () => {
   const { url, integrityOf } = await openRegistry([BELL, NODE]);
@@ -164,21 +168,19 @@ test('keeps no package that the lockfile does not list', LIMITS, async () => {
   expect(isInstalled('clapper')).toBe(false);
 });
 
-test(
-  "keeps a platform's binary that the lockfile leaves out, and says so",
-  LIMITS,
-  async () => {
-    const binary = { ...CLAPPER, os: [process.platform], cpu: [process.arch] };
-    const { url, integrityOf } = await openRegistry([BELL, binary, NODE]);
-    const { code, printed, isInstalled } = await bootstrap(url, {
-      bell: { ...BELL, integrity: integrityOf('bell') },
-      [NODE_PACKAGE]: { ...NODE, integrity: integrityOf(NODE_PACKAGE), optional: true },
-    });
-    expect([code, printed]).toEqual([
-      0,
-      expect.stringContaining('package-lock.json has no hash for clapper, which this platform needs.'),
-    ]);
-    expect(printed).toContain('rung');
-    expect(isInstalled('clapper')).toBe(true);
-  },
-);
+test("keeps a platform's binary that the lockfile leaves out, and says so", LIMITS, async () => {
+  const binary = { ...CLAPPER, os: [process.platform], cpu: [process.arch] };
+  const { url, integrityOf } = await openRegistry([BELL, binary, NODE]);
+  const { code, printed, isInstalled } = await bootstrap(url, {
+    bell: { ...BELL, integrity: integrityOf('bell') },
+    [NODE_PACKAGE]: { ...NODE, integrity: integrityOf(NODE_PACKAGE), optional: true },
+  });
+  expect([code, printed]).toEqual([
+    0,
+    expect.stringContaining(
+      'package-lock.json has no hash for clapper, which this platform needs.',
+    ),
+  ]);
+  expect(printed).toContain('rung');
+  expect(isInstalled('clapper')).toBe(true);
+});

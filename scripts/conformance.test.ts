@@ -40,9 +40,17 @@ test.each([
   ['no statement', '| 1.1 |  | open | - |', 'line 5: 1.1 has no statement'],
   ['an unknown state', '| 1.1 | a | built | - |', 'line 5: 1.1 has unknown state "built"'],
   ['a missing row before it', '| 1.2 | a | open | - |', 'line 5: 1.2 is out of order after 0.0'],
-  ['a "see" to a missing row', '| 1.1 | a, see 2.9 | open | - |', 'line 5: 1.1 refers to 2.9, which is not a row'],
+  [
+    'a "see" to a missing row',
+    '| 1.1 | a, see 2.9 | open | - |',
+    'line 5: 1.1 refers to 2.9, which is not a row',
+  ],
   ['no proof although it is done', '| 1.1 | a | done | - |', 'line 5: 1.1 is done without a proof'],
-  ['a proof although it is open', `| 1.1 | a | open | ${proof} |`, 'line 5: 1.1 is open with a proof'],
+  [
+    'a proof although it is open',
+    `| 1.1 | a | open | ${proof} |`,
+    'line 5: 1.1 is open with a proof',
+  ],
   [
     'a proof that names no test',
     '| 1.1 | a | done | by hand |',

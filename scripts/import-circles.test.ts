@@ -65,7 +65,10 @@ describe('findCircles', () => {
     ['a type', "import type { B } from '../b/b.ts';"],
     ['types only', "import { type B, type C } from '../b/b.ts';"],
     ['a re-exported type', "export type { B } from '../b/b.ts';"],
-    ['a file that a glob excludes', "export const all = import.meta.glob(['../*/b.ts', '!../b/*']);"],
+    [
+      'a file that a glob excludes',
+      "export const all = import.meta.glob(['../*/b.ts', '!../b/*']);",
+    ],
   ])('ignores an import of %s', (_, statement) => {
     const imports = importsOf({
       'web/a/a.ts': statement,

@@ -77,7 +77,9 @@ async function prove(postgresUrl: string | undefined): Promise<boolean> {
   if (!(await areProofsSound(copies, postgresUrl))) return false;
   const queue = selected.filter(({ isOnPostgres }) => !isOnPostgres || postgresUrl !== undefined);
   if (queue.length < selected.length) {
-    console.error(`PostgreSQL is not available: ${selected.length - queue.length} breakages are not tried.`);
+    console.error(
+      `PostgreSQL is not available: ${selected.length - queue.length} breakages are not tried.`,
+    );
   }
   const faults: string[] = [];
   await Promise.all(

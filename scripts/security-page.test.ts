@@ -36,7 +36,10 @@ test.each([
     '`server/a.test.ts` › is open',
     'line 5: the promise cites "is open", which is not a test in server/a.test.ts',
   ],
-  ['`server/a.test.ts` › a door', 'line 5: the promise cites "a door", which is not a test in server/a.test.ts'],
+  [
+    '`server/a.test.ts` › a door',
+    'line 5: the promise cites "a door", which is not a test in server/a.test.ts',
+  ],
   [
     '`server/a.test.ts` › is shut<br>› is open',
     'line 5: the promise has a proof that is not `file` › title: › is open',

@@ -117,7 +117,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           timeouts: parts.timeouts ?? { ...TIMEOUTS, keepAliveMs: config.keepAliveMs },
           connections,
           requestsInFlight: new RequestsInFlight(config.trustProxy ? perAddress : 0, () =>
-            app.log.warn('refusing requests: an address has reached its limit of requests in flight'),
+            app.log.warn(
+              'refusing requests: an address has reached its limit of requests in flight',
+            ),
           ),
           isDraining: () => app.isDraining,
         },

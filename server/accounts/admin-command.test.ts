@@ -87,7 +87,9 @@ describeOnEachEngine('npm run admin', (place) => {
     const { code, stdout } = await command('password', user.email);
     expect(code).toBe(0);
     const password = /^The new password for \S+ is (\S{20})\n/.exec(stdout)?.[1] ?? '';
-    expect(stdout).toContain('They have been signed out everywhere, and their devices are forgotten.');
+    expect(stdout).toContain(
+      'They have been signed out everywhere, and their devices are forgotten.',
+    );
     expect((await logIn(shop, user.email, password)).json().user).toEqual(user);
     expect((await logIn(shop, user.email, PASSWORD)).statusCode).toBe(401);
     const check = { url: '/api/users/isAuthorized' };

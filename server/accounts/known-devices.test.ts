@@ -108,7 +108,7 @@ describeOnEachEngine('a known device', (place) => {
     ['hostile', `haat_device=' or 1=1; other=\u00e9; haat_device`],
     ['under another name', `xhaat_device=${'A'.repeat(43)}`],
   ])(
-    "a cookie that is %s counts as no device: same answers, counted as a stranger",
+    'a cookie that is %s counts as no device: same answers, counted as a stranger',
     async (_what, cookie) => {
       const { shop, email } = await openWithDevice();
       const wrong = await signInFrom(shop, { email, password: WRONG, cookie });

@@ -118,7 +118,8 @@ export async function findReturnReason(db: Queryable, orderId: string): Promise<
     .select('return_reason')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (return_reason === null) throw new Error(`The payment of the order ${orderId} was not returned.`);
+  if (return_reason === null)
+    throw new Error(`The payment of the order ${orderId} was not returned.`);
   return return_reason;
 }
 

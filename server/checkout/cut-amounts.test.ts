@@ -125,7 +125,8 @@ describeOnEachEngine('amounts in floating point', (place) => {
   ])(
     'a paid bare amount verified with %s is not a validation error, and waits for its cart',
     async (_, body) => {
-      const { shop, product, shopper, record, placeBare, verifyWith } = await openStockedShop(2_400);
+      const { shop, product, shopper, record, placeBare, verifyWith } =
+        await openStockedShop(2_400);
       await addProduct(shop.database, { id: 'dear', price_paise: 90_000 });
       const paid = await shop.pay(await placeBare(3_448));
       const answer = await verifyWith(paid, { shippingAddress: ADDRESS, ...body });

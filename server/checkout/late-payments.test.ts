@@ -39,46 +39,52 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     return { shop, items, shopper, orderId, order, refunds, setPrice, stock, ask };
   }
 
-  test.each([29, 31])('settles the order within thirty minutes of placing, and is refunded later: %i minutes', async (minutes) => {
-    const { shop, items, shopper, orderId, order, refunds, stock, ask } =
-      await openExpired(minutes);
-    const answer = await shop.verify(shopper, await shop.pay(orderId), items);
-    if (minutes === 29) {
-      expect(answer.json()).toMatchObject({ isPaid: true });
-      expect(await order()).toEqual({ state: 'paid', return_reason: null });
-      expect(await stock()).toBe(3);
-      expect(await refunds()).toEqual([]);
-      return;
-    }
-    expect(answer.json()).toMatchObject({
-      status: 409,
-      detail:
-        'Your payment arrived when the time to pay for this order was over. Your money has gone back to you, or is on its way.',
-    });
-    expect(await order()).toEqual({ state: 'expired', return_reason: 'too_late' });
-    expect(await stock()).toBe(4);
-    expect(await refunds()).toEqual([amountOf(items)]);
-    expect((await ask(shopper)).json()).toMatchObject({
-      returnReason: 'too_late',
-      isReturnFailed: false,
-      isRefunded: true,
-      isPaid: true,
-    });
-    const list = await shop.request({ url: '/api/admin/orders', token: shopper.jwtToken });
-    expect(list.json()).toMatchObject({ orders: [{ order_id: orderId }] });
-  });
+  test.each([29, 31])(
+    'settles the order within thirty minutes of placing, and is refunded later: %i minutes',
+    async (minutes) => {
+      const { shop, items, shopper, orderId, order, refunds, stock, ask } =
+        await openExpired(minutes);
+      const answer = await shop.verify(shopper, await shop.pay(orderId), items);
+      if (minutes === 29) {
+        expect(answer.json()).toMatchObject({ isPaid: true });
+        expect(await order()).toEqual({ state: 'paid', return_reason: null });
+        expect(await stock()).toBe(3);
+        expect(await refunds()).toEqual([]);
+        return;
+      }
+      expect(answer.json()).toMatchObject({
+        status: 409,
+        detail:
+          'Your payment arrived when the time to pay for this order was over. Your money has gone back to you, or is on its way.',
+      });
+      expect(await order()).toEqual({ state: 'expired', return_reason: 'too_late' });
+      expect(await stock()).toBe(4);
+      expect(await refunds()).toEqual([amountOf(items)]);
+      expect((await ask(shopper)).json()).toMatchObject({
+        returnReason: 'too_late',
+        isReturnFailed: false,
+        isRefunded: true,
+        isPaid: true,
+      });
+      const list = await shop.request({ url: '/api/admin/orders', token: shopper.jwtToken });
+      expect(list.json()).toMatchObject({ orders: [{ order_id: orderId }] });
+    },
+  );
 
   test.each([
     [49_999, 'paid', null],
     [50_000, 'paid', null],
     [50_001, 'expired', 'price_rose'],
-  ])('at a price of %i paise today and 50000 then leaves the order %s', async (price, state, reason) => {
-    const { shop, items, shopper, orderId, order, refunds, setPrice } = await openExpired(20);
-    await setPrice(price);
-    await shop.verify(shopper, await shop.pay(orderId), items);
-    expect(await order()).toEqual({ state, return_reason: reason });
-    expect(await refunds()).toEqual(reason === null ? [] : [amountOf(items)]);
-  });
+  ])(
+    'at a price of %i paise today and 50000 then leaves the order %s',
+    async (price, state, reason) => {
+      const { shop, items, shopper, orderId, order, refunds, setPrice } = await openExpired(20);
+      await setPrice(price);
+      await shop.verify(shopper, await shop.pay(orderId), items);
+      expect(await order()).toEqual({ state, return_reason: reason });
+      expect(await refunds()).toEqual(reason === null ? [] : [amountOf(items)]);
+    },
+  );
 
   test('is refunded if the product is no longer sold', async () => {
     const { shop, items, orderId, order, refunds } = await openExpired(20);

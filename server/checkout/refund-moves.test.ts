@@ -96,7 +96,9 @@ describeOnEachEngine('a refund that stays pending at the provider', (place) => {
   });
 
   test('that fails after it was processed is subtracted again', async () => {
-    const { shop, product, paid, id, decide, details, history } = await openPending({ restock: true });
+    const { shop, product, paid, id, decide, details, history } = await openPending({
+      restock: true,
+    });
     await shop.reconcileAt(Date.now() + HOUR_MS);
     await decide('failed');
     await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id } });

@@ -132,7 +132,8 @@ export async function hasCart(tx: Queryable, order: FoundOrder): Promise<boolean
 
 /** No one else can have moved an order that we have locked. */
 async function moveLocked(...move: Parameters<typeof moveOrder>): Promise<void> {
-  if (!(await moveOrder(...move))) throw new Error(`The order ${move[1]} was moved while it was locked.`);
+  if (!(await moveOrder(...move)))
+    throw new Error(`The order ${move[1]} was moved while it was locked.`);
 }
 
 /** Refunds in full, once, a payment that cannot settle an order; call with the order locked. */

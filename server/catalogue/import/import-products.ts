@@ -45,7 +45,12 @@ export async function importProducts(
     // Checked again, now that no other import can be running.
     const finished = await findImport(tx, requestId);
     if (finished !== undefined) return toReport(finished);
-    return runImport(tx, admin, { engine: database.engine, requestId, rows: file.rows, isDisconnected });
+    return runImport(tx, admin, {
+      engine: database.engine,
+      requestId,
+      rows: file.rows,
+      isDisconnected,
+    });
   });
 }
 

@@ -62,16 +62,19 @@ describeOnEachEngine("the sandbox's disputes", (place) => {
     ['won', 'won', 0],
     ['lost', 'lost', 50_000],
     ['closed', 'closed', 0],
-  ] as const)('a dispute moved to %s is %s, and that is announced', async (move, status, deducted) => {
-    const { database, ask, paymentId, events } = await openPaid();
-    const { id } = await openDispute(database, paymentId);
-    const moved = await moveDispute(database, id, move);
-    expect(moved).toMatchObject({ id, status, amount: 50_000, amount_deducted: deducted });
-    expect((await ask(`/disputes/${id}`)).body).toEqual(moved);
-    expect(await events(`payment.dispute.${move}`)).toMatchObject([
-      { payload: { payment: { entity: { id: paymentId } }, dispute: { entity: moved } } },
-    ]);
-  });
+  ] as const)(
+    'a dispute moved to %s is %s, and that is announced',
+    async (move, status, deducted) => {
+      const { database, ask, paymentId, events } = await openPaid();
+      const { id } = await openDispute(database, paymentId);
+      const moved = await moveDispute(database, id, move);
+      expect(moved).toMatchObject({ id, status, amount: 50_000, amount_deducted: deducted });
+      expect((await ask(`/disputes/${id}`)).body).toEqual(moved);
+      expect(await events(`payment.dispute.${move}`)).toMatchObject([
+        { payload: { payment: { entity: { id: paymentId } }, dispute: { entity: moved } } },
+      ]);
+    },
+  );
 
   test('a closed dispute stays closed', async () => {
     const { database, paymentId, events } = await openPaid();

@@ -87,25 +87,28 @@ describe('reading CSV', () => {
     ['pairs of quotes and commas', '"",'],
     ['short rows', 'a,b\n'],
     ['bytes that are not text', '\xff'],
-  ])('the CSV reader yields to the event loop throughout a file of nothing but %s', async (_what, piece) => {
-    const file = Buffer.from(piece.repeat(600_000 / piece.length), 'latin1');
-    let rows = 0;
-    let bytesRead = file.length;
-    const turns = await countTurns(async () => {
-      try {
-        for await (const _row of readRows(file)) rows += 1;
-      } catch (error) {
-        // It was rejected as soon as a row became too long, well before the end.
-        expect(String(error)).toMatch(
-          /longer than 100000 characters|more than 1000 columns|not UTF-8/,
-        );
-        bytesRead = 0;
-      }
-    });
-    // At most one slice and a fixed number of rows are processed between two turns.
-    expect(turns).toBeGreaterThanOrEqual(Math.floor(bytesRead / 65_536));
-    expect(turns).toBeGreaterThanOrEqual(Math.floor(rows / 500));
-  });
+  ])(
+    'the CSV reader yields to the event loop throughout a file of nothing but %s',
+    async (_what, piece) => {
+      const file = Buffer.from(piece.repeat(600_000 / piece.length), 'latin1');
+      let rows = 0;
+      let bytesRead = file.length;
+      const turns = await countTurns(async () => {
+        try {
+          for await (const _row of readRows(file)) rows += 1;
+        } catch (error) {
+          // It was rejected as soon as a row became too long, well before the end.
+          expect(String(error)).toMatch(
+            /longer than 100000 characters|more than 1000 columns|not UTF-8/,
+          );
+          bytesRead = 0;
+        }
+      });
+      // At most one slice and a fixed number of rows are processed between two turns.
+      expect(turns).toBeGreaterThanOrEqual(Math.floor(bytesRead / 65_536));
+      expect(turns).toBeGreaterThanOrEqual(Math.floor(rows / 500));
+    },
+  );
 
   test('the CSV reader rejects a row that never ends, naming its line', async () => {
     const file = `a,b\n\n"${'x'.repeat(150_000)}`;

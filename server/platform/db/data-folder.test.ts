@@ -83,14 +83,17 @@ describe('the files of the database', () => {
     },
   );
 
-  test.skipIf(process.getuid?.() !== 0)("files are closed in another user's folder as well", async () => {
-    const folder = newFolder();
-    chownSync(folder, NOBODY, NOBODY);
-    chmodSync(folder, 0o755);
-    await openUsed(folder);
-    expect(modesIn(folder)).toEqual(['600', '600', '600']);
-    expect(modeOf(folder)).toBe('755');
-  });
+  test.skipIf(process.getuid?.() !== 0)(
+    "files are closed in another user's folder as well",
+    async () => {
+      const folder = newFolder();
+      chownSync(folder, NOBODY, NOBODY);
+      chmodSync(folder, 0o755);
+      await openUsed(folder);
+      expect(modesIn(folder)).toEqual(['600', '600', '600']);
+      expect(modeOf(folder)).toBe('755');
+    },
+  );
 
   test.skipIf(process.getuid?.() !== 0)(
     'files that belong to another user are used, with a warning',

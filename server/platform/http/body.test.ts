@@ -44,13 +44,7 @@ describe('bodies', () => {
       400,
       'This text contains a character that cannot be stored.',
     ],
-    [
-      'a lone surrogate',
-      json,
-      '{"email":"a@b.example","password":"\\ud83d"}',
-      400,
-      NOT_UNICODE,
-    ],
+    ['a lone surrogate', json, '{"email":"a@b.example","password":"\\ud83d"}', 400, NOT_UNICODE],
     [
       'a surrogate pair in the wrong order',
       json,
@@ -70,13 +64,21 @@ describe('bodies', () => {
     ['a form', 'application/x-www-form-urlencoded', 'email=a', 415, 'Send the body as'],
     ['a multipart form', 'multipart/form-data; boundary=x', '--x--', 415, 'Send the body as'],
     ['an invalid content type', ';;;', `{${good}}`, 415, 'Send the body as'],
-  ])('a bad body is rejected with a clear message: %s', async (_what, type, body, status, sentence) => {
-    const shop = await openAnyShop();
-    const headers = { 'content-type': type };
-    const response = await shop.request({ method: 'POST', url: '/api/users/login', body, headers });
-    const problem = expectProblem(response, status);
-    expect(problem.detail.slice(0, sentence.length)).toBe(sentence);
-  });
+  ])(
+    'a bad body is rejected with a clear message: %s',
+    async (_what, type, body, status, sentence) => {
+      const shop = await openAnyShop();
+      const headers = { 'content-type': type };
+      const response = await shop.request({
+        method: 'POST',
+        url: '/api/users/login',
+        body,
+        headers,
+      });
+      const problem = expectProblem(response, status);
+      expect(problem.detail.slice(0, sentence.length)).toBe(sentence);
+    },
+  );
 
   test('a missing body is rejected with a clear message', async () => {
     const shop = await openAnyShop();

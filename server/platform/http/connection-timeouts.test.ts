@@ -88,14 +88,17 @@ describe('slow readers', () => {
     return socket;
   }
 
-  test.each(['/kept', '/streamed'])('a client that reads nothing of %s is disconnected', async (path) => {
-    const { url, port, findEnd } = await openLargeShop(300);
-    // The first request puts it into the cache.
-    if (path === '/kept') await (await fetch(`${url}/kept`)).arrayBuffer();
-    const end = await findEnd(await openReader(port, path));
-    await vi.waitUntil(() => end.destroyed, DEADLINE);
-    expect(end.bytesWritten).toBeGreaterThan(0);
-  });
+  test.each(['/kept', '/streamed'])(
+    'a client that reads nothing of %s is disconnected',
+    async (path) => {
+      const { url, port, findEnd } = await openLargeShop(300);
+      // The first request puts it into the cache.
+      if (path === '/kept') await (await fetch(`${url}/kept`)).arrayBuffer();
+      const end = await findEnd(await openReader(port, path));
+      await vi.waitUntil(() => end.destroyed, DEADLINE);
+      expect(end.bytesWritten).toBeGreaterThan(0);
+    },
+  );
 
   test('a client that reads a little all the time is not disconnected, even while buffers hide it from us', async () => {
     const limitMs = 1_000;

@@ -68,7 +68,10 @@ describe('CSP violation reports', () => {
   test.each([
     ['no known field', {}],
     ['a list of lists', [[[]], null, 7, 'text']],
-    ['values that are not text', oldReport({ 'document-uri': {}, 'effective-directive': [], 'blocked-uri': 7 })],
+    [
+      'values that are not text',
+      oldReport({ 'document-uri': {}, 'effective-directive': [], 'blocked-uri': 7 }),
+    ],
     ['an invalid page URL', oldReport({ 'document-uri': 'about' })],
     ['an invalid directive', oldReport({ 'effective-directive': '\n{"level":60}' })],
     ['a browser extension', oldReport({ 'blocked-uri': 'chrome-extension://abc/x.js' })],

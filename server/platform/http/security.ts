@@ -124,7 +124,8 @@ export type Policy = Readonly<Record<string, readonly string[]>>;
 /** Adds sources to this one answer's policy. */
 export function extendPolicy(reply: FastifyReply, additions: Policy): void {
   const header = reply.getHeader('content-security-policy');
-  if (typeof header !== 'string') throw new Error('The answer has no content security policy to extend.');
+  if (typeof header !== 'string')
+    throw new Error('The answer has no content security policy to extend.');
   const policy = new Map(
     header.split(';').map((directive): [string, readonly string[]] => {
       const [name = '', ...sources] = directive.split(' ');

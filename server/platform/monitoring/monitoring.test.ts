@@ -99,18 +99,15 @@ describe('the state of the database', () => {
   });
 });
 
-test.skipIf(!POSTGRES_URL)(
-  'a database that does not answer does not block /readyz',
-  async () => {
-    const { databaseUrl } = await placePostgres('migrated');
-    const wire = await openWire(databaseUrl);
-    const shop = await openTestShop(async () => ({ databaseUrl: wire.url, dataDir: '' }));
-    wire.silence();
-    const response = await shop.request({ url: '/readyz' });
-    expect(response.json()).toEqual({ status: 'ok', database: 'away' });
-    wire.cut();
-  },
-);
+test.skipIf(!POSTGRES_URL)('a database that does not answer does not block /readyz', async () => {
+  const { databaseUrl } = await placePostgres('migrated');
+  const wire = await openWire(databaseUrl);
+  const shop = await openTestShop(async () => ({ databaseUrl: wire.url, dataDir: '' }));
+  wire.silence();
+  const response = await shop.request({ url: '/readyz' });
+  expect(response.json()).toEqual({ status: 'ok', database: 'away' });
+  wire.cut();
+});
 
 /** The value of one metric, or undefined if it is missing. */
 function readValue(metrics: string, line: string): number | undefined {
@@ -226,12 +223,15 @@ describe('metrics are for operators', () => {
     ...['traceparent', 'x-envoy-external-address', 'front-end-https', 'x-some-new-proxy'],
     ...['authorization', 'x-original-url', 'max-forwards', 'proxy-connection'],
     ...['sec-forwarded-for', 'sec-websocket-protocol'],
-  ])('without a token a request for the metrics with the header %s is rejected, whatever its value', async (name) => {
-    const shop = await openAnyShop();
-    for (const value of ['127.0.0.1', '203.0.113.7', '']) {
-      expectProblem(await shop.request({ url: '/metrics', headers: { [name]: value } }), 403);
-    }
-  });
+  ])(
+    'without a token a request for the metrics with the header %s is rejected, whatever its value',
+    async (name) => {
+      const shop = await openAnyShop();
+      for (const value of ['127.0.0.1', '203.0.113.7', '']) {
+        expectProblem(await shop.request({ url: '/metrics', headers: { [name]: value } }), 403);
+      }
+    },
+  );
 
   test.each([
     ['a trusted proxy', { trustProxy: true }],
@@ -314,11 +314,14 @@ describe('metrics are for operators', () => {
     `Basic ${TOKEN}`,
     TOKEN,
     'Bearer é-token-for-metric',
-  ])('with a token nobody else may read the metrics, not even this machine (%j)', async (authorization) => {
-    const shop = await openAnyShop({ config: { metricsToken: TOKEN } });
-    expectProblem(await shop.request({ url: '/metrics', headers: { authorization } }), 403);
-    expectProblem(await shop.request({ url: '/metrics' }), 403);
-  });
+  ])(
+    'with a token nobody else may read the metrics, not even this machine (%j)',
+    async (authorization) => {
+      const shop = await openAnyShop({ config: { metricsToken: TOKEN } });
+      expectProblem(await shop.request({ url: '/metrics', headers: { authorization } }), 403);
+      expectProblem(await shop.request({ url: '/metrics' }), 403);
+    },
+  );
 
   test("an admin's token does not open the metrics", async () => {
     const shop = await openAnyShop({ config: { metricsToken: TOKEN } });

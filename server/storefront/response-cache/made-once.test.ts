@@ -113,7 +113,7 @@ describe('an answer that is not cached yet', () => {
     expect(slow.begun()).toBe(2);
   });
 
-  test("that fails is not shared: waiting requests try again themselves, and nothing is cached", async () => {
+  test('that fails is not shared: waiting requests try again themselves, and nothing is cached', async () => {
     const slow = await openSlowAnswer((count) => {
       if (count === 1) throw new Error('the first one fails');
       return `pendingAnswer ${count}`;

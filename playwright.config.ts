@@ -9,14 +9,14 @@ export default defineConfig<ShopOptions, ShopOptions>({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  // A busy machine is slow, not wrong.
+  // Generous: a busy machine is slow, not wrong.
   expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: { executablePath: findOrInstallChromium(), args: chromiumFlags() },
-    // A trace of every test takes a quarter of the time: whoever needs one asks with `--trace on`.
+    // Tracing every test takes a quarter of the time: use `--trace on` when you need one.
     screenshot: 'only-on-failure',
   },
   projects: [

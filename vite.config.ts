@@ -7,7 +7,7 @@ const OURS = /^(?!.*\/node_modules\/).*\/(?:web|contract)\//;
 const STARTS_EVERY_PAGE = /\/web\/boot\//;
 const MOST_VISITED = /\/web\/catalogue\//;
 
-/** Needed wherever a visitor lands, or by more than one of the pages where most of them do. */
+/** Modules that every landing page needs, or that several of the most visited pages share. */
 function isSharedByShoppers(id: string, modules: Rolldown.ChunkingContext): boolean {
   const lazyParts = new Set<string>();
   const seen = new Set<string>();
@@ -26,7 +26,7 @@ function isSharedByShoppers(id: string, modules: Rolldown.ChunkingContext): bool
   );
 }
 
-/** Icons are lucide's, drawn by a few lines of ours. */
+/** Replaces lucide's component factory by a few lines of ours. */
 function drawIconsOurselves(): Plugin {
   return {
     name: 'draw-icons-ourselves',
@@ -45,28 +45,28 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     emptyOutDir: true,
-    // Tells the server which files a page's code is in.
+    // Tells the server which files contain a page's code.
     manifest: true,
-    // The content security policy allows no `data:` scripts or styles, and few files are that small.
+    // The CSP allows no `data:` scripts or styles, and few files are small enough anyway.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The page names the files that its first script asks for.
+      // The page preloads the imports of its first script itself.
       resolveDependencies: (_file, files, { hostId }) => (hostId.includes('/index-') ? [] : files),
     },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What every shopper's page needs comes in two pieces: they compress better than many, and
-            // a slow phone can breathe between reading the one and the other.
+            // What every shopper's page needs comes in two chunks: they compress better than many,
+            // and a slow phone can do other work between parsing them.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
             {
               name: (id, modules) => (isSharedByShoppers(id, modules) ? 'shop' : null),
               debugName: 'shop',
               test: OURS,
             },
-            // What fetches the pieces is needed before any of them.
+            // The code that loads chunks is needed before any of them.
             {
               name: 'fetch',
               test: /vite\/preload-helper|\/web\/lib\/code-parts\//,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What a test imports to get a database, a shop or a process of its own. */
+/** Imports that give a test its own database, shop or process. */
 const REAL_PARTS = /from '[^']*(?:\/testing\/|\/testing\.ts|node:child_process)/;
 const PROCESSES = /from '[^']*(?:node:child_process|\/server-process\.ts)/;
 
@@ -11,7 +11,7 @@ const apiTests = files.filter(
   (file) => /^(?:server|scripts)/.test(file) && REAL_PARTS.test(readFileSync(file, 'utf8')),
 );
 
-/** What starts processes spends most of its time waiting for them: it comes first, beside the rest. */
+/** Tests that start processes mostly wait for them: they go first, alongside the rest. */
 class ProcessesFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specifications);
@@ -26,7 +26,7 @@ class ProcessesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // A busy machine is slow, not wrong.
+    // Generous: a busy machine is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 3,
@@ -42,8 +42,8 @@ export default defineConfig({
           name: 'api',
           include: apiTests,
           globalSetup: ['server/platform/testing/global-setup.ts'],
-          // Node runs the server's files as they are, once a worker: half the work of a run went
-          // into transforming and importing them for every file anew.
+          // Node runs the server's files directly, once per worker: half the time of a run went
+          // into transforming and importing them again for every test file.
           isolate: false,
           experimental: { viteModuleRunner: false },
         },

@@ -4,50 +4,50 @@ import { LABELS } from '../contract/wording.ts';
 import { median, printTable } from './report.ts';
 
 const ROUNDS = 9;
-/** A cheap phone beside the machine this runs on. */
+/** How much slower a cheap phone is than the machine this runs on. */
 const CPU_SLOWDOWN = 4;
 
 type Act = {
   name: string;
   at: string;
-  /** What is acted on; pointing at it has fetched what it leads to. */
+  /** The element; hovering over it has prefetched what it leads to. */
   on: (page: Page) => Locator;
-  /** For a slider: where it is moved to. */
+  /** For a slider: the new value. */
   to?: string;
-  /** What is there when the act has shown its effect. */
+  /** A selector that matches once the effect is visible. */
   shows: string;
 };
 
-/** What a shopper does most. */
+/** What shoppers do most. */
 const actsOf = (product: string): Act[] => [
   {
-    name: 'a category is chosen',
+    name: 'choose a category',
     at: paths.productList,
     on: (page) => page.getByRole('button', { name: 'Kitchen & Dining' }),
     shows: 'button[aria-pressed="true"]',
   },
   {
-    name: 'the price slider moves',
+    name: 'move the price slider',
     at: paths.productList,
     on: (page) => page.getByRole('slider', { name: 'Price' }),
     to: '2000',
     shows: '[aria-valuetext="₹2,000"]',
   },
   {
-    name: 'Add To Cart',
+    name: 'press Add To Cart',
     at: product,
     on: (page) => page.getByRole('button', { name: LABELS.addToCart }),
     shows: '[aria-label^="Remove"]',
   },
   {
-    name: 'from home to the list',
+    name: 'go from home to the list',
     at: paths.home,
     on: (page) => page.getByRole('link', { name: LABELS.products }).first(),
     shows: 'ul[aria-label="Products"]',
   },
 ];
 
-/** How long it takes from an act to the frame that shows its effect. */
+/** Measures the time from an action to the frame that shows its effect. */
 export async function printActs(browser: Browser, url: string, product: string): Promise<void> {
   const rows: string[][] = [];
   for (const act of actsOf(product)) {
@@ -59,8 +59,8 @@ export async function printActs(browser: Browser, url: string, product: string):
     }
     rows.push([act.name, `${median(plain).toFixed(0)} ms`, `${median(slow).toFixed(0)} ms`]);
   }
-  console.log(`\nFrom an act to the frame that shows it, median of ${ROUNDS}`);
-  printTable(['act', 'here', `${CPU_SLOWDOWN} times slower`], rows);
+  console.log(`\nFrom an action to the frame that shows its effect, median of ${ROUNDS}`);
+  printTable(['action', 'here', `${CPU_SLOWDOWN} times slower`], rows);
 }
 
 async function timeAct(browser: Browser, url: string, act: Act, slowdown: number): Promise<number> {
@@ -84,7 +84,7 @@ function actAndWait(
     const begun = performance.now();
     const look = () => {
       if (document.querySelector(shows) === null) requestAnimationFrame(look);
-      // After this frame has been drawn.
+      // After this frame has been painted.
       else setTimeout(() => resolve(performance.now() - begun));
     };
     if (to === undefined) (element as HTMLElement).click();

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 type Send = (path: string, change?: { method: string; body: object }) => Promise<Response>;
 type Case = { title: string; send(round: number): Promise<Response> };
 
-/** Every call of the back office in a large shop, beside a bare call to the same server. */
+/** Every call of the back office in a large shop, compared with a bare call to the same server. */
 export async function benchAdmin(): Promise<void> {
   await onEachEngine((engine, location) =>
     withLargeShop(location, SIZE, (shop) => measureShop(engine, sendTo(shop))),

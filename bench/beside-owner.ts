@@ -16,10 +16,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const ROUNDS = 3;
 const ROUND_MS = 2_000;
 const WARM_UP_MS = 500;
-/** Far from what the server can do at most: shoppers who wait are no measure of its speed. */
+/**
+ * Far below the server's capacity: this measures how long shoppers wait, not how many it can serve.
+ */
 const CONNECTIONS = 8;
 
-/** How long shoppers wait while their shop's owner imports products and looks at a year's chart. */
+/** How long shoppers wait while the owner imports products and views a year's chart. */
 export async function benchOwner(): Promise<void> {
   await onEachEngine((engine, location) =>
     withLargeShop(location, SIZE, (shop) => measureBesideOwner(engine, shop)),
@@ -71,7 +73,7 @@ export async function measureBesideOwner(engine: string, shop: LargeShop): Promi
 
 let imports = 0;
 
-/** The owner begins before and works on until the shoppers are done. */
+/** The owner starts first and keeps working until the shoppers are done. */
 async function besideOwner(
   owner: Owner,
   products: readonly Product[],

@@ -13,7 +13,7 @@ const SIZE = { products: 100_000, orders: 100_000 };
 const ROUNDS = 5;
 const IDLE_MS = 500;
 
-/** For how long each call of the back office of a large shop keeps everybody else waiting. */
+/** How long each call of a large shop's back office blocks the event loop. */
 export async function benchBlocks(): Promise<void> {
   await onEachEngine((engine, location) =>
     withLargeShop(location, SIZE, (shop) => measureBlocks(engine, shop), WATCHED),
@@ -31,17 +31,17 @@ export async function measureBlocks(engine: string, shop: LargeShop): Promise<vo
     for (const one of await casesOf(owner)) rows.push(rowOf(one, await measureCase(shop, one)));
   }
   console.log(
-    `${engine}, ${SIZE.products.toLocaleString('en')} products and ${SIZE.orders.toLocaleString('en')} orders; of several calls of a kind the worst`,
+    `${engine}, ${SIZE.products.toLocaleString('en')} products and ${SIZE.orders.toLocaleString('en')} orders; the worst of several calls of a kind`,
   );
   printTable(
-    ['call', 'status', 'takes, ms', 'longest block, ms', 'once at most', 'processor, ms', 'worst'],
+    ['call', 'status', 'duration, ms', 'longest block, ms', 'maximum', 'CPU, ms', 'worst'],
     rows,
   );
 }
 
 type MeasuredCall = { call: BlockCall; status: number; ms: number; blocks: Block[] };
 
-/** The worst of its calls. A pause of the machine itself is no block, so it is the median that counts. */
+/** The worst of its calls, by median: a pause of the machine itself does not count as a block. */
 async function measureCase(
   { server }: LargeShop,
   { calls, rounds = ROUNDS }: BlockCase,

@@ -9,7 +9,7 @@ const IMPORTED = 10_000;
 const BULK = 500;
 const HEADER = writeRow(PRODUCT_COLUMNS);
 
-/** A file of products that are new. */
+/** A CSV file of new products. */
 export function newProducts(count: number): string {
   const row = [
     '',
@@ -25,7 +25,7 @@ export function newProducts(count: number): string {
   return HEADER + writeRow(row).repeat(count);
 }
 
-/** A file that gives these products another price and stock. */
+/** A CSV file that gives these products another price and stock. */
 export function changedProducts(products: readonly Product[], round: number): string {
   const rows = products.map((product) => {
     const changed = { ...product, price: 100 + round, countInStock: 20 + round, stockSeen: '' };
@@ -34,7 +34,7 @@ export function changedProducts(products: readonly Product[], round: number): st
   return HEADER + rows.join('');
 }
 
-/** Everything that an owner changes in the catalogue and in orders. */
+/** Everything an owner changes in the catalogue and in orders. */
 export async function changeCases(owner: Owner): Promise<BlockCase[]> {
   const products = await owner.getJson<Product[]>('/api/products?limit=500');
   const all = await owner.getJson<Product[]>('/api/products');
@@ -46,7 +46,7 @@ export async function changeCases(owner: Owner): Promise<BlockCase[]> {
   if (product === undefined) throw new Error('The shop is empty.');
   const { _id, name, brand, category, price, description, image } = product;
   const form = { name, brand, category, price, description, image };
-  /** The largest categories first, for their products to move. */
+  /** The largest categories first, whose products have to move. */
   const counts = Map.groupBy(all, (one) => one.category);
   const large = categories
     .filter(({ slug }) => slug !== 'uncategorised' && counts.has(slug))

@@ -18,13 +18,13 @@ const STOCK = 100_000;
 
 type Round = { rate: number; times: number[] };
 
-/** Checkouts a second, each of them on disk, beside single INSERTs into the same database. */
+/** Durable checkouts per second, compared with single INSERTs into the same database. */
 export async function benchCheckouts(): Promise<void> {
   const rows: string[][] = [];
   await onEachEngine(async (engine, location) => {
     rows.push(...(await measureEngine(engine, location)));
   });
-  console.log(`The payment provider is a process of its own; medians of ${ROUNDS} rounds`);
+  console.log(`With the payment provider in a separate process; medians of ${ROUNDS} rounds`);
   printTable(['engine', 'what is bought', 'checkouts/s', 'range', 'p99, ms', 'INSERTs/s'], rows);
 }
 
@@ -79,7 +79,7 @@ function summaryOf(rounds: readonly Round[]): string[] {
   return [median(rates).toFixed(0), range, slow.toFixed(0)];
 }
 
-/** How often the workers, each doing its thing over and over, finish it in a second. */
+/** How often per second the workers, each repeating its task, complete it. */
 async function workFor(workers: readonly (() => Promise<void>)[], ms: number): Promise<Round> {
   const started = performance.now();
   const times: number[] = [];

@@ -5,10 +5,13 @@ import { withFolder } from './shops.ts';
 
 const ROUNDS = 7;
 
-/** `npm run bench -- compare URL PATH …`: any other shop in the same way, beside a bare server. */
+/**
+ * `npm run bench -- compare URL PATH …`: measures any other shop in the same way, against a bare
+ * server.
+ */
 export async function benchCompare([address, ...paths]: readonly string[]): Promise<void> {
   if (address === undefined || paths.length === 0) {
-    console.error('Say which shop and which paths: npm run bench -- compare URL PATH …');
+    console.error('Usage: npm run bench -- compare URL PATH …');
     process.exitCode = 1;
     return;
   }

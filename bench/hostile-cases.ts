@@ -9,7 +9,7 @@ const TRIAL = '/api/admin/products/import?dryRun=1';
 const HEADER = `${PRODUCT_COLUMNS.join(',')}\n`;
 const ROUNDS = 2;
 
-/** The worst that an admin can send. */
+/** The worst an admin can send. */
 export async function hostileCases(owner: Owner): Promise<BlockCase[]> {
   const csv = (title: string, body: string | Uint8Array<ArrayBuffer>) =>
     single(`CSV, ${title}`, () => owner.sendFile(TRIAL, 'text/csv', body), ROUNDS);

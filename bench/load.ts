@@ -10,9 +10,9 @@ export type Load = {
 };
 
 export type Measured = {
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number;
-  /** What 99 of 100 answers did not take longer than, in milliseconds. */
+  /** The 99th percentile, in milliseconds. */
   p99: number;
   longest: number;
 };
@@ -22,8 +22,8 @@ const LENGTH = /\r\ncontent-length: (\d+)/i;
 const EXPECTED = /^HTTP\/1\.1 (?:200|304) /;
 
 /**
- * Asks for one address over and over on keep-alive connections. The client reads the length of each
- * answer and counts its bytes, no more: it stays far cheaper than the server it measures.
+ * Requests one URL over and over on keep-alive connections. The client only reads the length of
+ * each answer and counts its bytes, so that it stays far cheaper than the server it measures.
  */
 export async function measureLoad({ url, headers, connections, ms }: Load): Promise<Measured> {
   const { hostname, port, pathname, search, host } = new URL(url);
@@ -50,7 +50,7 @@ export async function measureLoad({ url, headers, connections, ms }: Load): Prom
 function askUntil(socket: Socket, request: Buffer, end: number, times: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let askedAt = performance.now();
-    /** Bytes of the answer that are still to come; undefined before its head is read. */
+    /** Remaining bytes of the answer; undefined until its headers are read. */
     let left: number | undefined;
     let head = '';
     socket.on('error', reject);

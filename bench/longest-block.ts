@@ -10,10 +10,10 @@ const LOOK_MS = 1;
 /** The environment of a server whose blocks are measured. */
 export const WATCHED: NodeJS.ProcessEnv = { NODE_OPTIONS: `--import ${WATCH}` };
 
-/** In milliseconds on the clock, and of the processor. */
+/** In milliseconds of wall-clock time and of CPU time. */
 export type Block = { ms: number; cpuMs: number };
 
-/** The longest time for which the event loop of the server stood still meanwhile. */
+/** The longest time the server's event loop was blocked during `work`. */
 export async function longestBlock(
   server: ServerProcess,
   work: () => Promise<unknown>,
@@ -23,7 +23,7 @@ export async function longestBlock(
   return readLongest(server);
 }
 
-/** Each reading begins a new measurement. */
+/** Each reading resets the measurement. */
 async function readLongest(server: ServerProcess): Promise<Block> {
   const known = reportsOf(server).length;
   server.send('SIGUSR2');

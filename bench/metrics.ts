@@ -1,4 +1,4 @@
-/** A figure that the shop at this address gives to who monitors it. */
+/** Reads one of the shop's metrics. */
 export async function readMetric(url: string, name: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);

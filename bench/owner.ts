@@ -3,7 +3,7 @@ import type { LargeShop } from './large-shop.ts';
 export type Sent = { status: number; bytes: ArrayBuffer };
 type Body = { type: string; body: string | Uint8Array<ArrayBuffer> };
 
-/** The owner of a shop, who calls its back office. */
+/** A shop's owner, who calls its back office. */
 export class Owner {
   readonly #url: string;
   readonly #token: string;
@@ -22,7 +22,7 @@ export class Owner {
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as Answer;
   }
 
-  /** Text is sent as it is. */
+  /** A string is sent as it is. */
   send(path: string, body: unknown, method = 'POST'): Promise<Sent> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return this.#send(method, path, { type: 'application/json', body: text });

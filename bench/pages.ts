@@ -16,7 +16,7 @@ import { median, printTable } from './report.ts';
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What a shopper downloads and waits for, and what Lighthouse says of it on a slow phone. */
+/** What a shopper downloads and waits for, and Lighthouse's scores for it on a slow phone. */
 export async function benchPages(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'haat-bench-'));
   const shop = await startServer({ DATA_DIR: dataDir });
@@ -66,7 +66,7 @@ async function printBytes(browser: Browser, url: string, pages: readonly string[
   printTable(['first load, gzipped', 'JavaScript', 'CSS'], rows);
 }
 
-/** As the build has compressed them. */
+/** The sizes as the build compressed them. */
 async function zippedBytes(assets: Iterable<string>, ending: string): Promise<number> {
   let bytes = 0;
   for (const pathname of assets) {

@@ -5,7 +5,10 @@ import { openDatabase } from '../server/platform/db/open.ts';
 import type { ServerProcess } from '../server/platform/testing/server-process.ts';
 import { startShop } from './shops.ts';
 
-/** A payment provider in a process of its own, as in life, and how a shop is told to use it. */
+/**
+ * Starts a payment provider as a separate process, as in real life, and returns the environment of
+ * a shop that uses it.
+ */
 export async function startProvider(
   folder: string,
 ): Promise<{ process: ServerProcess; environment: NodeJS.ProcessEnv }> {

@@ -1,4 +1,6 @@
-/** A bare node:http server that answers everything with the one answer in the file it is given. */
+/**
+ * A bare node:http server that answers every request with the one answer in the file it is given.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,5 +16,5 @@ const server = createServer((_request, response) => {
   response.end(status === 304 ? undefined : body);
 });
 server.listen(0, '127.0.0.1', () => {
-  console.log(`open at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  console.log(`running at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });

@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
 import type { RawAnswer } from './raw-server.ts';
 
-/** What a bare server sends by itself, or says about its own connection. */
+/** Headers that a bare server adds itself, or that describe its own connection. */
 const NOT_COPIED = new Set(['date', 'connection', 'keep-alive']);
-/** The fewest that a JSON answer can do with. */
+/** The fewest headers a JSON answer needs. */
 const JSON_NEEDS = new Set(['content-type', 'content-length', 'content-encoding']);
 const READY_MS = 10_000;
 
 export type Headers = Record<string, string>;
 
 /**
- * A bare node:http server that gives the same answer: of a page with all its headers, of JSON with
- * the three that it needs.
+ * Starts a bare node:http server that gives the same answer: for a page with all its headers, for
+ * JSON with the three that it needs.
  */
 export async function startRawTwin(
   folder: string,
@@ -28,7 +28,10 @@ export async function startRawTwin(
   return startServer({}, { command: process.execPath, args: ['bench/raw-server.ts', file] });
 }
 
-/** As it is given again and again: the first one may be on its way while a better one is made. */
+/**
+ * The answer as it is served repeatedly: the first may be uncompressed while a better one is being
+ * built.
+ */
 async function readReadyAnswer(url: string, headers: Headers): Promise<RawAnswer> {
   const endsAt = performance.now() + READY_MS;
   let before = '';

@@ -13,7 +13,7 @@ import type { Owner } from './owner.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PAGES = ['limit=50', 'limit=500'];
 
-/** Everything that the back office reads. */
+/** Everything the back office reads. */
 export async function readCases(owner: Owner): Promise<BlockCase[]> {
   const { orders } = await owner.getJson<{ orders: Order[] }>('/api/admin/orders?limit=1');
   const [order] = orders;

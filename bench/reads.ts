@@ -13,13 +13,13 @@ const run = promisify(execFile);
 const PRODUCTS = 20_000;
 const QUIET_MS = 10_000;
 const BUSY_MS = 15_000;
-/** How long one of them looks at a page. */
+/** How long a visitor looks at a page. */
 const PAUSE_MS = 20;
 const VISITORS = 4;
-/** Strangers may make visitors wait this much longer. */
+/** Abusive clients may slow visitors down by at most this factor. */
 const MAX_RATIO = 3;
 
-/** How long visitors wait while strangers ask for everything that is expensive. */
+/** How long visitors wait while abusive clients request everything that is expensive. */
 export async function benchReads(): Promise<void> {
   await withFolder(measureIn);
 }
@@ -27,7 +27,7 @@ export async function benchReads(): Promise<void> {
 async function measureIn(dataDir: string): Promise<void> {
   const location = { databaseUrl: undefined, dataDir };
   const [{ id: product } = { id: '' }] = await fillCatalogue(location, PRODUCTS);
-  // Strangers are kept back by the limits that every shop has.
+  // With the rate limits that every shop has.
   const shop = await startShop(location, { RATE_LIMITS: undefined });
   try {
     const pages = [
@@ -58,16 +58,16 @@ async function measureIn(dataDir: string): Promise<void> {
       ['visitors', 'answers', 'median, ms', '95 %, ms'],
       [
         ['alone', ...summaryOf(quiet)],
-        ['beside strangers', ...summaryOf(busy)],
+        ['under abuse', ...summaryOf(busy)],
       ],
     );
     const verdict = ratio <= MAX_RATIO ? 'within' : 'BEYOND';
     console.log(
-      `95 % beside strangers to alone: ${ratio.toFixed(1)} × (${verdict} ${MAX_RATIO} ×)`,
+      `95th percentile under abuse to alone: ${ratio.toFixed(1)} × (${verdict} ${MAX_RATIO} ×)`,
     );
-    console.log(`What the strangers were answered: ${stdout.trim()}`);
+    console.log(`Answers to the abusive clients: ${stdout.trim()}`);
     const [first, most, last] = [before, during, after].map((number) => number.toFixed(0));
-    console.log(`Memory: ${first} MB, beside strangers ${most} MB, afterwards ${last} MB`);
+    console.log(`Memory: ${first} MB, under abuse ${most} MB, afterwards ${last} MB`);
   } finally {
     await shop.end('SIGTERM');
   }
@@ -79,7 +79,7 @@ const summaryOf = (times: readonly number[]) => [
   percentile(times, 0.95).toFixed(1),
 ];
 
-/** How long each of their requests took. */
+/** The duration of each request. */
 async function visit(url: string, pages: readonly string[], ms: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];

@@ -3,7 +3,7 @@ import type { Headers } from './raw-twin.ts';
 import { median } from './report.ts';
 
 const ROUND_MS = 1_500;
-/** A large program takes longer than a small one until the engine has compiled what is hot. */
+/** A large program needs longer than a small one until its hot code is compiled. */
 const WARM_UP_MS = 5_000;
 const CONNECTIONS = 32;
 /** What browsers send. */
@@ -12,13 +12,13 @@ export const BROWSER_HEADERS: Headers = { 'accept-encoding': 'gzip, deflate, br,
 export type Target = {
   url: string;
   headers: Headers;
-  /** What goes on beside it. */
+  /** Runs a background load during the measurement. */
   beside?: <Result>(measure: () => Promise<Result>) => Promise<Result>;
 };
 
 /**
- * Measures all targets by turns, so that neighbouring rounds see the same machine; who goes first
- * changes with each round.
+ * Measures all targets alternately, so that neighbouring rounds see the same machine state; the
+ * order changes with each round.
  */
 export async function measureByTurns<Name extends string>(
   targets: Record<Name, Target>,
@@ -51,7 +51,7 @@ export function p99Of(measured: readonly Measured[]): number {
   return median(measured.map(({ p99 }) => p99));
 }
 
-/** The median of one to the other, round by round, and how far it ranges. */
+/** The median ratio of one to the other, round by round, with its range. */
 export function ratioOf(one: readonly Measured[], other: readonly Measured[]): string {
   const ratios = one.map(({ rate }, round) => rate / (other[round]?.rate ?? Number.NaN));
   const percent = (ratio: number) => (100 * ratio).toFixed(0);

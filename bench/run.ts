@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: everything; `npm run bench -- NAME …`: these suites; `npm run bench -- speed 100000`:
- * with so many products; `npm run bench -- compare URL PATH …`: any other shop.
+ * `npm run bench`: everything; `npm run bench -- NAME …`: these suites; `npm run bench -- speed
+ * 100000`: with this many products; `npm run bench -- compare URL PATH …`: any other shop.
  */
 import { buildIfChanged } from '../scripts/build-if-changed.ts';
 import { benchAdmin } from './admin.ts';
@@ -34,7 +34,7 @@ async function runSuites(): Promise<void> {
   const unknown = wanted.find((name) => !(name in SUITES));
   if (unknown !== undefined) {
     const names = [...Object.keys(SUITES), 'compare'];
-    console.error(`There is no suite ${unknown}; there are: ${names.join(', ')}.`);
+    console.error(`Unknown suite ${unknown}; the suites are: ${names.join(', ')}.`);
     process.exit(1);
   }
   await buildIfChanged();

@@ -1,7 +1,7 @@
 /**
  * Shoppers who order at a steady rate: `shoppers.ts SHOP PROVIDER RATE FILE`, where FILE holds the
- * products. They begin and pause with SIGUSR2; with SIGHUP they
- * print how long their checkouts took since the last time.
+ * products. SIGUSR2 starts and pauses them; SIGHUP prints how long their checkouts took since the
+ * last report.
  */
 import { readFileSync } from 'node:fs';
 import { BrowserCheckout } from '../server/platform/testing/browser-checkout.ts';
@@ -11,7 +11,7 @@ import { percentile } from './report.ts';
 export type ShoppersReport = {
   checkouts: number;
   refused: number;
-  /** Not begun, because all shoppers were still at it. */
+  /** Not started, because all shoppers were still busy. */
   missed: number;
   /** In milliseconds. */
   median: number;
@@ -75,4 +75,4 @@ process.on('SIGHUP', () => {
   refused = 0;
   missed = 0;
 });
-console.log(`open at ${shop}`);
+console.log(`running at ${shop}`);

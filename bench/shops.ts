@@ -5,7 +5,7 @@ import { startThrowAwayPostgres } from '../scripts/postgres.ts';
 import type { DatabaseLocation } from '../server/platform/db/open.ts';
 import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
 
-/** A folder that is gone afterwards. */
+/** A temporary folder that is removed afterwards. */
 export async function withFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
@@ -17,14 +17,14 @@ export async function withFolder<Result>(
   }
 }
 
-/** Both engines, each with an empty database that waits for the disk at every commit. */
+/** Runs on both engines, each with an empty database that waits for the disk at every commit. */
 export async function onEachEngine(
   measure: (engine: string, location: DatabaseLocation) => Promise<void>,
 ): Promise<void> {
   await withFolder((dataDir) => measure('SQLite', { databaseUrl: undefined, dataDir }));
   const postgres = await startThrowAwayPostgres({ isDurable: true });
   if (postgres === undefined) {
-    console.error('Without PostgreSQL only SQLite is measured.');
+    console.error('PostgreSQL is not available: only SQLite is measured.');
     return;
   }
   try {
@@ -34,7 +34,7 @@ export async function onEachEngine(
   }
 }
 
-/** A shop in a process of its own, without limits on how often one may ask. */
+/** Starts a shop as a separate process, without rate limits. */
 export function startShop(
   { databaseUrl, dataDir }: DatabaseLocation,
   environment: NodeJS.ProcessEnv = {},

@@ -15,17 +15,17 @@ const SIZES = [72, 1_000];
 const ROUNDS = 9;
 const SETTLE_MS = 1_000;
 const WARM_UP_MS = 5_000;
-/** So long checkouts are measured without reads. */
+/** How long checkouts are measured without reads. */
 const ALONE_MS = 20_000;
 const ORDERS_PER_SECOND = 20;
-/** More than are sold: what sells out is another matter. */
+/** More than are sold: selling out is measured elsewhere. */
 const STOCK = 50_000;
-/** Of so many products something is bought. */
+/** How many of the products are bought. */
 const MAX_BOUGHT = 1_000;
 
 type Shop = { folder: string; url: string; product: string; shoppers: ServerProcess };
 
-/** The shop's answers beside a bare server's, at rest and while orders flow. */
+/** The shop's answers compared with a bare server's, at rest and while orders flow. */
 export async function benchSpeed(sizes: readonly string[]): Promise<void> {
   const wanted = sizes.length > 0 ? sizes.map(Number) : SIZES;
   for (const products of wanted)
@@ -37,7 +37,7 @@ async function measureShop(shop: Shop, products: number): Promise<void> {
   await readReport(shop.shoppers);
   await whileOrdersFlow(shop.shoppers, () => sleep(ALONE_MS));
   const alone = await readReport(shop.shoppers);
-  // Whatever orders make of it meanwhile.
+  // Matches even while orders change the answer.
   const known: Headers = { ...BROWSER_HEADERS, 'if-none-match': '*' };
   const rows: string[][] = [];
   for (const [title, path, headers] of [
@@ -75,7 +75,7 @@ function summaryOf({ checkouts, refused, missed, median, p99 }: ShoppersReport):
   return [...[checkouts, refused, missed].map(String), median.toFixed(0), p99.toFixed(0)];
 }
 
-/** What the shoppers did since the last time. */
+/** What the shoppers did since the last report. */
 async function readReport(shoppers: ServerProcess): Promise<ShoppersReport> {
   const lengthBefore = shoppers.output().length;
   shoppers.send('SIGHUP');
@@ -122,7 +122,7 @@ async function whileOrdersFlow<Result>(
   await sleep(SETTLE_MS);
   const measured = await measure();
   shoppers.send('SIGUSR2');
-  // What they have begun is finished, and what it made stale is made anew.
+  // Lets running checkouts finish, and stale answers be refreshed.
   await sleep(SETTLE_MS);
   return measured;
 }

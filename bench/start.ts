@@ -10,7 +10,7 @@ const STARTS = 5;
 const LOAD_MS = 10_000;
 const CONNECTIONS = 32;
 
-/** How long a shop takes to open, and how much memory it has at rest and at work. */
+/** How long a shop takes to start, and how much memory it uses at rest and under load. */
 export async function benchStart(): Promise<void> {
   const first: number[] = [];
   const again: number[] = [];

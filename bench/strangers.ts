@@ -1,4 +1,7 @@
-/** Asks a shop for the most expensive things, from one address and for so long; prints what it got. */
+/**
+ * Requests the most expensive answers from a shop, from one address and for a given time; prints
+ * the statuses it got.
+ */
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 
@@ -14,7 +17,7 @@ const count = (status: string) => {
   statuses[status] = (statuses[status] ?? 0) + 1;
 };
 
-/** Reads the beginning of the longest list there is, each another one, and then nothing more. */
+/** Reads the start of a very long list, a different one each time, and then nothing more. */
 function readSlowly(index: number): void {
   const socket = connect({ host: hostname, port: Number(port), localAddress: ADDRESS });
   socket.on('error', () => count('cut'));

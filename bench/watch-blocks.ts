@@ -1,7 +1,7 @@
 /**
- * Loaded into a server that is measured. It looks each millisecond how long the event loop has been
- * kept, and prints the longest with SIGUSR2. Beside the time on the clock stands the processor's: what
- * other processes take of a busy machine is in the first alone, as is waiting for the disk.
+ * Preloaded into a server to be measured. Checks every millisecond how long the event loop was
+ * blocked, and prints the longest time on SIGUSR2: wall-clock time, which includes waiting for
+ * other processes and the disk, and CPU time, which does not.
  */
 import { isMainThread } from 'node:worker_threads';
 

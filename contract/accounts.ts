@@ -27,7 +27,7 @@ const endpoints = { ...accountEndpoints, ...adminAccountEndpoints };
 
 const schemas = {
   isAuthorized: {
-    summary: 'The person whose token this is',
+    summary: 'The user the token belongs to',
     response: userSchema,
     problems: [],
   },
@@ -57,7 +57,7 @@ const schemas = {
     problems: ['email_taken'],
   },
   logout: {
-    summary: 'End the session of the token',
+    summary: "End the token's session",
     response: z.object({}),
     problems: [],
   },

@@ -1,4 +1,4 @@
-/** Every call that only the back office makes, a domain each: a shopper never downloads them. */
+/** Every call that only the back office makes, by domain: shoppers never download them. */
 import { defineEndpoints } from './define-endpoints.ts';
 
 export const adminCatalogueEndpoints = defineEndpoints({
@@ -14,8 +14,9 @@ export const adminCatalogueEndpoints = defineEndpoints({
 });
 
 /**
- * With `updateProduct`, what the form showed: the stock is then moved by the difference, and orders
- * keep theirs. A header, because the body has the fields of the specification and no others.
+ * Sent with `updateProduct`: the stock the form showed. The stock is then changed by the
+ * difference, so that concurrent orders are not undone. A header, because the body has exactly the
+ * fields of the spec.
  */
 export const STOCK_SEEN_HEADER = 'x-stock-seen';
 

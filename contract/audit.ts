@@ -35,7 +35,7 @@ export const auditEntrySchema = z.object({
   who: z.object({ _id: z.string(), name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   subject: z.object({ kind: z.enum(AUDIT_SUBJECTS), id: z.string(), name: z.string() }),
-  /** Of both only what differs; null where there was nothing before, or is nothing after. */
+  /** Only the fields that differ; null if there was nothing before, or is nothing after. */
   before: z.unknown(),
   after: z.unknown(),
 });

@@ -13,7 +13,7 @@ import { accountEndpoints, catalogueEndpoints } from './endpoints.ts';
 import { ERRORS } from './errors.ts';
 import { checkoutEndpoints, orderEndpoints } from './order-endpoints.ts';
 
-/** The table of the specification, chapter 7, written out once more by hand. */
+/** The table in chapter 7 of the spec, written out by hand. */
 const OF_THE_SPECIFICATION = [
   'GET /api/products',
   'GET /api/products/:id',
@@ -86,7 +86,7 @@ const goodForm = {
   cpassword: 'correct horse',
 };
 
-test('the contract has every call of the specification, those of our own, and no other', () => {
+test('the contract has every call of the spec, the listed ones of our own, and no others', () => {
   const endpoints = tables.flatMap((table) => Object.values(table));
   expect(endpoints.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     [...OF_THE_SPECIFICATION, ...OF_OUR_OWN].sort(),
@@ -131,7 +131,7 @@ describe('product form', () => {
     ['image', '/etc/passwd'],
     ['name', '   '],
     ['name', 'nul\0'],
-  ])('%s %j is refused', (field, value) => {
+  ])('%s %j is rejected', (field, value) => {
     const result = body.safeParse({ ...goodProduct, [field]: value });
     expect(result.error?.issues.map((issue) => issue.path.join('.'))).toContain(field);
   });
@@ -140,7 +140,7 @@ describe('product form', () => {
 describe('register', () => {
   const { body } = accountCalls.register;
 
-  test('a password and its confirmation that differ are refused by the server', () => {
+  test('a password that differs from its confirmation is rejected by the server', () => {
     const result = body.safeParse({ ...goodForm, cpassword: 'other' });
     expect(result.error?.issues).toMatchObject([
       { path: ['cpassword'], message: 'The passwords do not match.' },
@@ -149,7 +149,7 @@ describe('register', () => {
   });
 
   test.each(['', 'asha', 'asha@', 'a@b', `${'a'.repeat(250)}@example.com`])(
-    'the e-mail %j is refused',
+    'the e-mail %j is rejected',
     (email) => {
       expect(body.safeParse({ ...goodForm, email }).success).toBe(false);
     },

@@ -1,6 +1,6 @@
 /**
- * The types of every call by its name, for both sides. Types only: the schemas behind them bring zod
- * along, which the browser never downloads.
+ * The types of every call by name, for both sides. Types only: the schemas behind them import zod,
+ * which shoppers never download.
  */
 import type { z } from 'zod';
 import type { accountCalls } from './accounts.ts';
@@ -21,12 +21,12 @@ export type Calls = typeof accountCalls &
 
 export type CallName = keyof Calls;
 
-/** Those that answer with a file. */
+/** Calls that answer with a file. */
 export type FileCallName = {
   [Name in CallName]: Calls[Name] extends { responseType: string } ? Name : never;
 }[CallName];
 
-/** What fills in the path; never where it has no parameters. */
+/** The path parameters; never if the path has none. */
 export type CallParams<Name extends CallName> = Calls[Name] extends {
   params: infer Params extends Record<string, z.ZodType>;
 }
@@ -40,21 +40,21 @@ export type CallQuery<Name extends CallName> = Calls[Name] extends {
   ? z.input<Query>
   : never;
 
-/** As the server's verbs are given it. */
+/** As the server's verbs receive it. */
 export type ParsedQuery<Name extends CallName> = Calls[Name] extends {
   query: infer Query extends z.ZodType;
 }
   ? z.output<Query>
   : never;
 
-/** As it is sent; never where there is none. */
+/** As it is sent; never if there is none. */
 export type CallBody<Name extends CallName> = Calls[Name] extends { rawBody: object }
   ? Blob
   : Calls[Name] extends { body: infer Body extends z.ZodType }
     ? z.input<Body>
     : never;
 
-/** What a call answers with; a file is taken byte for byte. */
+/** The answer of a call; a file is returned as a Blob. */
 export type CallAnswer<Name extends CallName> = Name extends FileCallName
   ? Blob
   : z.output<Calls[Name]['response']>;

@@ -52,7 +52,7 @@ const endpoints = { ...catalogueEndpoints, ...adminCatalogueEndpoints };
 
 const schemas = {
   listProducts: {
-    summary: 'All products, newest first, or those that match',
+    summary: 'All products, newest first, or those that match the query',
     query: pageQuery.extend({
       category: z.string().max(LIMITS.nameLength).optional(),
       maxPrice: queryNumber.optional(),
@@ -66,7 +66,7 @@ const schemas = {
   },
   getProduct: {
     summary: 'One product',
-    // Any text: what cannot be an id of ours is a product that is not here.
+    // Any text: what cannot be one of our ids is simply an unknown product.
     params: { id: z.string() },
     response: productSchema,
     problems: ['not_found'],
@@ -99,7 +99,7 @@ const schemas = {
     summary: 'Add a category',
     body: z.object({
       name: typedText(LIMITS.nameLength),
-      /** Made from the name where it is absent or empty. */
+      /** Derived from the name if absent or empty. */
       slug: z.union([z.literal('').transform(() => undefined), slugSchema]).optional(),
     }),
     response: categorySchema,
@@ -127,7 +127,7 @@ const schemas = {
     problems: ['not_found'],
   },
   moveStock: {
-    summary: 'Raise or lower the stock of a product by a difference',
+    summary: 'Raise or lower the stock of a product',
     params: { id: idSchema },
     body: z.object({
       change: z
@@ -140,11 +140,11 @@ const schemas = {
     problems: ['not_found', 'out_of_stock'],
   },
   uploadImage: {
-    summary: 'Take in a picture, made square and re-encoded to the fixed widths',
+    summary: 'Upload a picture, which is cropped to a square and encoded in the fixed widths',
     body: bytesSchema,
     rawBody: { type: 'image/*', maxBytes: WORK_LIMITS.imageBytes },
     response: z.object({
-      /** What a product's `image` holds. */
+      /** The value for a product's `image`. */
       image: z.string(),
     }),
     problems: ['too_many_requests'],

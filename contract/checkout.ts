@@ -8,7 +8,7 @@ import { countSchema } from './values.ts';
 
 export const cartLineSchema = orderItemSchema.extend({ countInStock: countSchema });
 
-/** What a client names of each thing it wants to buy; name and price come from our own tables. */
+/** What a client sends for each item it buys; name and price come from our own tables. */
 export const requestedItemSchema = orderItemSchema
   .pick({ product_id: true, qty: true })
   .extend(orderItemSchema.omit({ product_id: true, qty: true }).partial().shape);
@@ -16,8 +16,8 @@ export const requestedItemSchema = orderItemSchema
 export const requestedItemsSchema = z.array(requestedItemSchema).min(1).max(LIMITS.orderLines);
 
 /**
- * The first three decide. Cart and address are read only where the order was placed without; the
- * rest is never read, and nothing of it is a reason to refuse money that was taken.
+ * The first three fields decide. Cart and address are read only if the order was placed without
+ * them; the rest is ignored, and nothing in it is a reason to reject a payment that was taken.
  */
 export const orderCreationSchema = z.object({
   order_id: idSchema,
@@ -32,24 +32,24 @@ export const orderCreationSchema = z.object({
   isPaid: unread<boolean>(),
 });
 
-/** Typed for who sends it, and taken whatever it is. */
+/** Typed for the sender, and accepted whatever it is. */
 function unread<Sent>() {
   return z.unknown().optional() as z.ZodOptional<z.ZodType<unknown, Sent>>;
 }
 
 const placedOrderSchema = z.object({
   order: z.object({ id: idSchema, amount: z.int(), currency: z.literal(CURRENCY) }),
-  /** The provider's public key and the address of its checkout script. */
+  /** The provider's public key and the URL of its checkout script. */
   key: z.string(),
   script: z.string(),
 });
 
-/** What is held for the caller of an order that can still be paid. */
+/** What is held for the caller's order while it can still be paid. */
 export const holdSchema = z.object({
   order_id: idSchema,
-  /** Until the hold ends; a length of time, because clocks differ. */
+  /** Until the hold ends; a duration, because clocks differ. */
   secondsLeft: countSchema,
-  /** What is taken off the number on offer for the caller; may be less than was ordered. */
+  /** The pieces reserved for the caller; may be less than was ordered. */
   pieces: z.array(z.object({ product_id: idSchema, qty: z.int().min(1) })),
 });
 
@@ -81,12 +81,12 @@ const schemas = {
     problems: ['not_found', 'order_state'],
   },
   listHolds: {
-    summary: "What is held for the caller's own order that is not paid yet",
+    summary: "The stock held for the caller's unpaid order",
     response: z.object({ holds: z.array(holdSchema) }),
     problems: [],
   },
   lastAddress: {
-    summary: "Where the caller's last order was to go",
+    summary: "The shipping address of the caller's last order",
     /** Absent for a shopper who has not ordered yet. */
     response: z.object({ shippingAddress: shippingAddressSchema.optional() }),
     problems: [],

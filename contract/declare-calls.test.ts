@@ -18,7 +18,7 @@ const getThing = {
 };
 const addThing = { summary: 'Add a thing', body: thing, response: thing, problems: [] };
 
-test('a call is its endpoint and its schemas, in its domain', () => {
+test('a call combines its endpoint and its schemas, with its domain', () => {
   const calls = declareCalls('things', endpoints, { getThing, addThing });
   expect(calls.getThing).toEqual({
     name: 'getThing',
@@ -34,8 +34,8 @@ test('schemas that do not fit their endpoints are type errors', () => {
   const broken = [
     // @ts-expect-error: the schemas of addThing are missing.
     { getThing } satisfies Schemas,
-    // @ts-expect-error: there is no endpoint mendThing.
-    { getThing, addThing, mendThing: addThing } satisfies Schemas,
+    // @ts-expect-error: there is no endpoint removeThing.
+    { getThing, addThing, removeThing: addThing } satisfies Schemas,
     // @ts-expect-error: the path of getThing names an id.
     { getThing: { ...getThing, params: { name: z.string() } }, addThing } satisfies Schemas,
     // @ts-expect-error: the path of getThing names an id only.

@@ -4,21 +4,21 @@ import type { ErrorCode } from './errors.ts';
 
 type Params = Readonly<Record<string, z.ZodType>>;
 
-/** What goes into a call and what comes out of it. */
+/** The input and output of a call. */
 type CallSchemas = {
   summary: string;
   /** By the names in the path. */
   params?: Params;
   query?: z.ZodType;
-  /** Beyond those that every call has; other backends do not know them, so each is optional. */
+  /** Additional headers; other backends do not know them, so each is optional. */
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** Where the body is no JSON: it is taken as bytes of this type. */
+  /** Set if the body is not JSON but bytes of this type. */
   rawBody?: { type: string; maxBytes: number };
   response: z.ZodType;
-  /** Where the answer is no JSON. */
+  /** Set if the answer is not JSON. */
   responseType?: string;
-  /** What this call can fail with beyond what its access and its schemas bring with them. */
+  /** The problems this call can answer with, beyond those its access and schemas imply. */
   problems: readonly ErrorCode[];
 };
 
@@ -31,8 +31,8 @@ type ParamsFor<Name extends string> = [Name] extends [never]
 type BodyFor<Method> = Method extends 'GET' ? { body?: never; rawBody?: never } : unknown;
 
 /**
- * What the schemas of a table of endpoints must be: one entry for each name and no other, with the
- * parameters of its path, and no body for a GET.
+ * The schemas a table of endpoints requires: exactly one entry per name, with the parameters of its
+ * path, and no body for a GET.
  */
 export type SchemasOf<Table extends Readonly<Record<string, Endpoint>>> = {
   [Name in keyof Table]: Omit<CallSchemas, 'params'> &
@@ -45,7 +45,7 @@ type Declared<Table, Schemas> = {
     Schemas[Name] & { readonly domain: string };
 };
 
-/** Joins the endpoints of a domain with their schemas, for the server to serve. */
+/** Joins the endpoints of a domain with their schemas, for the server. */
 export function declareCalls<
   Table extends Readonly<Record<string, Endpoint>>,
   Schemas extends SchemasOf<Table>,

@@ -1,9 +1,11 @@
-/** The least a caller must be; which orders a user sees is decided by the verb, in its query. */
+/**
+ * The minimum role of the caller; which orders a user sees is decided by the verb, in its query.
+ */
 export type Access = 'public' | 'shopper' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What both sides must know to make a call or to serve it; its schemas have the same name. */
+/** What both sides need in order to make a call or serve it; its schemas have the same name. */
 export type Endpoint<Name extends string = string, Path extends string = string> = {
   readonly name: Name;
   readonly method: Method;
@@ -24,7 +26,7 @@ type Named<Table> = {
   readonly [Name in keyof Table]: Table[Name] & { readonly name: Name };
 };
 
-/** Gives each endpoint its key in the table as its name. */
+/** Names each endpoint after its key in the table. */
 export function defineEndpoints<const Table extends Record<string, Omit<Endpoint, 'name'>>>(
   table: Table,
 ): Named<Table> {

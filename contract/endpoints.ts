@@ -1,5 +1,5 @@
 /**
- * The calls that any visitor may make, a domain each. Those about buying are in `order-endpoints.ts`,
+ * The calls that any visitor may make, by domain. Those about buying are in `order-endpoints.ts`,
  * those of the back office in `admin-endpoints.ts`.
  */
 import { defineEndpoints } from './define-endpoints.ts';
@@ -14,6 +14,6 @@ export const accountEndpoints = defineEndpoints({
   isAuthorized: { method: 'GET', path: '/api/users/isAuthorized', access: 'shopper' },
   login: { method: 'POST', path: '/api/users/login', access: 'public' },
   register: { method: 'POST', path: '/api/users/register', access: 'public' },
-  // Also for a session that has ended: there is nothing left to end.
+  // Public, because it must also work when the session has already ended.
   logout: { method: 'GET', path: '/api/users/logout', access: 'public' },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stable codes of everything that can go wrong, each with its HTTP status and a short title. */
+/** Stable codes for everything that can go wrong, each with its HTTP status and a short title. */
 export const ERRORS = {
   invalid_input: { status: 400, title: 'The request is not valid' },
   malformed_body: { status: 400, title: 'The body cannot be read' },

@@ -4,13 +4,13 @@ import { fillPath } from './fill-path.ts';
 
 const endpoints = defineEndpoints({
   list: { method: 'GET', path: '/api/things', access: 'public' },
-  mend: { method: 'POST', path: '/api/:kind/:id/mend', access: 'admin' },
+  repair: { method: 'POST', path: '/api/:kind/:id/repair', access: 'admin' },
 });
 
 describe('defineEndpoints', () => {
-  test('an endpoint carries its key as its name', () => {
-    const name: 'mend' = endpoints.mend.name;
-    expect(name).toBe('mend');
+  test('an endpoint has its key as its name', () => {
+    const name: 'repair' = endpoints.repair.name;
+    expect(name).toBe('repair');
     expect(endpoints.list).toEqual({
       name: 'list',
       method: 'GET',
@@ -21,21 +21,21 @@ describe('defineEndpoints', () => {
 });
 
 describe('fillPath', () => {
-  test('each parameter goes where the path names it', () => {
-    expect(fillPath(endpoints.mend, { kind: 'pots', id: '7' })).toBe('/api/pots/7/mend');
+  test('each parameter is inserted where the path names it', () => {
+    expect(fillPath(endpoints.repair, { kind: 'pots', id: '7' })).toBe('/api/pots/7/repair');
     expect(fillPath(endpoints.list, {})).toBe('/api/things');
   });
 
-  test('a value cannot leave its place in the path', () => {
-    expect(fillPath(endpoints.mend, { kind: 'a/b?c#d', id: 'é :id %2f $&' })).toBe(
-      '/api/a%2Fb%3Fc%23d/%C3%A9%20%3Aid%20%252f%20%24%26/mend',
+  test('a value cannot escape its place in the path', () => {
+    expect(fillPath(endpoints.repair, { kind: 'a/b?c#d', id: 'é :id %2f $&' })).toBe(
+      '/api/a%2Fb%3Fc%23d/%C3%A9%20%3Aid%20%252f%20%24%26/repair',
     );
   });
 
-  test('a parameter that is missing or unknown is a type error', () => {
-    // @ts-expect-error: the path has an id too.
-    fillPath(endpoints.mend, { kind: 'pots' });
+  test('a missing or unknown parameter is a type error', () => {
+    // @ts-expect-error: the path also has an id.
+    fillPath(endpoints.repair, { kind: 'pots' });
     // @ts-expect-error: the path has no colour.
-    fillPath(endpoints.mend, { kind: 'pots', id: '7', colour: 'red' });
+    fillPath(endpoints.repair, { kind: 'pots', id: '7', colour: 'red' });
   });
 });

@@ -1,6 +1,6 @@
 import type { Endpoint, ParamName } from './define-endpoints.ts';
 
-/** The address of a call, with its path's parameters filled in. */
+/** The URL of a call with its path parameters filled in. */
 export function fillPath<Path extends string>(
   { path }: Pick<Endpoint<string, Path>, 'path'>,
   params: Readonly<Record<ParamName<Path>, string>>,

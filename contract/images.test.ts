@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultImagePath, imageSrcSet, ownImageName } from './images.ts';
 
-test('a picture of our own has an address from which all its sizes are derived', () => {
+test('all sizes of our own pictures are derived from the stored path', () => {
   const address = defaultImagePath('brass-diya');
   expect(address).toBe('/images/brass-diya-640.webp');
   expect(ownImageName(address)).toBe('brass-diya');

@@ -15,17 +15,17 @@ export function imagePath(name: string, width: ImageWidth, format: ImageFormat):
   return `/images/${imageFileName(name, width, format)}`;
 }
 
-/** What a product's `image` field holds for a picture of our own. */
+/** The value of a product's `image` field for one of our own pictures. */
 export function defaultImagePath(name: string): string {
   return imagePath(name, 640, 'webp');
 }
 
-/** The name inside one of our own image addresses, or undefined for a foreign address. */
+/** The name in the path of one of our own pictures, or undefined for any other URL. */
 export function ownImageName(address: string): string | undefined {
   return OWN_IMAGE.exec(address)?.groups?.name;
 }
 
-/** A `srcset` of one of our own pictures in the given format; undefined for a foreign address. */
+/** A `srcset` for one of our own pictures in the given format; undefined for any other URL. */
 export function imageSrcSet(address: string, format: ImageFormat): string | undefined {
   const name = ownImageName(address);
   if (name === undefined) return undefined;

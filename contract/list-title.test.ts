@@ -15,6 +15,6 @@ test.each([
   ['q=tea', 'Products for “tea” · Haat'],
   ['above=1', 'Products at any price · Haat'],
   ['category=made-up', 'Products · Haat'],
-])('the list at ?%s is called %j', (query, title) => {
+])('the list at ?%s is titled %j', (query, title) => {
   expect(titleOfView(readView(new URLSearchParams(query)), CATEGORIES)).toBe(title);
 });

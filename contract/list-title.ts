@@ -4,7 +4,7 @@ import { PRICE_FILTER, RATING_FILTER } from './policy.ts';
 import { formatPrice, toPaise } from './pricing.ts';
 import { SHOP_NAME } from './wording.ts';
 
-/** What a view of the product list is called: "Clothing up to ₹900". */
+/** The title of a product list view: "Clothing up to ₹900". */
 export function nameView({ filter }: ListView, categories: readonly Category[]): string {
   const { q, category, maxPrice, isAboveShown, maxRating } = filter;
   const name = categories.find(({ slug }) => slug === category)?.name;

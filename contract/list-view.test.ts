@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { FIRST_VIEW, readView, writeView } from './list-view.ts';
 import { PRODUCT_SORTS } from './policy.ts';
 
-test('the view as it is at first needs no words in the address', () => {
+test('the initial view needs no query', () => {
   expect(writeView(FIRST_VIEW)).toBe('');
   expect(readView(new URLSearchParams())).toEqual(FIRST_VIEW);
 });
 
-test('whatever view is written is read back the same', () => {
+test('any view survives being written to a query and read back', () => {
   const anyView = fc.record({
     filter: fc.record({
       maxPrice: fc.integer({ min: 100, max: 4999 }),
@@ -27,7 +27,7 @@ test('whatever view is written is read back the same', () => {
   );
 });
 
-test('rubbish in the address never makes a view that cannot be shown', () => {
+test('an invalid query never gives a view that cannot be shown', () => {
   const anyText = fc.record({
     maxPrice: fc.string(),
     maxRating: fc.string(),
@@ -64,12 +64,12 @@ test.each([
   expect(tidy(query)).toBe(address);
 });
 
-test('a text that is longer than any name is cut, and a category of that length is none', () => {
+test('a text longer than any name is truncated, and a category of that length is ignored', () => {
   expect(tidy(`q=${'x'.repeat(900)}`)).toBe(`q=${'x'.repeat(200)}`);
   expect(tidy(`category=${'x'.repeat(201)}`)).toBe('');
 });
 
-test('a view has one address, however its query was written', () => {
+test('a view has one URL, however its query was written', () => {
   const parameter = fc.tuple(
     fc.constantFrom('maxPrice', 'maxRating', 'category', 'sort', 'shown', 'q', 'above', 'other'),
     fc.oneof(fc.string(), fc.constantFrom('1', '48', '900', '4.5', 'name', 'toys')),

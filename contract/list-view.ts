@@ -17,7 +17,7 @@ export const FIRST_VIEW: ListView = {
   shown: LIST_PAGE_SIZE,
 };
 
-/** Reads the list's address; what makes no sense there counts as not said. */
+/** Reads the query of the list; invalid values are ignored. */
 export function readView(parameters: URLSearchParams): ListView {
   const maxPrice = readNumber(parameters.get('maxPrice'), PRICE_FILTER);
   return {
@@ -37,7 +37,7 @@ function readCategory(slug: string | null): string | undefined {
   return slug === null || slug === '' || slug.length > NAME_LENGTH ? undefined : slug;
 }
 
-/** Within the slider's ends, and on one of its steps. */
+/** Within the slider's range, and on one of its steps. */
 function readNumber(
   text: string | null,
   { min, max, initial, step }: { min: number; max: number; initial: number; step: number },
@@ -47,13 +47,13 @@ function readNumber(
   return Math.min(max, Math.max(min, Math.round(number / step) * step));
 }
 
-/** As many as "Load more" can have shown. */
+/** A number that "Load more" can have shown. */
 function readShown(shown: number): number {
   if (!Number.isSafeInteger(shown)) return LIST_PAGE_SIZE;
   return Math.max(1, Math.ceil(shown / LIST_PAGE_SIZE)) * LIST_PAGE_SIZE;
 }
 
-/** The shortest address of the view, always in the same order: what is as at first is not said. */
+/** The shortest query for the view, in a fixed order: initial values are left out. */
 export function writeView({ filter, sort, shown }: ListView): string {
   const parameters = new URLSearchParams();
   if (filter.q !== '') parameters.set('q', filter.q);

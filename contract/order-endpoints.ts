@@ -1,4 +1,4 @@
-/** The calls about buying and orders: a visitor who only looks around never downloads them. */
+/** The calls about buying and orders: visitors who only browse never download them. */
 import { defineEndpoints } from './define-endpoints.ts';
 
 export const checkoutEndpoints = defineEndpoints({

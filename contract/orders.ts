@@ -48,13 +48,13 @@ export const orderSchema = z.object({
 });
 
 export const singleOrderSchema = orderSchema.extend({
-  /** What went back to the shopper or is on its way there. */
+  /** What has been refunded to the shopper or is being refunded. */
   refunded: rupeesSchema,
-  /** Whether that is all that was paid. */
+  /** Whether that is everything that was paid. */
   isRefunded: z.boolean(),
-  /** Why the money could not buy the order; null where it did, or where none came. */
+  /** Why the payment could not settle the order; null if it did, or if there was none. */
   returnReason: z.enum(RETURN_REASONS).nullable(),
-  /** Whether that money could not be sent back so far. */
+  /** Whether that refund has failed so far. */
   isReturnFailed: z.boolean(),
 });
 
@@ -66,16 +66,19 @@ const refundSchema = z.object({
   at: timeSchema,
   amount: rupeesSchema,
   status: z.enum(REFUND_STATUSES),
-  /** When it came to stand there. */
+  /** When it reached that status. */
   movedAt: timeSchema,
-  /** Whether the things are to go back on the shelf. */
+  /** Whether its items are to be restocked. */
   restock: z.boolean(),
   isRestocked: z.boolean(),
-  /** Whether it was made at the provider itself. */
+  /** Whether it was made in the provider's dashboard. */
   isFound: z.boolean(),
-  /** Why it failed or was rejected, in the provider's words; null where it gave none. */
+  /** Why it failed or was rejected, as the provider puts it; null if it gave no reason. */
   reason: z.string().nullable(),
-  /** Of one that failed or was rejected and asks for nothing more: it was repeated, or settled as the note says. */
+  /**
+   * For a failed or rejected refund that needs no more attention: it was retried, or settled as the
+   * note says.
+   */
   closed: z.object({ at: timeSchema, note: z.string().nullable() }).nullable(),
 });
 
@@ -83,10 +86,10 @@ export const disputeSchema = z.object({
   dispute_id: idSchema,
   order_id: idSchema,
   amount: rupeesSchema,
-  /** In the provider's words. */
+  /** As the provider puts it. */
   reason: z.string(),
   status: z.enum(DISPUTE_STATUSES),
-  /** The provider decides without us if it hears nothing until then; null where it named no time. */
+  /** If we do not respond by then, the provider decides without us; null if it set no deadline. */
   respondBy: timeSchema.nullable(),
   openedAt: timeSchema,
 });
@@ -97,20 +100,20 @@ export const heldStockSchema = z.object({
   user: userSchema.omit({ isAdmin: true }),
   product_id: idSchema,
   name: z.string(),
-  /** Taken off the number on offer. */
+  /** Not on offer to others. */
   firm: countSchema,
-  /** Noted, and still offered to others. */
+  /** Reserved, but still on offer to others. */
   soft: countSchema,
   endsAt: timeSchema,
 });
 
 export const orderDetailsSchema = singleOrderSchema.extend({
   state: orderStateSchema,
-  /** The account at the provider that it was opened at, where that is not the present one. */
+  /** The provider account it was opened at, if that is not the current one. */
   formerAccount: z.string().nullable(),
   /** What it holds while it is pending. */
   holds: z.array(heldStockSchema.omit({ order_id: true, user: true })),
-  /** null where it is not known yet. */
+  /** null while it is unknown. */
   shippingAddress: shippingAddressSchema.nullable(),
   paymentMethod: z.string(),
   subtotal: rupeesSchema,
@@ -121,7 +124,7 @@ export const orderDetailsSchema = singleOrderSchema.extend({
       payment_id: idSchema,
       at: timeSchema,
       amount: rupeesSchema,
-      /** What went back or is on its way. */
+      /** What has been refunded or is being refunded. */
       refunded: rupeesSchema,
     }),
   ),
@@ -131,7 +134,7 @@ export const orderDetailsSchema = singleOrderSchema.extend({
   history: z.array(z.object({ at: timeSchema, who: z.string(), event: orderEventSchema })),
 });
 
-/** A file of orders has one row an order; amounts are rupees, times are UTC. */
+/** The order export has one row per order; amounts are in rupees, times in UTC. */
 export const ORDER_COLUMNS = [
   'order_id',
   'createdAt',
@@ -154,7 +157,7 @@ export const ORDER_COLUMNS = [
 ] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
-/** `1` shows an admin the expired orders too. */
+/** `1` includes expired orders, for an admin. */
 const withExpired = z.enum(['0', '1']).optional();
 
 const endpoints = { ...orderEndpoints, ...adminOrderEndpoints };
@@ -189,36 +192,36 @@ const schemas = {
     problems: ['not_found', 'order_state'],
   },
   undeliverOrder: {
-    summary: 'Take a mark as delivered back',
+    summary: 'Mark a delivered order as not delivered',
     params: { order_id: idSchema },
     response: orderSchema,
     problems: ['not_found', 'order_state'],
   },
   refundOrder: {
-    summary: 'Refund the whole or a part of what was paid',
+    summary: 'Refund an order in full or in part',
     params: { order_id: idSchema },
     body: z.object({
-      /** The same one is one refund, however often it is sent. */
+      /** The same id means the same refund, however often it is sent. */
       requestId: requestIdSchema,
-      /** In rupees; the whole of what is left where it is absent. */
+      /** In rupees; absent means everything that is left. */
       amount: priceInputSchema.optional(),
-      /** Whether the things go back on the shelf. */
+      /** Whether to restock the items. */
       restock: z.boolean().default(false),
-      /** The failed or rejected refund that this one repeats; it then asks for nothing more. */
+      /** The failed or rejected refund that this one retries; it then needs no more attention. */
       repeats: idSchema.optional(),
     }),
     response: orderSchema,
     problems: ['not_found', 'refund_failed', 'payment_provider_down'],
   },
   settleRefund: {
-    summary: 'Close a refund that failed because its money went back in another way',
+    summary: 'Close a failed refund whose money went back another way',
     params: { order_id: idSchema, refund_id: idSchema },
     body: z.object({ note: typedText(LIMITS.nameLength) }),
     response: orderDetailsSchema,
     problems: ['not_found', 'order_state'],
   },
   releaseHold: {
-    summary: 'End the hold of an order that is not paid, and offer its stock again',
+    summary: 'Release the stock that an unpaid order holds',
     params: { order_id: idSchema },
     response: orderDetailsSchema,
     problems: ['not_found', 'order_state', 'payment_provider_down'],

@@ -3,7 +3,7 @@ import { catalogueEndpoints } from './endpoints.ts';
 import { fillPath } from './fill-path.ts';
 import { idInPath, paths, productIdOf, productIdState } from './paths.ts';
 
-/** An id, and how it is written in the addresses of its page and of its call. */
+/** An id, and how it is encoded in the URLs of its page and of its call. */
 const ODD_IDS: [id: string, inPage: string, inCall: string][] = [
   ['abc', 'abc', 'abc'],
   ['a b', 'a%20b', 'a%20b'],
@@ -19,18 +19,18 @@ const ODD_IDS: [id: string, inPage: string, inCall: string][] = [
   ['a.webp', 'a.webp', 'a.webp'],
 ];
 
-test('a product page carries a colon before the id, and the id is what follows the first colon', () => {
+test('a product page has a colon before the id, and the id is what follows the first colon', () => {
   expect(paths.product('abc')).toBe('/products/:abc');
   expect(productIdOf('/products/:abc')).toBe('abc');
   expect(productIdOf('/products/:a:b')).toBe('a:b');
 });
 
 test.each(ODD_IDS)(
-  'the id %j is encoded once on the way to its page, and read there',
+  "the id %j is encoded once in its page's URL, and decoded there",
   (id, inPage) => {
     const address = paths.product(id);
     expect(address).toBe(`/products/:${inPage}`);
-    // As a browser keeps it.
+    // A browser leaves it unchanged.
     const { pathname, search, hash } = new URL(address, 'https://shop.example');
     expect([pathname, search, hash]).toEqual([address, '', '']);
     expect(idInPath(pathname)).toBe(id);
@@ -42,7 +42,7 @@ test.each(ODD_IDS)('the id %j is encoded once in a call', (id, _inPage, inCall) 
   expect(fillPath(catalogueEndpoints.getProduct, { id })).toBe(`/api/products/${inCall}`);
 });
 
-test.each(ODD_IDS)('the id %j goes into the cart as it is', (id) => {
+test.each(ODD_IDS)('the id %j goes into the cart unencoded', (id) => {
   const { pathname, search } = new URL(paths.addToCart(id, 2), 'https://shop.example');
   expect(search).toBe('?qty=2');
   expect(idInPath(pathname)).toBe(id);
@@ -61,7 +61,7 @@ test.each([
   ['/cart/:abc', 'abc'],
   ['/products/:100%', '100%'],
   ['/products/:%E0%A4', '%E0%A4'],
-])('an address that a person typed, %s, names the id %s', (path, id) => {
+])('the typed URL %s names the id %s', (path, id) => {
   expect(idInPath(path)).toBe(id);
 });
 

@@ -1,16 +1,16 @@
-/** Every address of the storefront and the back office, built in one place. */
+/** Every path of the storefront and the back office, built in one place. */
 export const paths = {
   home: '/',
   productList: '/productScreen',
   productsOf: (slug: string) => `/productScreen?category=${encodeURIComponent(slug)}`,
-  /** The colon before the id is part of the address. */
+  /** The colon before the id is part of the path. */
   product: (id: string) => `/products/:${encodeURIComponent(id).replaceAll('%3A', ':')}`,
   cart: '/cart',
   addToCart: (id: string, qty: number) => `/cart/${encodeURIComponent(id)}?qty=${qty}`,
   register: '/public/register',
   payment: '/privateRoutes/payment',
   orderScreen: '/privateRoutes/orderScreen',
-  /** Pays for an order that was placed before. */
+  /** Pays for an order that was placed earlier. */
   payOrder: (orderId: string) =>
     `/privateRoutes/orderScreen?order_id=${encodeURIComponent(orderId)}`,
   paymentSuccess: '/privateRoutes/paymentsuccess',
@@ -37,7 +37,10 @@ export const paths = {
 /** The shopper's navigation is hidden on any path that contains this. */
 export const ADMIN_PATH_PART = '/admin';
 
-/** What the catalogue state keeps of a product page: a prefix, a colon, then the real id, not encoded. */
+/**
+ * What the catalogue state stores of a product page: a prefix, a colon, then the real id,
+ * unencoded.
+ */
 export function productIdState(id: string): string {
   return `/products/:${id}`;
 }
@@ -48,16 +51,17 @@ export function productIdOf(productId: string): string {
 }
 
 /**
- * The real id in the path of a product page or of the cart, with or without a colon before it; empty
- * where there is none. Ids are any text, so it is decoded once, and only after the path is taken apart.
+ * The real id in the path of a product page or of the cart, with or without a colon before it;
+ * empty if there is none. An id may be any text, so it is decoded once, after the path has been
+ * split.
  */
 export function idInPath(path: string): string {
-  // A colon alone is none.
+  // A colon alone is not an id.
   const id = /^\/(?:products|cart)\/(?!:\/?$):?([^/]+)\/?$/i.exec(path)?.[1] ?? '';
   try {
     return decodeURIComponent(id);
   } catch {
-    // A percent sign that encodes nothing is taken as itself.
+    // A percent sign that encodes nothing is taken literally.
     return id;
   }
 }

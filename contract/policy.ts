@@ -1,11 +1,11 @@
 /**
- * The shop's rules in numbers and lists, each by one name, so that an owner changes a thing in one
- * place. Odd rules are part of the contract and are kept to the letter.
+ * The shop's rules in numbers and lists, each with one name, so that an owner changes a rule in one
+ * place. Odd rules are part of the spec and are kept to the letter.
  */
 
-/** Flat shipping for any cart that holds something; an empty cart ships for nothing. */
+/** Flat shipping for any non-empty cart; an empty cart costs nothing. */
 export const SHIPPING_RUPEES = 10;
-/** Percent of the subtotal, cut to whole paise. */
+/** Percent of the subtotal, truncated to whole paise. */
 export const TAX_PERCENT = 2;
 
 export const CURRENCY = 'INR';
@@ -13,25 +13,25 @@ export const CURRENCY = 'INR';
 export const PAYMENT_METHOD = 'Razorpay';
 
 /**
- * Stock is held for a shopper who has not paid yet. All unpaid orders of one network together hold at
- * most a share of a product, and never less than one piece, on at most so many lines; what goes
- * beyond is *soft*: noted, but still offered to others.
+ * Stock is held for a shopper who has not paid yet. All unpaid orders of one network together hold
+ * at most a share of a product, and at least one piece, on a limited number of lines; anything
+ * beyond is *soft*: reserved, but still on offer to others.
  */
 export const HOLDS = {
   minutes: 15,
   share: 1 / 4,
   lines: 10,
-  /** A network whose holds lapsed this often within so many minutes gets soft ones only. */
+  /** A network whose holds lapsed this often within this many minutes gets soft holds only. */
   lapses: 3,
   lapseMinutes: 60,
 } as const;
 
-/** Money that comes when the hold is over still buys, if the payment began this soon after placing. */
+/** A payment after the hold still settles the order if it started this soon after placing. */
 export const LATE_PAYMENT_MINUTES = 30;
-/** An order that expired and never saw money is deleted after so many days. */
+/** An expired order that was never paid is deleted after this many days. */
 export const EXPIRED_ORDER_DAYS = 30;
 
-/** Why money that came for an order went back instead of buying it. */
+/** Why a payment for an order was refunded instead of settling it. */
 export const RETURN_REASONS = [
   'sold_out',
   'too_late',
@@ -43,9 +43,9 @@ export const RETURN_REASONS = [
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /**
- * Where a refund stands. *Requested*: written down. *Sent*: the provider was asked and has not
- * answered. *Pending* and *processed*: it has taken it, and the money is on its way or there. *Failed*:
- * it could not carry it out. *Rejected*: it never took it.
+ * The status of a refund. *Requested*: stored. *Sent*: the provider was asked and has not answered.
+ * *Pending* and *processed*: it accepted, and the money is on its way or has arrived. *Failed*: it
+ * could not carry it out. *Rejected*: it never accepted.
  */
 export const REFUND_STATUSES = [
   'requested',
@@ -57,7 +57,7 @@ export const REFUND_STATUSES = [
 ] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Where a dispute stands, in the provider's words; the first three are open. */
+/** The status of a dispute, as the provider names it; the first three are open. */
 export const DISPUTE_STATUSES = [
   'open',
   'under_review',
@@ -83,24 +83,24 @@ export const BUILT_IN_CATEGORY = { name: 'Uncategorised', slug: 'uncategorised' 
 /** The dashboard's Categories tile does not count the built-in category. */
 export const CATEGORIES_NOT_COUNTED = 1;
 
-/** That at most 20 show at once is the library's own rule. */
+/** The library's own default limits them to 20 at once. */
 export const TOAST = { successMs: 2000, errorMs: 4000, defaultMs: 4000 } as const;
 
-/** 0 means none: a slow line is never cut off by the browser's half. */
+/** 0 means none: the browser never gives up on a slow connection. */
 export const HTTP_CLIENT_TIMEOUT_MS = 0;
 
-/** How a product list can be ordered; the first is the order without asking. */
+/** The sort orders of a product list; the first is the default. */
 export const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc', 'rating', 'name'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
-/** The back office also sorts by what is left, least first. */
+/** The back office can also sort by stock, least first. */
 export const ADMIN_PRODUCT_SORTS = [...PRODUCT_SORTS, 'stock'] as const;
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
 
 export const ORDER_SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 /**
- * `paid` are all that money came for; `undelivered` those that are yet to be sent; `refunded` those
- * of which some or all of the money went back.
+ * `paid` are all that were paid for; `undelivered` those still to be shipped; `refunded` those that
+ * were partly or fully refunded.
  */
 export const ORDER_FILTERS = [
   'due',
@@ -114,10 +114,10 @@ export type OrderStateFilter = (typeof ORDER_FILTERS)[number];
 export const USER_SORTS = ['newest', 'name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** A search of users, orders or the audit log that finds more than this does not say how many. */
+/** A search of users, orders or the audit log with more matches than this gives no total. */
 export const COUNTED_MATCHES = 1_000;
 
-/** Of what the dashboard shows. */
+/** What the dashboard shows. */
 export const STATS = {
   days: 30,
   maxDays: 366,
@@ -126,19 +126,22 @@ export const STATS = {
   disputes: 10,
   failedRefunds: 10,
 } as const;
-/** Where a product has this many pieces left or fewer, the dashboard says so. */
+/** The dashboard reports a product with this many pieces or fewer. */
 export const LOW_STOCK = 5;
 
-/** Of names and of what is searched for. Apart from the limits that only the server holds: shoppers download it. */
+/**
+ * For names and searches. Separate from the limits that only the server needs, because shoppers
+ * download it.
+ */
 export const NAME_LENGTH = 200;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
-/** Bounds of what the server takes in: generous for a shop, small enough that sums stay exact. */
+/** Limits of what the server accepts: generous for a shop, small enough that sums stay exact. */
 export const LIMITS = {
   priceRupees: 1_000_000,
   stock: 100_000,
   orderLines: 100,
-  /** Of a thing's description, an order keeps no more. */
+  /** An order stores no more of a product's description. */
   orderLineText: 500,
   /** How many lines of held stock the back office lists. */
   heldStock: 500,
@@ -152,7 +155,7 @@ export const LIMITS = {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Bounds of what an owner uploads, or changes at once. */
+/** Limits of what an owner uploads, or changes at once. */
 export const WORK_LIMITS = {
   imageBytes: 10 * MEBIBYTE,
   imagePixels: 50_000_000,

@@ -8,7 +8,7 @@ const anyCart = fc.array(
   { minLength: 1, maxLength: 100 },
 );
 
-/** The product of a decimal text and 100, truncated, in exact arithmetic. */
+/** A decimal number times 100, truncated, in exact arithmetic. */
 function truncatedHundredfold(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
@@ -42,7 +42,7 @@ describe('the price of a cart', () => {
     );
   });
 
-  test('the order of the lines and the splitting of a line do not change the total', () => {
+  test('reordering or splitting lines does not change the total', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const split = cart.flatMap((line) =>
@@ -77,14 +77,14 @@ describe('the price of a cart', () => {
     });
   });
 
-  test('tax is cut to whole paise, never rounded up', () => {
+  test('tax is truncated to whole paise, never rounded up', () => {
     expect(priceCart([{ pricePaise: 99, qty: 1 }]).taxPaise).toBe(1);
     expect(priceCart([{ pricePaise: 49, qty: 1 }]).taxPaise).toBe(0);
   });
 });
 
 describe('rupees and paise', () => {
-  test('every price survives the way over the wire and back', () => {
+  test('every price survives the round trip over the wire', () => {
     fc.assert(
       fc.property(anyPaise, (paise) => {
         const wire = JSON.parse(JSON.stringify(toRupees(paise))) as number;

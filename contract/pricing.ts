@@ -23,7 +23,7 @@ export function toRupees(paise: number): number {
   return paise / PAISE_PER_RUPEE;
 }
 
-/** The one place where a cart gets its price; `totalPaise` is also the amount to be charged. */
+/** The only place that prices a cart; `totalPaise` is also the amount to be charged. */
 export function priceCart(lines: readonly PricedLine[]): Totals {
   const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.qty, 0);
   const shippingPaise = lines.length > 0 ? toPaise(SHIPPING_RUPEES) : 0;
@@ -45,12 +45,12 @@ function formatAmount(paise: number): string {
   return `${sign}${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
-/** `₹1,23,456` or `₹249.50`: lakh grouping, paise only where there are any. */
+/** `₹1,23,456` or `₹249.50`: lakh grouping, with paise only if there are any. */
 export function formatPrice(paise: number): string {
   return `${SHOPPER_CURRENCY_SIGN}${formatAmount(paise)}`;
 }
 
-/** The same amount with the sign of the order screens. */
+/** The same amount with the currency sign of the order screens. */
 export function formatOrderTotal(paise: number): string {
   return `${ORDER_CURRENCY_SIGN}${formatAmount(paise)}`;
 }

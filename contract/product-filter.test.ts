@@ -43,19 +43,19 @@ describe('filterProducts', () => {
     expect(filterProducts(products, { ...NO_FILTER, maxRating: 3 })).toEqual(products.slice(0, 2));
   });
 
-  test('the price slider at its end hides what costs more', () => {
+  test('the price slider at its maximum hides what costs more', () => {
     const products = [product({ price: 5000 }), product({ price: 5000.5 })];
     expect(filterProducts(products, NO_FILTER)).toEqual(products.slice(0, 1));
   });
 
-  test('what costs more than the slider can say is counted, and shown on request', () => {
+  test("products above the slider's maximum are counted, and shown on request", () => {
     const products = [4999, 5000.5, 9000].map((price) => product({ price }));
     const all = [...products, product({ price: 7000, category: 'books' })];
     const inToys = { ...NO_FILTER, category: 'toys' };
     expect(countAbove(all, NO_FILTER)).toBe(3);
     expect(countAbove(all, inToys)).toBe(2);
     expect(countAbove(all, { ...NO_FILTER, q: 'nothing like it' })).toBe(0);
-    // A shopper who wants to pay less is not told of them.
+    // Not for a shopper who has set a lower price.
     expect(countAbove(all, { ...NO_FILTER, maxPrice: 4000 })).toBe(0);
     expect(filterProducts(all, { ...inToys, isAboveShown: true })).toEqual(products);
     expect(countAbove(all, { ...inToys, isAboveShown: true })).toBe(0);
@@ -71,7 +71,7 @@ describe('filterProducts', () => {
 });
 
 describe('sortProducts', () => {
-  test('each sort orders by what it names, and equal products stay newest first', () => {
+  test('each sort orders by its key, and equal products stay newest first', () => {
     const cheap = product({ name: 'Banana', price: 10, rating: 5 });
     const dear = product({ name: 'apple', price: 20, rating: 1 });
     const equal = product({ name: 'Cherry', price: 20, rating: 5 });
@@ -84,7 +84,7 @@ describe('sortProducts', () => {
     expect(order('name')).toEqual([dear, cheap, equal]);
   });
 
-  test('no sort adds, drops or moves anything in the list it is given', () => {
+  test('no sort adds or drops products or changes the list it is given', () => {
     const anyProducts = fc.array(fc.record({ price: fc.nat(), rating: fc.nat(5) }));
     fc.assert(
       fc.property(anyProducts, fc.constantFrom(...PRODUCT_SORTS), (parts, sort) => {

@@ -4,7 +4,7 @@ import { PRICE_FILTER, type ProductSort, RATING_FILTER } from './policy.ts';
 export type ProductFilter = {
   /** The slider's value in rupees: products cost at most this. */
   maxPrice: number;
-  /** Also those that cost more than the slider can say; only where it is at its end. */
+  /** Includes products above the slider's maximum; only if the slider is at its maximum. */
   isAboveShown: boolean;
   /** A slug; undefined means any. */
   category: string | undefined;
@@ -22,7 +22,7 @@ export const NO_FILTER: ProductFilter = {
   q: '',
 };
 
-/** A product, and the text in which words are looked for where that is at hand. */
+/** A product, and the text to search for words, if it is available. */
 export type Searchable = { product: Product; searchText: string };
 
 export function filterProducts(products: readonly Product[], filter: ProductFilter): Product[] {
@@ -30,7 +30,7 @@ export function filterProducts(products: readonly Product[], filter: ProductFilt
   return products.filter((product) => isMatch(asSearchable(product)));
 }
 
-/** How many would be shown if the slider reached as high as their prices. */
+/** How many more would be shown if the slider's maximum were higher. */
 export function countAbove(products: readonly Product[], filter: ProductFilter): number {
   const isAbove = aboveMatcherOf(filter);
   return isAbove === undefined
@@ -45,7 +45,10 @@ export function matcherOf(filter: ProductFilter): (searchable: Searchable) => bo
     (isAboveShown || searchable.product.price <= maxPrice) && isOtherwiseMatch(searchable);
 }
 
-/** Matches what only its price keeps out; undefined where the slider is not at its end, or they are shown. */
+/**
+ * Matches products that only their price excludes; undefined if the slider is not at its maximum,
+ * or they are shown.
+ */
 export function aboveMatcherOf(
   filter: ProductFilter,
 ): ((searchable: Searchable) => boolean) | undefined {
@@ -55,7 +58,7 @@ export function aboveMatcherOf(
     searchable.product.price > PRICE_FILTER.max && isOtherwiseMatch(searchable);
 }
 
-/** Each of them once. */
+/** The distinct words. */
 export function wordsOf(q: string): string[] {
   return [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))];
 }
@@ -84,13 +87,13 @@ function asSearchable(product: Product): Searchable {
 
 let names: Intl.Collator | undefined;
 
-/** Made at the first sort by name: on a slow phone the first one takes a while. */
+/** Created at the first sort by name: on a slow phone the first collator takes a while. */
 function compareNames(one: Product, other: Product): number {
   names ??= new Intl.Collator('en');
   return names.compare(one.name, other.name);
 }
 
-/** How each sort but that of the list itself compares two products. */
+/** The comparison of each sort except the default order. */
 export const COMPARE: Record<
   Exclude<ProductSort, 'newest'>,
   (one: Product, other: Product) => number
@@ -101,7 +104,7 @@ export const COMPARE: Record<
   name: compareNames,
 };
 
-/** The list comes newest first, and equal products keep that order. */
+/** The list is given newest first, and equal products keep that order. */
 export function sortProducts(products: readonly Product[], sort: ProductSort): readonly Product[] {
   return sort === 'newest' ? products : products.toSorted(COMPARE[sort]);
 }

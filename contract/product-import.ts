@@ -7,9 +7,9 @@ import { WORK_LIMITS } from './policy.ts';
 import { idSchema, requestIdSchema, stockInputSchema } from './text.ts';
 import { bytesSchema, countSchema, timeSchema } from './values.ts';
 
-/** The columns of a file of products; the same file goes out and comes in. */
+/** The columns of the product CSV; export and import use the same format. */
 export const PRODUCT_COLUMNS = [
-  /** Empty for a product that is new. */
+  /** Empty for a new product. */
   '_id',
   'name',
   'brand',
@@ -18,13 +18,13 @@ export const PRODUCT_COLUMNS = [
   'description',
   'image',
   'countInStock',
-  /** The stock when the file was made: what was sold since stays sold. */
+  /** The stock at the time of the export, so that what was sold since stays sold. */
   'stockSeen',
 ] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 export const OPTIONAL_PRODUCT_COLUMNS: readonly ProductColumn[] = ['_id', 'stockSeen'];
 
-/** A row of a file of products, by the rules of the product form; an empty optional cell is absent. */
+/** A row of the product CSV, by the rules of the product form; an empty optional cell is absent. */
 export const importedProductSchema = productFormSchema.extend({
   _id: idSchema.optional(),
   stockSeen: stockInputSchema.optional(),
@@ -36,12 +36,12 @@ const importCounts = z.object({
   unchanged: countSchema,
 });
 
-/** `line` is where the row begins in the file, counted from 1. */
+/** `line` is where the row starts in the file, counted from 1. */
 export const badRowSchema = z.object({ line: z.int().min(1), errors: z.array(fieldErrorSchema) });
 
 export const importReportSchema = importCounts.extend({
   badRows: z.array(badRowSchema),
-  /** Under which the result can be asked for again; absent after a dry run. */
+  /** The id under which the result can be requested again; absent after a dry run. */
   requestId: requestIdSchema.optional(),
 });
 
@@ -61,7 +61,7 @@ const schemas = {
   importProducts: {
     summary: 'Add and change products from a CSV file, all of its rows or none',
     query: z.object({
-      /** `1` changes nothing and tells what `0` would do, with every bad row. */
+      /** `1` changes nothing and reports what `0` would do, with every invalid row. */
       dryRun: z.enum(['0', '1']).default('1'),
       requestId: requestIdSchema.optional(),
     }),
@@ -71,7 +71,7 @@ const schemas = {
     problems: ['out_of_stock', 'unavailable'],
   },
   getImport: {
-    summary: 'What an import did, for a caller who lost its answer',
+    summary: 'The result of an import, for a caller that did not get the answer',
     params: { requestId: requestIdSchema },
     response: finishedImportSchema,
     problems: ['not_found'],

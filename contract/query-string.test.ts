@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { addQuery } from './query-string.ts';
 
-test('what is given is encoded', () => {
+test('values are encoded', () => {
   expect(addQuery('/api/things', { q: 'clay & brass', limit: '5' })).toBe(
     '/api/things?q=clay+%26+brass&limit=5',
   );
 });
 
-test('what is undefined or empty is not asked for', () => {
+test('undefined and empty values are left out', () => {
   expect(addQuery('/api/things', { q: '', sort: undefined, limit: '5' })).toBe(
     '/api/things?limit=5',
   );

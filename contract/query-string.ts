@@ -1,4 +1,4 @@
-/** Leaves out what is not asked for. */
+/** Leaves out undefined and empty values. */
 export function addQuery(
   path: string,
   query: Readonly<Record<string, string | undefined>>,

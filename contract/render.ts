@@ -1,28 +1,28 @@
 import type { Category, Product } from './catalogue.ts';
 
-/** What the renderer and the browser's first render are given; a page reads nothing else. */
+/** The input of the renderer and of the browser's first render; a page reads nothing else. */
 export type PageData = {
-  /** False for the shell: the browser fills it in, since only it knows what belongs there. */
+  /** False for the shell: the browser fills it in, since only the browser knows the content. */
   isRendered: boolean;
-  /** A product page whose product is not there. */
+  /** A product page whose product does not exist. */
   isUnknownProduct?: true;
   /** Payments go to the sandbox. */
   isTestMode: boolean;
-  /** The beginning of the product list, as far as the page shows it: cards without a description. */
+  /** The start of the product list, as far as the page shows it: cards without a description. */
   products: Product[];
-  /** Of a product list: which view of it `products` are the beginning of. */
+  /** On a product list: the view that `products` are the start of. */
   list?: SentList;
-  /** The shop sells nothing at all. */
+  /** The shop has no products at all. */
   isShopEmpty?: true;
   categories: Category[];
   /** The product of a product page. */
   product?: Product;
-  /** Shown below it, as cards too. */
+  /** Shown below it, as cards. */
   related: Product[];
 };
 
 export type SentList = {
-  /** The view's own address, as behind a question mark; empty for the plain list. */
+  /** The view's canonical query; empty for the plain list. */
   query: string;
   /** How many products it has. */
   total: number;
@@ -40,27 +40,27 @@ export const EMPTY_PAGE_DATA: PageData = {
 
 export type RenderInput = { path: string; data: PageData };
 
-/** What search engines and link previews are told; addresses are paths. */
+/** Metadata for search engines and link previews; URLs are paths. */
 export type PageHead = {
   title: string;
   description: string;
-  /** Absent where the page is nothing to be found. */
+  /** Absent if the page should not be found. */
   canonical?: string;
-  /** What visitors made up is not for search engines. */
+  /** Made-up views are not for search engines. */
   isForRobots?: false;
   image?: string;
-  /** schema.org things, their addresses being paths too. */
+  /** schema.org objects, whose URLs are paths as well. */
   jsonLd: JsonLd[];
 };
 
-/** Makes an absolute address of a path, since schema.org and link previews want those. */
+/** Makes a path absolute, as schema.org and link previews require. */
 export type JsonLd = (absolute: (path: string) => string) => Record<string, unknown>;
 
 export type RenderedPage = {
   status: 200 | 404;
   head: PageHead;
   html: string;
-  /** The source of the page's own code, as the build's manifest names it. */
+  /** The source of the page's code, as named in the build's manifest. */
   file: string;
 };
 
@@ -69,11 +69,14 @@ export type Render = (input: RenderInput) => Promise<RenderedPage>;
 /** What the renderer's bundle exports. */
 export type RendererBundle = {
   render: Render;
-  /** Of all paths with the same shell, the one under which it is kept; of no page, it begins with `/*`. */
+  /**
+   * The path under which the shell is cached, shared by all paths with the same shell; it starts
+   * with `/*` if it is no page's own.
+   */
   shellPath: (path: string) => string;
-  /** The backend that the pages of this build call; empty where it is the server that serves them. */
+  /** The backend that the pages of this build call; empty if it is the server that serves them. */
   host: string;
 };
 
-/** The element that carries the page's data, as JSON, to the browser. */
+/** The element that carries the page's data to the browser as JSON. */
 export const PAGE_DATA_ID = 'page-data';

@@ -1,6 +1,9 @@
 const MAX_LENGTH = 80;
 
-/** Lower-case letters, digits and hyphens from a name; accents go, other scripts leave nothing. */
+/**
+ * Lower-case letters, digits and hyphens from a name; accents are dropped, and other scripts leave
+ * nothing.
+ */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -11,18 +11,18 @@ const OFFSET_MINUTES = { min: -14 * 60, max: 14 * 60, step: 15 } as const;
 export const statsSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Of the whole shop; `categories` counts the built-in one too. */
+  /** For the whole shop; `categories` includes the built-in one. */
   counts: z.object({
     users: countSchema,
     products: countSchema,
     categories: countSchema,
     orders: countSchema,
   }),
-  /** Of the range: what was paid for and not wholly refunded. `revenue` is what is left after refunds. */
+  /** For the range: orders that were paid and not fully refunded. `revenue` is net of refunds. */
   totals: z.object({ orders: countSchema, revenue: rupeesSchema, refunded: rupeesSchema }),
-  /** Every day of the range, by the time of the payment. */
+  /** Every day of the range, by the time of payment. */
   days: z.array(z.object({ date: z.iso.date(), orders: countSchema, revenue: rupeesSchema })),
-  /** Of the orders placed in the range; `paid` are those that are yet to be sent. */
+  /** Orders placed in the range; `paid` are those still to be shipped. */
   ordersByState: z.record(orderStateSchema, countSchema),
   bestSellers: z.array(
     z.object({
@@ -34,11 +34,11 @@ export const statsSchema = z.object({
       isSold: z.boolean(),
     }),
   ),
-  /** Open disputes, the most pressing first. */
+  /** Open disputes, soonest deadline first. */
   disputes: z.array(disputeSchema),
-  /** Refunds that failed or were rejected and still ask for somebody, oldest first. */
+  /** Refunds that failed or were rejected and still need attention, oldest first. */
   failedRefunds: z.array(z.object({ order_id: idSchema, amount: rupeesSchema, at: timeSchema })),
-  /** Those with the least left, as far as it is little. */
+  /** The products with the lowest stock, if it is low. */
   lowStock: z.array(productSchema.pick({ _id: true, name: true, countInStock: true })),
 });
 
@@ -46,10 +46,10 @@ const schemas = {
   getStats: {
     summary: 'Counts, sales per day, orders by state, best sellers and low stock',
     query: z.object({
-      /** The first and the last day; without them the days up to today. */
+      /** The first and the last day; defaults to the days up to today. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      /** By how much the days of the caller are ahead of UTC. */
+      /** How far the caller's time zone is ahead of UTC. */
       offsetMinutes: z
         .string()
         .regex(/^-?\d{1,3}$/, 'This must be a whole number of minutes.')

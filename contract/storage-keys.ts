@@ -1,20 +1,20 @@
-/** What the shop keeps in the browser, by name; the first three are the specification's. */
+/** The keys of browser storage; the first three are the spec's. */
 export const STORAGE_KEYS = {
   products: 'products',
   cart: 'cartItems',
   token: 'jwtToken',
-  /** Orders at the payment provider whose end this browser has not seen yet. */
+  /** Orders at the payment provider whose outcome this browser has not seen yet. */
   openPayments: 'openPayments',
-  /** For the length of the visit only. */
+  /** Session storage only. */
   address: 'shippingAddress',
-  /** The cart that the shopper agreed to on the way to paying; for the visit only. */
+  /** The cart the shopper agreed to on the way to payment; session storage only. */
   agreedCart: 'agreedCart',
-  /** What was typed into a form and not sent yet, passwords aside; for the visit only. */
+  /** Unsent form input, without passwords; session storage only. */
   draft: 'draft',
-  /** When this tab last reloaded by itself; for the visit only. */
+  /** When this tab last reloaded by itself; session storage only. */
   reloadedAt: 'reloadedAt',
-  /** An import of products whose end this tab has not seen yet; for the visit only. */
+  /** A product import whose outcome this tab has not seen yet; session storage only. */
   openImport: 'openImport',
-  /** `off` where an admin wants no single-key shortcuts in the back office. */
+  /** `off` if an admin has switched off single-key shortcuts in the back office. */
   shortcuts: 'shortcuts',
 } as const;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 const canInstall =
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Installs Debian packages where that is possible, saying so; false where it is not. */
+/** Installs Debian packages if possible, and says so; returns false if not. */
 export function installWithApt(purpose: string, packages: readonly string[]): boolean {
   if (!canInstall) return false;
   console.log(`${purpose} is missing: installing ${packages.join(' ')} with apt-get …`);

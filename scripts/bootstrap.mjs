@@ -1,5 +1,5 @@
-// The first thing every npm script runs, on whatever Node the machine has: installs what is missing,
-// then hands over to the Node that the repo pins. Plain JavaScript and Node's own modules only.
+// The first step of every npm script, on whatever Node the machine has: installs what is missing,
+// then hands over to the Node that the repo pins. Plain JavaScript and built-in modules only.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const OLDEST_NODE = 20;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { packages } = readJson('package-lock.json');
-/** Node itself is a package of the lockfile, one a platform. */
+/** Node itself is a package in the lockfile, one per platform. */
 const nodeFolder = `node_modules/node-${process.platform}-${process.arch}`;
 const pinnedNode = packages[nodeFolder];
 
@@ -21,7 +21,7 @@ if (pinnedNode === undefined) expectOwnNode();
 if (isIncomplete(wanted === 'all')) install(wanted === 'all');
 await handOver();
 
-/** Is a package of the lockfile absent or of another version? */
+/** Whether a package of the lockfile is missing or has another version. */
 function isIncomplete(withTestTools) {
   const isNeeded = ([folder, entry]) =>
     folder === nodeFolder ||
@@ -40,9 +40,9 @@ function isIncomplete(withTestTools) {
 
 function install(withTestTools) {
   console.log(`Installing ${withTestTools ? 'Haat and its test tools' : 'Haat'} …`);
-  // Not `ci`: it insists on lockfile entries for the binaries of every platform, and a lockfile made
-  // with a registry that carries some platforms has only those. Both compare with the lockfile's
-  // hashes; what it does not list is refused below, before anything of it has run.
+  // Not `ci`: it requires lockfile entries for the binaries of every platform, and a lockfile made
+  // with a registry that carries only some platforms has only those. Both verify the lockfile's
+  // hashes; packages it does not list are removed below, before any of their code has run.
   const flags = [
     'install',
     '--no-save',
@@ -54,21 +54,21 @@ function install(withTestTools) {
   const [command, prefix] = npmCli?.endsWith('npm-cli.js')
     ? [process.execPath, [npmCli]]
     : ['npm', []];
-  // NODE_ENV=production would make npm leave the test tools out.
+  // With NODE_ENV=production npm would leave out the test tools.
   const { status } = spawnSync(command, [...prefix, ...flags], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: '' },
   });
-  if (status !== 0) fail('The packages could not be installed; the reason stands above.');
+  if (status !== 0) fail('The packages could not be installed; see above for the reason.');
   refuseUnlisted();
-  // npm goes on without a package of one platform, whatever is wrong with it.
+  // npm continues without a platform-specific package, whatever is wrong with it.
   if (isIncomplete(withTestTools)) {
-    fail('A package did not arrive, or is not the one that package-lock.json has the hash of.');
+    fail('A package is missing, or does not match its hash in package-lock.json.');
   }
 }
 
-/** Removes what was installed without a hash in the lockfile. */
+/** Removes packages that were installed without a hash in the lockfile. */
 function refuseUnlisted() {
   const record = 'node_modules/.package-lock.json';
   const unlisted = Object.entries(readJson(record).packages).filter(
@@ -76,16 +76,20 @@ function refuseUnlisted() {
   );
   const pinned = unlisted.filter(isPinnedBinary);
   if (pinned.length > 0) {
-    console.error(`package-lock.json has no hash for ${namesOf(pinned)}, made for this platform.`);
+    console.error(
+      `package-lock.json has no hash for ${namesOf(pinned)}, which this platform needs.`,
+    );
   }
   const refused = unlisted.filter((entry) => !isPinnedBinary(entry));
   if (refused.length === 0) return;
   for (const path of [...refused.map(([folder]) => folder), record])
     rmSync(join(root, path), { recursive: true, force: true });
-  fail(`package-lock.json has no hash for ${namesOf(refused)}: removed again.`);
+  fail(`package-lock.json has no hash for ${namesOf(refused)}, so it was removed.`);
 }
 
-/** The binary of a platform that the lockfile leaves out; a package with a hash names its one version. */
+/**
+ * A platform's binary that the lockfile leaves out; a package with a hash pins its exact version.
+ */
 function isPinnedBinary([folder, { version, integrity, os, cpu }]) {
   const pins = Object.values(packages).map((entry) => entry.optionalDependencies?.[nameOf(folder)]);
   const isListed = packages[folder] !== undefined;
@@ -100,11 +104,13 @@ function namesOf(entries) {
   return entries.map(([folder]) => nameOf(folder)).join(', ');
 }
 
-/** Where the lockfile has no Node for this platform, the machine's own must be new enough. */
+/** If the lockfile has no Node for this platform, the machine's own must be new enough. */
 function expectOwnNode() {
   const [version] = Object.values(packages[''].optionalDependencies);
   if (Number.parseInt(process.versions.node, 10) >= Number.parseInt(version, 10)) return;
-  fail(`Haat brings no Node for ${process.platform} on ${process.arch}: install Node ${version}.`);
+  fail(
+    `There is no bundled Node for ${process.platform} on ${process.arch}: install Node ${version}.`,
+  );
 }
 
 async function handOver() {

@@ -5,25 +5,26 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { root } from './root.ts';
 
-/** Everything that can change what Vite makes. */
+/** Everything that affects the build. */
 const INPUTS = ['web/**', 'contract/**', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'];
 const IS_FOR_TESTS = /\.test\.|\/testing(?:\/|\.ts$)/;
-/** In the build's folder; names the inputs that it was made from. */
+/** A file in the build's folder with the hash of its inputs. */
 export const STAMP = 'inputs.sha256';
 
-/** Where the build lives. */
+/** The build's folder. */
 export const DIST = distOf(process.env);
 
-/** Builds the browser's and the renderer's half, unless the last build had the same inputs. */
+/** Builds the browser bundle and the renderer, unless the last build had the same inputs. */
 export async function buildIfChanged(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
   if ((await readStamp(distOf(environment))) === hashInputs(environment)) return;
-  // A process of its own, because NODE_ENV decides which React is built in, and a test runner sets it.
+  // In a separate process, because NODE_ENV decides which React is built in, and test runners set
+  // it.
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: root,
     env: environment,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('The shop could not be built; the reason is above.');
+  if (status !== 0) throw new Error('The shop could not be built; see above for the reason.');
 }
 
 function distOf({ DIST_DIR }: NodeJS.ProcessEnv): string {

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the browser's and the renderer's half into `dist/`, or into DIST_DIR. */
+/** `npm run build`: builds the browser bundle and the renderer into `dist/`, or into DIST_DIR. */
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ async function build(): Promise<void> {
   console.log('Building the shop …');
   const inputs = hashInputs(process.env);
   const vite = await import('vite');
-  // Two starts at once must not write into one folder: each builds its own and swaps it in.
+  // Two simultaneous starts must not write into one folder: each builds its own and swaps it in.
   const fresh = `${DIST}-${process.pid}`;
   try {
     await vite.build({ logLevel: 'warn', build: { outDir: join(fresh, 'client') } });
     await vite.build({
       logLevel: 'warn',
-      // Vite leaves this to the server's environment, and there it is seldom set: React would then
+      // Vite leaves this to the server's environment, where it is rarely set: React would then
       // render with its development build, which is several times slower.
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
@@ -37,7 +37,7 @@ async function build(): Promise<void> {
   }
 }
 
-/** The server sends these as they are, so the best compression is paid for once, here. */
+/** The server sends these files as they are, so the best compression is paid for once, here. */
 async function compressAssets(folder: string): Promise<void> {
   for (const name of globSync(COMPRESSIBLE, { cwd: folder })) {
     const file = join(folder, name);
@@ -54,7 +54,7 @@ async function swapIn(fresh: string, inputs: string): Promise<void> {
     await rename(DIST, outgoing);
     await rename(fresh, DIST);
   } catch (error) {
-    // Another start may have swapped in the same build in the same moment.
+    // Another start may have swapped in the same build at the same moment.
     if ((await readStamp(DIST)) !== inputs) throw error;
   } finally {
     await rm(outgoing, { recursive: true, force: true });

@@ -2,5 +2,5 @@
 import { runChecks } from './checks.ts';
 
 const isFine = runChecks().every(Boolean);
-console.log(isFine ? '\nEverything is in order.' : '\nSomething is not in order; see above.');
+console.log(isFine ? '\nAll checks passed.' : '\nSome checks failed; see above.');
 process.exitCode = isFine ? 0 : 1;

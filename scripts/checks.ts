@@ -8,7 +8,7 @@ const CHECKS: readonly Check[] = [
   { title: 'conformance table', command: 'node', args: ['scripts/conformance.ts'] },
 ];
 
-/** Runs format, lint, types and the conformance table; true for each that passes. */
+/** Runs format, lint, types and the conformance table; returns true for each that passes. */
 export function runChecks(): boolean[] {
   return CHECKS.map(({ title, command, args }) => {
     console.log(`\n— ${title}`);

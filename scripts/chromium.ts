@@ -3,18 +3,21 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { installWithApt } from './apt.ts';
 
-/** Chromium without its windows: the same engine, in half the processor time. */
+/** Chromium without a window: the same engine with half the CPU time. */
 const HEADLESS_SHELL = ['chromium-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const USUAL_PLACES = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
 const MAC_BROWSER = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a Chromium: the one named, a headless shell, the system's, Playwright's own, or a new one. */
+/**
+ * The path of a Chromium: CHROMIUM_PATH, a headless shell, the system's, Playwright's own, or a
+ * newly installed one.
+ */
 export function findOrInstallChromium(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, and there is nothing there.`);
+    throw new Error(`CHROMIUM_PATH is ${named}, which does not exist.`);
   }
   const found =
     findCommand(HEADLESS_SHELL) ??
@@ -28,7 +31,7 @@ export function findOrInstallChromium(): string {
   );
 }
 
-/** Chromium refuses its own sandbox as root; the rest keeps it from calling home. */
+/** Chromium refuses its own sandbox as root; the other flags keep it from phoning home. */
 export function chromiumFlags(): string[] {
   return [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -1,7 +1,7 @@
-/** Tests that a table in docs/ names as proofs: `file` › title, with <br> between them. */
+/** Tests cited as proofs in the tables of docs/: `file` › title, separated by <br>. */
 import { parseAst } from 'vite';
 
-/** The text of a test file, or undefined where there is no such file. */
+/** The text of a test file, or undefined if it does not exist. */
 export type ReadTestFile = (path: string) => string | undefined;
 
 export type TableRow = { line: number; cells: string[] };
@@ -46,11 +46,11 @@ export function citationChecker(
     if (path === '') return `has a proof that is not \`file\` › title: ${citation}`;
     const titles = titlesIn(path);
     if (titles === undefined) return `is proved by ${path}, which does not exist`;
-    return titles.has(title) ? undefined : `finds no test "${title}" in ${path}`;
+    return titles.has(title) ? undefined : `cites "${title}", which is not a test in ${path}`;
   };
 }
 
-/** Titles as the source writes them: the parser knows a test from a comment or a string. */
+/** Titles as written in the source, parsed so that comments and strings do not count. */
 export function findTestTitles(source: string, path: string): Set<string> {
   const titles = new Set<string>();
   const visit = (value: unknown): void => {

@@ -18,7 +18,7 @@ function faultsOf(...rows: string[]): string[] {
 
 const proof = '`contract/pricing.test.ts` › an empty cart is all zero';
 
-test('a right table has no faults', () => {
+test('a correct table has no faults', () => {
   const faults = faultsOf(
     '| 1.1 | Shipping is 0 when the cart is empty | open | - |',
     `| 1.2 | Total = subtotal + 10 + tax, see 1.1 | done | ${proof} |`,
@@ -37,12 +37,20 @@ test.each([
   ['no leading bar', '1.1 | Shipping is 0 | open', 'line 5: 1.1 has 3 columns instead of 4'],
   ['no number', '| one | Shipping is 0 | open | - |', 'line 5: one has no number like 2.14'],
   ['an empty number', '|  | Shipping is 0 | open | - |', 'line 5: row has no number like 2.14'],
-  ['no statement', '| 1.1 |  | open | - |', 'line 5: 1.1 says nothing'],
+  ['no statement', '| 1.1 |  | open | - |', 'line 5: 1.1 has no statement'],
   ['an unknown state', '| 1.1 | a | built | - |', 'line 5: 1.1 has unknown state "built"'],
-  ['a lost row before it', '| 1.2 | a | open | - |', 'line 5: 1.2 is out of order after 0.0'],
-  ['a "see" to no row', '| 1.1 | a, see 2.9 | open | - |', 'line 5: 1.1 sees 2.9, which is no row'],
-  ['no proof though done', '| 1.1 | a | done | - |', 'line 5: 1.1 is done without a proof'],
-  ['a proof though open', `| 1.1 | a | open | ${proof} |`, 'line 5: 1.1 is open with a proof'],
+  ['a missing row before it', '| 1.2 | a | open | - |', 'line 5: 1.2 is out of order after 0.0'],
+  [
+    'a "see" to a missing row',
+    '| 1.1 | a, see 2.9 | open | - |',
+    'line 5: 1.1 refers to 2.9, which is not a row',
+  ],
+  ['no proof although it is done', '| 1.1 | a | done | - |', 'line 5: 1.1 is done without a proof'],
+  [
+    'a proof although it is open',
+    `| 1.1 | a | open | ${proof} |`,
+    'line 5: 1.1 is open with a proof',
+  ],
   [
     'a proof that names no test',
     '| 1.1 | a | done | by hand |',
@@ -50,21 +58,21 @@ test.each([
   ],
   [
     'a proof in a file that does not exist',
-    '| 1.1 | a | done | `e2e/gone.test.ts` › a |',
-    'line 5: 1.1 is proved by e2e/gone.test.ts, which does not exist',
+    '| 1.1 | a | done | `e2e/missing.test.ts` › a |',
+    'line 5: 1.1 is proved by e2e/missing.test.ts, which does not exist',
   ],
   [
     'a proof by a test that does not exist',
     '| 1.1 | a | done | `contract/pricing.test.ts` › an empty cart |',
-    'line 5: 1.1 finds no test "an empty cart" in contract/pricing.test.ts',
+    'line 5: 1.1 cites "an empty cart", which is not a test in contract/pricing.test.ts',
   ],
 ])('a row with %s is a fault', (_name, row, fault) => {
   expect(faultsOf(row)).toEqual([fault]);
 });
 
 test('every proof of a row is checked, not only the first', () => {
-  expect(faultsOf(`| 1.1 | a | done | ${proof}<br>\`gone.test.ts\` › a |`)).toEqual([
-    'line 5: 1.1 is proved by gone.test.ts, which does not exist',
+  expect(faultsOf(`| 1.1 | a | done | ${proof}<br>\`missing.test.ts\` › a |`)).toEqual([
+    'line 5: 1.1 is proved by missing.test.ts, which does not exist',
   ]);
 });
 
@@ -84,7 +92,7 @@ test('numbers are compared as numbers: 1.10 comes after 1.9', () => {
   expect(faultsOf(...rows, '| 2.1 | a | open | - |')).toEqual([]);
 });
 
-test('a title may hold an escaped bar', () => {
+test('a title may contain an escaped bar', () => {
   const rows = parseConformance('| 1.1 | a | done | `a.test.ts` › paid \\| due |');
   expect(findFaults(rows, () => `it("paid | due", () => {});`)).toEqual([]);
 });
@@ -112,7 +120,7 @@ test.each([
   `test.describe('group', () => {})`,
   `test.step('step', () => {})`,
   `request('other call', () => {})`,
-])('%s is no test', (source) => {
+])('%s is not a test', (source) => {
   expect([...findTestTitles(source, 'a.test.ts')]).toEqual([]);
 });
 

@@ -38,9 +38,9 @@ export function findFaults(rows: Row[], readTestFile: ReadTestFile): string[] {
     seen.add(row.number);
     previous = row.number;
 
-    if (row.statement === '') faults.push('says nothing');
+    if (row.statement === '') faults.push('has no statement');
     for (const [, seenNumber = ''] of row.statement.matchAll(/\bsee (\d+\.\d+)/g)) {
-      if (!numbers.has(seenNumber)) faults.push(`sees ${seenNumber}, which is no row`);
+      if (!numbers.has(seenNumber)) faults.push(`refers to ${seenNumber}, which is not a row`);
     }
 
     if (row.state === 'done' && row.proofs.length === 0) faults.push('is done without a proof');

@@ -1,7 +1,7 @@
 export type PlacedIcon = {
   /** A name in the Fluent emoji set. */
   icon: string;
-  /** Offset from the middle of the picture, in widths of an icon. */
+  /** Offset from the centre of the picture, in icon widths. */
   x?: number;
   y?: number;
   scale?: number;

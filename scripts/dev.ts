@@ -11,10 +11,10 @@ try {
   process.exit(1);
 }
 
-/** Pages with hot reload on the port, the shop's own server on the next one behind them. */
+/** Pages with hot reload on this port, the shop's own server behind them on the next one. */
 async function runDevelopmentServer(pagePort: number): Promise<void> {
   const apiPort = pagePort + 1;
-  // The server's own pages need a build, though in development the pages come from Vite.
+  // The server needs a build for its own pages, even though Vite serves them in development.
   await buildIfChanged();
   const proxied = ['/api', '/sandbox', '/images/up-'].map((path) => [
     path,

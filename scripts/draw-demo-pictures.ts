@@ -66,7 +66,7 @@ async function drawPicture(picture: DemoPicture, bodies: IconBodies): Promise<Bu
 
 /** The product alone, centred on a transparent square. */
 async function drawThing(group: string): Promise<Buffer> {
-  // The icons have margins of their own, so the visible part is measured on a test drawing.
+  // The icons have their own margins, so the visible part is measured on a test drawing.
   const reach = 2 * ICON_SIZE;
   const pixels = 1024;
   const unit = (2 * reach) / pixels;
@@ -76,7 +76,7 @@ async function drawThing(group: string): Promise<Buffer> {
   const width = box.width * unit;
   const height = box.height * unit;
 
-  // Long things may reach further than round ones, so that all look equally large.
+  // Long objects may extend further than round ones, so that all look equally large.
   const shown = Math.max(Math.max(width, height) / 0.7, Math.sqrt(width * height) / 0.62);
   const left = box.left * unit - reach + width / 2 - shown / 2;
   const top = box.top * unit - reach + height / 2 - shown / 2;
@@ -97,7 +97,7 @@ async function findVisible(drawing: Sharp): Promise<Box> {
   };
 }
 
-/** Where the thing touches the ground: the lowest slice of what is visible. */
+/** Where the object touches the ground: the lowest slice of its visible part. */
 async function findFoot(thing: Buffer): Promise<Box> {
   const whole = await findVisible(sharp(thing));
   const top = whole.top + whole.height - FOOT_HEIGHT;
@@ -108,7 +108,7 @@ async function findFoot(thing: Buffer): Promise<Box> {
 
 async function castShadow(thing: Buffer, hue: number): Promise<Buffer> {
   const height = SIDE - SHADOW_DROP;
-  // Blurred small and scaled up: as soft, and many times faster.
+  // Blurring a small copy and scaling it up looks as soft, and is many times faster.
   const small = await sharp(thing)
     .extractChannel('alpha')
     .resize(SIDE / 4)
@@ -147,7 +147,7 @@ function encode(drawing: Sharp, format: ImageFormat, quality: number): Sharp {
   }
 }
 
-/** One icon as SVG, around the origin, in units of the icon set. */
+/** One icon as SVG, centred on the origin, in units of the icon set. */
 function placeIcon(placed: PlacedIcon, bodies: IconBodies): string {
   const { icon, x = 0, y = 0, scale = 1, turn = 0, mirrored = false, hueShift } = placed;
   const body = bodies[icon]?.body;
@@ -174,7 +174,7 @@ function wrapSvg(pixels: number, viewBox: string, content: string): string {
 }
 
 function backdropSvg({ hue, backdrop }: DemoPicture, foot: Box): string {
-  // A dark pastel yellow looks like mud, so the hues around 100 degrees stay lighter.
+  // A dark pastel yellow looks muddy, so the hues around 100 degrees stay lighter.
   const lift = 0.07 * Math.max(0, Math.cos(((hue - 100) * Math.PI) / 180));
   return wrapSvg(
     SIDE,
@@ -222,7 +222,7 @@ function shadowColour(hue: number): string {
   return oklch(0.36, 0.07, hue);
 }
 
-/** OKLCH keeps the backgrounds equally light whatever their hue; SVG renderers know only sRGB. */
+/** OKLCH keeps the backgrounds equally light at any hue; SVG renderers only know sRGB. */
 function oklch(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

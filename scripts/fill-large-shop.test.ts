@@ -7,7 +7,7 @@ import { fillLargeShop } from './fill-large-shop.ts';
 import { root } from './root.ts';
 
 describeOnEachEngine('a large shop', (place) => {
-  test('it is filled with as many products and orders as asked for, twice over if need be', async () => {
+  test('it is filled with as many products and orders as requested, and can be filled twice', async () => {
     const database = await openMigrated(place);
     await fillLargeShop(database, { products: 30, orders: 40 });
     await fillLargeShop(database, { products: 30, orders: 40 });
@@ -16,7 +16,7 @@ describeOnEachEngine('a large shop', (place) => {
     expect([await count('products'), await count('orders')]).toEqual([60, 80]);
   });
 
-  test('what was paid is what the orders come to', async () => {
+  test('payments match the totals of their orders', async () => {
     const database = await openMigrated(place);
     await fillLargeShop(database, { products: 20, orders: 200 });
     const rows = await database.query
@@ -52,7 +52,7 @@ const fill = (environment: NodeJS.ProcessEnv, ...args: string[]) =>
     encoding: 'utf8',
   });
 
-test('npm run fill makes a shop of its own, without the demo catalogue', async () => {
+test('npm run fill creates a shop without the demo catalogue', async () => {
   const { dataDir } = await placeSqlite();
   const { status, stdout } = fill({ DATA_DIR: dataDir }, '20', '10');
   expect([status, stdout.trim()]).toEqual([0, 'Added 20 products and 10 orders.']);
@@ -62,7 +62,7 @@ test('npm run fill makes a shop of its own, without the demo catalogue', async (
 });
 
 test.each([['many'], ['0'], ['-1'], ['10', '1.5']])(
-  'npm run fill -- %s is refused with a sentence',
+  'npm run fill -- %s is rejected with one sentence',
   async (...args) => {
     const { dataDir } = await placeSqlite();
     const { status, stderr } = fill({ DATA_DIR: dataDir }, ...args);

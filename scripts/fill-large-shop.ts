@@ -19,7 +19,7 @@ const ORDERS_PER_TRANSACTION = 5_000;
 
 export type ShopSize = { products: number; orders: number };
 
-/** A shop that is open on the same database shows them at once. */
+/** A shop running on the same database shows them at once. */
 export async function fillLargeShop(database: Database, size: ShopSize): Promise<void> {
   const now = Date.now();
   const { products, shoppers } = await database.transaction(async (tx) => {
@@ -44,14 +44,14 @@ export async function fillLargeShop(database: Database, size: ShopSize): Promise
     );
     await database.transaction((tx) => insertOrders(tx, made));
   }
-  // What its own housekeeping does in a shop that grew to this over time.
+  // What background jobs would have done in a shop that grew to this size over time.
   await database.transaction(addUpSums);
   if (database.engine === 'postgres') {
     await patiently(Number.POSITIVE_INFINITY, () => sql`vacuum analyze`.execute(database.query));
   }
 }
 
-/** All at once, where a shop that is open takes a little at a time. */
+/** All at once, whereas a running shop merges a little at a time. */
 async function addUpSums(tx: Queryable): Promise<void> {
   for (const { name, keys, values } of SUM_TABLES) {
     const table = sql.table(name);

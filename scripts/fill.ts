@@ -1,6 +1,6 @@
 /**
- * `npm run fill -- [PRODUCTS [ORDERS]]`: adds made-up products, shoppers and orders of the last year
- * to the shop in DATA_DIR or DATABASE_URL, 100,000 products and orders unless told otherwise.
+ * `npm run fill -- [PRODUCTS [ORDERS]]`: adds made-up products, shoppers and orders of the last
+ * year to the shop in DATA_DIR or DATABASE_URL, by default 100,000 products and orders.
  */
 
 import { seedShop } from '../server/catalogue/demo/seed-shop.ts';
@@ -28,7 +28,7 @@ async function fill(counts: number[]): Promise<string> {
   const database = await openDatabase(readConfig(process.env));
   try {
     await migrate(database);
-    // A shop that is filled here needs no demo catalogue.
+    // This shop needs no demo catalogue.
     await seedShop(database, false);
     await fillLargeShop(database, { products, orders });
   } finally {

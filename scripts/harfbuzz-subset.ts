@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The parts of HarfBuzz's C interface that cutting a font down takes. */
+/** The parts of HarfBuzz's C interface that subsetting needs. */
 type HarfBuzz = {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -29,17 +29,17 @@ type HarfBuzz = {
 
 const MEMORY_MODE_WRITABLE = 2;
 const SETS_LAYOUT_FEATURES = 6;
-/** Without it, what the font lacks is drawn as nothing where no other font has it either. */
+/** Keeps the .notdef glyph: without it, characters that no font has would be invisible. */
 const FLAGS_NOTDEF_OUTLINE = 0x40;
 
 export type Subset = {
-  /** Its characters are kept. */
+  /** The characters to keep. */
   text: string;
   features: readonly string[];
   weights: { min: number; max: number };
 };
 
-/** Cuts TrueType fonts down, each to characters, features and weights. */
+/** Subsets TrueType fonts to the given characters, features and weights. */
 export async function loadSubsetter(
   wasm: string,
 ): Promise<(font: Uint8Array, subset: Subset) => Buffer> {
@@ -49,7 +49,7 @@ export async function loadSubsetter(
   return (font, subset) => cut(harfbuzz, font, subset);
 }
 
-/** The run is short: what it takes of the memory is not given back. */
+/** Memory is never freed: the run is short. */
 function cut(harfbuzz: HarfBuzz, font: Uint8Array, subset: Subset): Buffer {
   const { text, features, weights } = subset;
   const data = harfbuzz.malloc(font.byteLength);
@@ -67,18 +67,18 @@ function cut(harfbuzz: HarfBuzz, font: Uint8Array, subset: Subset): Buffer {
     harfbuzz.hb_set_add(characters, character.codePointAt(0) as number);
   }
   const { min, max } = weights;
-  // Not a number: the default weight stays.
+  // NaN keeps the default weight.
   harfbuzz.hb_subset_input_set_axis_range(input, face, tagOf('wght'), min, max, Number.NaN);
 
   const made = harfbuzz.hb_subset_or_fail(face, input);
-  if (made === 0) throw new Error('HarfBuzz could not cut the font down.');
+  if (made === 0) throw new Error('HarfBuzz could not subset the font.');
   const result = harfbuzz.hb_face_reference_blob(made);
   const start = harfbuzz.hb_blob_get_data(result, 0);
   const length = harfbuzz.hb_blob_get_length(result);
   return Buffer.from(new Uint8Array(harfbuzz.memory.buffer, start, length));
 }
 
-/** Four letters as HarfBuzz counts them. */
+/** A four-letter tag as HarfBuzz encodes it. */
 function tagOf(name: string): number {
   return [...name].reduce((tag, letter) => tag * 256 + letter.charCodeAt(0), 0);
 }

@@ -13,25 +13,25 @@ const folderIn = (rooms: RegExp) => (file: string) => rooms.exec(file)?.groups?.
 describe('the shop', () => {
   const imports = readImports(root);
 
-  test('no file imports itself through others', () => {
+  test('no file is part of an import cycle', () => {
     expect(imports.get('web/app/page-code.ts')).toContain('web/catalogue/home-page.tsx');
     expect(findCircles(imports)).toEqual([]);
   });
 
-  test('no feature of the web imports itself through others', () => {
+  test('no feature of the web is part of an import cycle', () => {
     const features = groupByFolder(imports, folderIn(FEATURES));
     expect(features.get('checkout')).toContain('cart');
     expect(findCircles(features)).toEqual([]);
   });
 
-  test('no domain of the server imports itself through others', () => {
+  test('no domain of the server is part of an import cycle', () => {
     const domains = groupByFolder(imports, folderIn(DOMAINS));
     expect(domains.get('checkout')).toContain('platform');
     expect(findCircles(domains)).toEqual([]);
   });
 });
 
-describe('the search for circles', () => {
+describe('findCircles', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'haat-circles-'));
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -46,12 +46,12 @@ describe('the search for circles', () => {
 
   test.each([
     ['an import', "import { b } from '../b/b.ts';"],
-    ['an import for its effect', "import '../b/b.ts';"],
-    ['an import of a value beside a type', "import { b, type B } from '../b/b.ts';"],
+    ['a side-effect import', "import '../b/b.ts';"],
+    ['an import of a value and a type', "import { b, type B } from '../b/b.ts';"],
     ['a re-export', "export * from '../b/b.ts';"],
     ['a dynamic import', "export const load = () => import('../b/b.ts');"],
     ['a glob', "export const all = import.meta.glob<string>(['../*/b.ts', '!../c/*']);"],
-  ])('finds a circle that %s closes', (_, statement) => {
+  ])('finds a cycle closed by %s', (_, statement) => {
     const imports = importsOf({
       'web/a/a.ts': statement,
       'web/b/b.ts': "import { c } from '../c/c.ts';",
@@ -63,10 +63,13 @@ describe('the search for circles', () => {
 
   test.each([
     ['a type', "import type { B } from '../b/b.ts';"],
-    ['nothing but types', "import { type B, type C } from '../b/b.ts';"],
-    ['a type for others', "export type { B } from '../b/b.ts';"],
-    ['what a glob leaves out', "export const all = import.meta.glob(['../*/b.ts', '!../b/*']);"],
-  ])('leaves out an import of %s', (_, statement) => {
+    ['types only', "import { type B, type C } from '../b/b.ts';"],
+    ['a re-exported type', "export type { B } from '../b/b.ts';"],
+    [
+      'a file that a glob excludes',
+      "export const all = import.meta.glob(['../*/b.ts', '!../b/*']);",
+    ],
+  ])('ignores an import of %s', (_, statement) => {
     const imports = importsOf({
       'web/a/a.ts': statement,
       'web/b/b.ts': "import { a } from '../a/a.ts';",
@@ -74,7 +77,7 @@ describe('the search for circles', () => {
     expect(findCircles(imports)).toEqual([]);
   });
 
-  test('leaves out tests and what is there for them', () => {
+  test('ignores tests and test helpers', () => {
     const imports = importsOf({
       'server/a/a.ts': "import './testing.ts';",
       'server/a/testing.ts': "import { a } from './a.ts';",
@@ -85,7 +88,7 @@ describe('the search for circles', () => {
     expect([...imports]).toEqual([['server/a/a.ts', new Set()]]);
   });
 
-  test('finds a circle of folders where no file is in one, and names it', () => {
+  test('finds a cycle of folders without a cycle of files, and names it', () => {
     const imports = importsOf({
       'web/cart/store.ts': "import { find } from '../orders/api.ts';",
       'web/orders/api.ts': 'export const find = 1;',

@@ -1,4 +1,4 @@
-/** Finds files and folders that import each other, directly or through others. */
+/** Finds import cycles between files and between folders. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path/posix';
 import { parseSync } from 'vite';
@@ -8,7 +8,7 @@ export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 const SOURCES = '{contract,server,web}/**/*.{ts,tsx}';
 const TEST_CODE = /\.test\.tsx?$|[/-]testing[/.]/;
 
-/** Which source imports which. Types are left out: nothing is imported for them at run time. */
+/** The import graph. Type imports are left out: they do nothing at run time. */
 export function readImports(folder: string): ImportGraph {
   const files = globSync(SOURCES, { cwd: folder }).filter((file) => !TEST_CODE.test(file));
   return new Map(
@@ -21,7 +21,7 @@ export function readImports(folder: string): ImportGraph {
   );
 }
 
-/** By `import`, `export … from` and `import()`. */
+/** Through `import`, `export … from` and `import()`. */
 function importedPaths(file: string, source: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
   const imported = staticImports
@@ -39,7 +39,7 @@ function importedPaths(file: string, source: string): string[] {
 
 const GLOB_CALL = /import\.meta\.glob(?:<[^>]*>)?\(\s*(?<patterns>\[[^\]]*\]|'[^']*')/g;
 
-/** By Vite's `import.meta.glob`, which is an `import()` of each file that matches. */
+/** Through Vite's `import.meta.glob`, which is an `import()` of each matching file. */
 function globbedFiles(file: string, source: string, files: readonly string[]): string[] {
   return [...source.matchAll(GLOB_CALL)].flatMap(({ groups }) => {
     const patterns = quotedTexts(groups?.patterns ?? '');
@@ -59,7 +59,7 @@ function quotedTexts(code: string): string[] {
   return [...code.matchAll(/'(?<text>[^']*)'/g)].map(({ groups }) => groups?.text ?? '');
 }
 
-/** The same graph between the folders that `folderOf` names; what has none is left out. */
+/** The same graph between the folders that `folderOf` returns; files without one are left out. */
 export function groupByFolder(
   imports: ImportGraph,
   folderOf: (file: string) => string | undefined,
@@ -78,7 +78,7 @@ export function groupByFolder(
   return folders;
 }
 
-/** At least one circle where there are any, each as `a → b → a`. */
+/** At least one cycle if there are any, each as `a → b → a`. */
 export function findCircles(graph: ImportGraph): string[] {
   const circles: string[] = [];
   const finished = new Set<string>();

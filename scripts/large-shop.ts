@@ -12,11 +12,11 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const YEAR_MS = 365 * DAY_MS;
 const HOLD_MS = 15 * MINUTE_MS;
-/** Long enough ago that nobody asks the payment provider about them any more. */
+/** Old enough that the payment provider is no longer asked about them. */
 const EXPIRED_AGE_MS = 5 * DAY_MS;
-/** Those that are older are deleted. */
+/** Older ones are deleted. */
 const OLDEST_EXPIRED_MS = 29 * DAY_MS;
-/** The share of payments that a bank asked back. */
+/** The share of payments that are disputed. */
 const DISPUTED = 0.06;
 /** Carts that are being paid for right now. */
 const DUE_ORDERS = 100;
@@ -31,10 +31,10 @@ const ADDRESS = {
   country: 'India',
 };
 
-/** Its multiples spread evenly: even a small shop has some orders of each fate. */
+/** Its multiples are spread evenly: even a small shop has some orders in each state. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
-/** Where `favourites` is large, the first ones are picked most often. */
+/** The larger `favourites` is, the more often the first items are picked. */
 function pick<Item>(items: readonly Item[], favourites = 1): Item {
   const item = items[Math.floor(Math.random() ** favourites * items.length)];
   if (item === undefined) throw new Error('There is nothing to pick from.');
@@ -69,7 +69,7 @@ export function makeShopper(now: number): NewRow<'users'> {
     name,
     email,
     email_key: email.toLowerCase(),
-    // No password has this hash: nobody can sign in as one of these.
+    // Not a valid hash: nobody can sign in to these accounts.
     password_hash: '-',
     is_admin: 0,
     created_at: createdAt,
@@ -91,7 +91,7 @@ export type People = {
   products: readonly NewRow<'products'>[];
 };
 
-/** One order with all that belongs to it; few products are bought by many. */
+/** One order with everything that belongs to it; a few products are bought often. */
 export function makeOrder(now: number, number: number, { shoppers, products }: People): MadeOrder {
   const { state, isRefunded } = fateOf(number, shoppers.length);
   const createdAt = timeOf(now, state);
@@ -189,7 +189,7 @@ function moneyOf({ id, state, total_paise, created_at }: NewRow<'orders'>, isRef
   };
 }
 
-/** Most are over. */
+/** Most are closed. */
 function makeDispute(payment: NewRow<'payments'>): NewRow<'disputes'> {
   const openedAt = payment.created_at + DAY_MS;
   return {

@@ -1,4 +1,4 @@
-/** Writes the passwords that nobody may choose: `node scripts/list-common-passwords.ts`. */
+/** Writes the list of passwords nobody may choose: `node scripts/list-common-passwords.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIMITS } from '../contract/policy.ts';
@@ -11,7 +11,7 @@ const COUNT = 5_000;
 await withTemporaryPackages('list-common-passwords', async (nodeModules) => {
   const json = await readFile(join(nodeModules, SOURCE, 'src/passwords.json'), 'utf8');
   const byFrequency = (JSON.parse(json) as string[]).map((password) => password.toLowerCase());
-  // Shorter ones are refused for their length.
+  // Shorter ones are rejected for their length.
   const common = [...new Set(byFrequency)]
     .filter((password) => password.length >= LIMITS.passwordLength.min)
     .slice(0, COUNT);

@@ -33,16 +33,16 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  test('has no package that runs a script of its own while it is installed', () => {
+  test('has no package that runs an install script', () => {
     const withScripts = readPackages(file).filter(([, entry]) => entry.hasInstallScript);
-    // This one is for macOS, comes with its binary, and is not run either.
+    // This one is for macOS, ships its binary, and its script is not run either.
     expect(withScripts.map(([folder]) => folder).filter((it) => !it.endsWith('/fsevents'))).toEqual(
       [],
     );
   });
 });
 
-test('the pinned Node is a package of the lockfile, on every platform that has one', () => {
+test('the pinned Node is a package in the lockfile, on every platform that has one', () => {
   const nodes = readPackages('package-lock.json').filter(([folder]) =>
     /^node_modules\/node(-bin)?(-(linux|darwin|win)-|$)/.test(folder),
   );

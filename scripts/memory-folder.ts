@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs';
 
 const LINUX_MEMORY = '/dev/shm';
-/** A run keeps a few databases, browser profiles and one installed clone at a time. */
+/** A run needs a few databases, browser profiles and one installed clone at a time. */
 const ROOM_NEEDED_BYTES = 8 * 1024 ** 3;
 
 /**
- * Puts the temporary files of this process and its children into memory, where there is enough of
- * it: a test run makes and drops hundreds of databases, and the disk would be a fifth of the wait.
+ * Puts the temporary files of this process and its children into memory if there is enough: a test
+ * run creates and drops hundreds of databases, and a fifth of the time would go to the disk.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.platform !== 'linux' || process.env.TMPDIR) return;
@@ -14,6 +14,6 @@ export function keepTemporaryFilesInMemory(): void {
     const { bavail, bsize } = statfsSync(LINUX_MEMORY);
     if (bavail * bsize >= ROOM_NEEDED_BYTES) process.env.TMPDIR = LINUX_MEMORY;
   } catch {
-    // Then they go where they always go.
+    // Then they go to the usual folder.
   }
 }

@@ -11,19 +11,21 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../server/platform/testing/server-process.ts';
 import { root } from './root.ts';
 
-/** Each script that was started as a person would start it. */
+/** The scripts that were started as a person would start them. */
 const tried = new Set<string>();
 
 const INSTALL_LIMIT_MS = 240_000;
 const clone = mkdtempSync(join(tmpdir(), 'haat-clone-'));
 
-/** What a machine has that never saw this repo: its own Node and npm, not our pinned one. */
+/**
+ * The PATH of a machine that has never seen this repo: its own Node and npm, not our pinned one.
+ */
 const machinePath = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
   .join(delimiter);
 
-/** A script that goes on until it is told to stop. */
+/** A script that runs until it is stopped. */
 function npmCommand(script: string, cwd: string) {
   tried.add(script);
   return { command: 'npm', args: ['run', '--silent', script], cwd };
@@ -32,7 +34,7 @@ function npmCommand(script: string, cwd: string) {
 const environment = { PATH: machinePath, DATA_DIR: join(clone, 'data') };
 
 beforeAll(() => {
-  // The files that git would clone, as they stand now.
+  // The files that git would clone, as they are now.
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0');
   for (const file of files.filter((name) => name !== '' && existsSync(join(root, name)))) {
@@ -44,7 +46,7 @@ afterAll(() => rmSync(clone, { recursive: true, force: true }));
 test('npm start alone turns a bare clone into a running shop, without the test tools', {
   timeout: INSTALL_LIMIT_MS,
 }, async () => {
-  // What npm has kept of an earlier install it need not ask the registry about.
+  // Uses npm's cache of an earlier install instead of asking the registry.
   const offlineFirst = { ...environment, npm_config_prefer_offline: 'true' };
   const shop = await startServer(offlineFirst, npmCommand('start', clone));
   onTestFinished(async () => void (await shop.end('SIGKILL')));
@@ -127,15 +129,15 @@ test('npm run audit asks the registry about what shops install, and not about th
   expect(Object.keys(JSON.parse(asked))).not.toContain('vitest');
 });
 
-test('npm run check looks at format, lint, types and the conformance table', {
+test('npm run check covers format, lint, types and the conformance table', {
   timeout: INSTALL_LIMIT_MS,
 }, async () => {
   const { code, output } = await npmRun(['check'], root);
-  expect([code, output]).toEqual([0, expect.stringContaining('Everything is in order.')]);
+  expect([code, output]).toEqual([0, expect.stringContaining('All checks passed.')]);
   expect(output).toMatch(/— format and lint[^—]+— types[^—]+— conformance table/);
 });
 
-test('npm run dev serves the pages with hot reload and the calls beside them', async () => {
+test('npm run dev serves the pages with hot reload and the API beside them', async () => {
   const shop = await startServer(
     { ...environment, PORT: String(await findPortPair()) },
     npmCommand('dev', root),
@@ -149,7 +151,7 @@ test('npm run dev serves the pages with hot reload and the calls beside them', a
   await shop.end('SIGTERM');
 });
 
-/** The development server takes the port it is given and the one after it. */
+/** The development server uses the given port and the next one. */
 async function findPortPair(): Promise<number> {
   const first = createServer().listen(0);
   await once(first, 'listening');
@@ -180,25 +182,26 @@ test.each([
   },
 );
 
-test('npm run prove -- --list 9. says what it would break of the rows of chapter 9', async () => {
+test('npm run prove -- --list 9. lists what it would break for the rows of chapter 9', async () => {
   const { code, output } = await npmRun(['prove', '--', '--list', '9.'], root);
   expect([code, output]).toEqual([0, expect.stringContaining('SHIPPING_RUPEES = 10 →')]);
   expect(output.trimEnd()).toMatch(/\n\d+ breakages for 22 rows\.$/);
 });
 
-// Run whole, these take minutes, and the first is what runs this: that they start is shown by what they refuse.
+// In full these take minutes, and the first one runs this test: a usage error shows that they
+// start.
 test.each([
   [
     'test',
     [],
     { CHROMIUM_PATH: '/nowhere' },
-    /^\n0 passed, 1 failed\nCHROMIUM_PATH names \/nowhere, and there is nothing there\.$/,
+    /^\n0 passed, 1 failed\nCHROMIUM_PATH is \/nowhere, which does not exist\.$/,
   ],
   [
     'bench',
-    ['unheard-of'],
+    ['no-such-suite'],
     {},
-    /^There is no suite unheard-of; there are: speed, start, checkouts, pages, /,
+    /^Unknown suite no-such-suite; the suites are: speed, start, checkouts, pages, /,
   ],
   ['torture', ['much'], {}, /^Usage: npm run torture -- \[ROUNDS \[SHOPPERS \[KILLS\]\]\]/],
 ] as const)(
@@ -209,7 +212,7 @@ test.each([
   },
 );
 
-test('no script of package.json was left out', () => {
+test('every script of package.json was tried', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect([...tried].sort()).toEqual(Object.keys(scripts).sort());
 });

@@ -14,8 +14,8 @@ const SUPERUSER = 'haat';
 export type ThrowAwayPostgres = { url: string; stop(): Promise<void> };
 
 /**
- * Starts a PostgreSQL of our own on a free port, with its data in a temporary folder; undefined
- * where no server binaries can be had.
+ * Starts a temporary PostgreSQL on a free port, with its data in a temporary folder; undefined if
+ * there are no server binaries.
  */
 export async function startThrowAwayPostgres({
   isDurable = false,
@@ -40,7 +40,8 @@ export async function startThrowAwayPostgres({
   }
 
   const port = await findFreePort();
-  // The tests kill servers of ours, never this one, so it need not wait for the disk; benches want it to.
+  // Tests kill our servers but never this one, so it need not wait for the disk; benches want it
+  // to.
   const settings = [
     `fsync=${isDurable ? 'on' : 'off'}`,
     'max_connections=200',
@@ -65,7 +66,7 @@ export async function startThrowAwayPostgres({
   return { url, stop };
 }
 
-/** The folder with the newest server binaries, in Debian's places or on the PATH. */
+/** The folder with the newest server binaries, in Debian's location or on the PATH. */
 function findBinaries(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort(
     (a, b) => majorVersion(b) - majorVersion(a),
@@ -99,7 +100,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       return;
     } catch (error) {
       if (server.exitCode !== null || Date.now() > deadline) {
-        throw new Error('The throw-away PostgreSQL did not start.', { cause: error });
+        throw new Error('The temporary PostgreSQL did not start.', { cause: error });
       }
       await sleep(50);
     }

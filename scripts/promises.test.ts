@@ -3,7 +3,7 @@ import { citationChecker } from './cited-tests.ts';
 import { readRepoFile } from './conformance.ts';
 import { parsePromises } from './promises.ts';
 
-test('a promise is a row with a number of its own, and measured tables are none', () => {
+test('a promise is a row with a number, and tables of measurements are not', () => {
   const markdown = [
     '| | home/s |',
     '|---|---|',
@@ -25,7 +25,7 @@ test('a promise is a row with a number of its own, and measured tables are none'
   ]);
 });
 
-test('the promises of docs/performance.md are numbered one by one, and every test that they cite exists', () => {
+test('the promises of docs/performance.md are numbered consecutively, and every cited test exists', () => {
   const promises = parsePromises(readRepoFile('docs/performance.md') ?? '');
   expect(promises.length).toBeGreaterThan(0);
   expect(promises.map(({ number }) => number)).toEqual(

@@ -3,7 +3,9 @@ import type { Row } from './conformance.ts';
 
 const NUMBER = /^P\.[1-9]\d*$/;
 
-/** The promises of docs/performance.md, which are proved as the statements of docs/conformance.md are. */
+/**
+ * The promises of docs/performance.md, which are proved like the statements of docs/conformance.md.
+ */
 export function parsePromises(markdown: string): Row[] {
   return readTableRows(markdown)
     .filter(({ cells: [number = ''] }) => NUMBER.test(number))

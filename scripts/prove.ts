@@ -1,8 +1,8 @@
 /**
- * `npm run prove -- [ROW …]`: breaks, one after the other, everything that the spec names, and lists
- * the rows of docs/conformance.md whose proofs did not notice, and the promises of docs/performance.md
- * likewise. A ROW is a number such as 2.63 or P.4, or a chapter such as `9.` or `P.`; with `--list` it
- * only says what it would break.
+ * `npm run prove -- [ROW …]`: breaks, one by one, everything that the spec names, and lists the
+ * rows of docs/conformance.md, and the promises of docs/performance.md, whose proofs did not
+ * notice. A ROW is a number such as 2.63 or P.4, or a chapter such as `9.` or `P.`; `--list` only
+ * prints what it would break.
  */
 import { availableParallelism } from 'node:os';
 import { parseConformance, type Row, readRepoFile } from './conformance.ts';
@@ -14,7 +14,7 @@ import { breakages, ROWS_WITHOUT_BREAKAGE } from './prove/breakages.ts';
 import { RepoCopy } from './prove/copy.ts';
 import {
   describeFailure,
-  isToldByFirstFailure,
+  isOneFailureEnough,
   judge,
   type Outcome,
   proofsOfAll,
@@ -46,12 +46,12 @@ if (wanted.some((name) => !/^(?:\d+|P)\.\d*$/.test(name)) || rows.length === 0) 
   process.exitCode = (await proveWithPostgres()) ? 0 : 1;
 }
 
-/** `2.` names every row of chapter 2, `2.6` only itself. */
+/** `2.` selects every row of chapter 2, `2.6` only itself. */
 function names(number: string): (name: string) => boolean {
   return (name) => (name.endsWith('.') ? number.startsWith(name) : number === name);
 }
 
-/** PostgreSQL is there for the breakages of what only it has. */
+/** Starts PostgreSQL if a breakage concerns only that engine. */
 async function proveWithPostgres(): Promise<boolean> {
   keepTemporaryFilesInMemory();
   const isNeeded = selected.some(({ isOnPostgres }) => isOnPostgres);
@@ -63,10 +63,10 @@ async function proveWithPostgres(): Promise<boolean> {
   }
 }
 
-/** True where every row noticed. */
+/** True if every row noticed. */
 async function prove(postgresUrl: string | undefined): Promise<boolean> {
   const startedAt = Date.now();
-  // A proof that fails has mostly waited: one more than there are cores keeps them busy.
+  // A failing proof mostly waits: one copy more than there are cores keeps them busy.
   const copies = Array.from({ length: availableParallelism() + 1 }, () => new RepoCopy());
   process.once('exit', () => {
     for (const copy of copies) copy.remove();
@@ -77,7 +77,9 @@ async function prove(postgresUrl: string | undefined): Promise<boolean> {
   if (!(await areProofsSound(copies, postgresUrl))) return false;
   const queue = selected.filter(({ isOnPostgres }) => !isOnPostgres || postgresUrl !== undefined);
   if (queue.length < selected.length) {
-    console.error(`Without PostgreSQL ${selected.length - queue.length} breakages are not tried.`);
+    console.error(
+      `PostgreSQL is not available: ${selected.length - queue.length} breakages are not tried.`,
+    );
   }
   const faults: string[] = [];
   await Promise.all(
@@ -101,25 +103,25 @@ async function prove(postgresUrl: string | undefined): Promise<boolean> {
   return faults.length === 0;
 }
 
-/** A proof that fails in a whole shop notices nothing. */
+/** A proof that fails with nothing broken proves nothing. */
 async function areProofsSound(
   [copy]: readonly RepoCopy[],
   postgresUrl: string | undefined,
 ): Promise<boolean> {
   if (copy === undefined) return false;
-  console.log('The proofs, with nothing broken …');
+  console.log('Running the proofs with nothing broken …');
   const proofs = proofsOfAll(selected.flatMap(({ rows: numbers }) => rowsOf(numbers)));
   const outcomes = await runProofs(copy, proofs, {
     workers: availableParallelism(),
     postgresUrl,
   });
   const failed = outcomes.filter(({ hasPassed }) => !hasPassed);
-  for (const { file, title, error } of failed) console.log(`fails: ${file} › ${title}\n${error}`);
+  for (const { file, title, error } of failed) console.log(`failed: ${file} › ${title}\n${error}`);
   console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed\n`);
   return failed.length === 0;
 }
 
-/** Gives what to say about rows that did not notice. */
+/** Returns a message for each row that did not notice. */
 async function tryBreakage(
   copy: RepoCopy,
   breakage: Breakage,
@@ -129,7 +131,7 @@ async function tryBreakage(
   const concerned = rowsOf(breakage.rows);
   const proofs = proofsOfAll(concerned, breakage.proof);
   const options = {
-    isFirstFailureEnough: isToldByFirstFailure(concerned, breakage.proof),
+    isFirstFailureEnough: isOneFailureEnough(concerned, breakage.proof),
     postgresUrl: breakage.isOnPostgres && postgresUrl,
   };
   const outcomes = await copy
@@ -153,10 +155,10 @@ function findFaults(
   outcomes: readonly Outcome[] | Error,
 ): Fault[] {
   const all = (why: string) => concerned.map(({ number }) => [number, why] as const);
-  if (outcomes instanceof Error) return all(`could not be tried, ${outcomes.message}`);
-  // A shop that does not open at all tells nothing about a row.
+  if (outcomes instanceof Error) return all(`could not be tried: ${outcomes.message}`);
+  // A shop that does not start at all says nothing about a row.
   if (outcomes.some(({ error }) => error.includes('The server did not start'))) {
-    return all('could not be tried, the server did not start');
+    return all('could not be tried: the server did not start');
   }
   return concerned
     .map((row) => [row.number, judge(row, breakage, outcomes)] as const)

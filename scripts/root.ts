@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The folder of the repo. */
+/** The root folder of the repo. */
 export const root = resolve(import.meta.dirname, '..');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** Runs an installed command, in sight of the person who waits for it; true where it succeeds. */
+/** Runs an installed command with its output visible; returns whether it succeeded. */
 export function runTool(
   command: string,
   args: readonly string[],

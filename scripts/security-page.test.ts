@@ -11,7 +11,7 @@ const FILES: Record<string, string> = {
 const faultsOf = (...lines: string[]) =>
   findCitationFaults([...HEAD, ...lines].join('\n'), (path) => FILES[path]);
 
-test('a page whose proofs are all there has no faults', () => {
+test('a page whose proofs all exist has no faults', () => {
   const faults = faultsOf(
     '| Doors are shut | `a.ts` | `server/a.test.ts` › is shut<br>`server/a.test.ts` › %s is refused |',
     '| It is quick | `a.ts` | `npm run bench -- reads`, not in the test run |',
@@ -34,9 +34,12 @@ test.each([
   ['`a.test.ts` › is shut', 'line 5: the promise is proved by a.test.ts, which does not exist'],
   [
     '`server/a.test.ts` › is open',
-    'line 5: the promise finds no test "is open" in server/a.test.ts',
+    'line 5: the promise cites "is open", which is not a test in server/a.test.ts',
   ],
-  ['`server/a.test.ts` › a door', 'line 5: the promise finds no test "a door" in server/a.test.ts'],
+  [
+    '`server/a.test.ts` › a door',
+    'line 5: the promise cites "a door", which is not a test in server/a.test.ts',
+  ],
   [
     '`server/a.test.ts` › is shut<br>› is open',
     'line 5: the promise has a proof that is not `file` › title: › is open',
@@ -60,7 +63,7 @@ test.each([
 test.each([
   'See `server/a.test.ts`.',
   '| See `server/a.test.ts` | `a.ts` | `server/a.test.ts` › is shut |',
-])('a test that is only mentioned is a fault: %s', (line) => {
+])('a test mentioned outside a table is a fault: %s', (line) => {
   const kept = '| Doors are shut | `a.ts` | `server/a.test.ts` › is shut |';
   expect(faultsOf(kept, line)).toEqual([
     'line 6: server/a.test.ts is mentioned outside a column of proofs',

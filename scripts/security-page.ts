@@ -1,10 +1,13 @@
 import { citationChecker, citationsIn, type ReadTestFile, readTableRows } from './cited-tests.ts';
 
 const TEST_FILE = /[\w./-]+\.(?:test|spec)\.tsx?\b/g;
-/** What measures the machine as well cannot be a test. */
+/** What also measures the machine cannot be a test. */
 const BENCH = /^`npm run bench -- \w+`/;
 
-/** What is wrong with docs/security.md: every promise is the first cell of a row, its proofs the last one. */
+/**
+ * The faults of docs/security.md: every promise is the first cell of a row, its proofs are the
+ * last.
+ */
 export function findCitationFaults(markdown: string, readTestFile: ReadTestFile): string[] {
   const rows = readTableRows(markdown);
   if (rows.length === 0) return ['there are no promises'];
@@ -22,7 +25,7 @@ export function findCitationFaults(markdown: string, readTestFile: ReadTestFile)
   return [...faults, ...findStrayMentions(markdown, new Set(rows.map(({ line }) => line)))];
 }
 
-/** A test that is only talked about is checked by nobody. */
+/** Tests mentioned in the text would not be checked. */
 function findStrayMentions(markdown: string, rowLines: ReadonlySet<number>): string[] {
   return markdown.split(/\r?\n/).flatMap((text, index) => {
     const line = index + 1;

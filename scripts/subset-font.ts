@@ -1,4 +1,4 @@
-/** Cuts the shop's font down to what it uses, into `web/fonts`: `node scripts/subset-font.ts`. */
+/** Subsets the shop's font to what it uses, into `web/fonts`: `node scripts/subset-font.ts`. */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -17,15 +17,15 @@ const characters = (from: number, to: number) =>
   );
 
 const LETTERS = `${characters(0x61, 0x7a)}${characters(0x30, 0x39)} \u00a0.,`;
-/** A page has none of these as a rule. */
+/** Characters that most pages do not contain. */
 const RARE = `#*+;<=>[\\]^_\`{|}~°½•${characters(0xc0, 0xff).replace(/[×÷]/g, '')}`;
 const OTHERS = [...characters(0x21, 0x7e), ...'–—‘’“”…×·©']
   .filter((character) => !`${LETTERS}${RARE}`.includes(character))
   .join('');
 
 /**
- * Every page needs two of them, halves of about one weight that come at the same time. The rupee
- * sign is in another file of the family. The style sheet names each by its `unicode-range`.
+ * Every page needs two of these files, of about equal size, which load in parallel. The rupee sign
+ * is in another file of the family. The style sheet assigns each its `unicode-range`.
  */
 const SUBSETS = [
   { from: 'anek-latin-latin-wght-normal.woff2', to: 'anek-latin-letters.woff2', text: LETTERS },
@@ -43,8 +43,8 @@ await withTemporaryPackages('subset-font', async (nodeModules) => {
     const part = subset(whole, {
       text,
       weights: { min: 400, max: 700 },
-      // Digits of one width, for columns of numbers. Kerning for every weight would be a third of
-      // the files, before which no page is complete.
+      // Digits of equal width, for columns of numbers. Kerning for every weight would be a third of
+      // the files, which every page waits for.
       features: ['tnum'],
     });
     await writeFile(join(FOLDER, to), await convert(part, 'woff2'));

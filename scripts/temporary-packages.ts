@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Installs packages for one run of a script, for those too large or too rarely used to depend on.
+ * Installs packages for one run of a script, if they are too large or too rarely used to depend on.
  * They are listed, with their hashes, in the script's folder in `temporary-packages/`.
  */
 export async function withTemporaryPackages<Result>(

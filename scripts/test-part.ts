@@ -1,6 +1,6 @@
 /**
- * `npm run test:unit|test:api|test:e2e -- [NAME …]`: a part of the tests, or the files of it that
- * have NAME in their path. Whatever else is typed goes to Vitest or Playwright.
+ * `npm run test:unit|test:api|test:e2e -- [NAME …]`: one kind of tests, or only the files with NAME
+ * in their path. Other arguments are passed to Vitest or Playwright.
  */
 import { findOrInstallChromium } from './chromium.ts';
 import { keepTemporaryFilesInMemory } from './memory-folder.ts';
@@ -14,7 +14,7 @@ process.exitCode = isPassed ? 0 : 1;
 
 async function runWithPostgres(): Promise<boolean> {
   const postgres = await startThrowAwayPostgres();
-  if (postgres === undefined) console.error('There is no PostgreSQL: its tests are skipped.');
+  if (postgres === undefined) console.error('PostgreSQL is not available: its tests are skipped.');
   const environment = { TEST_POSTGRES_URL: postgres?.url ?? '' };
   try {
     if (part === 'api') return runVitest(part, environment);

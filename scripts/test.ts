@@ -43,7 +43,7 @@ function add(more: Counts): void {
   counts.skipped += more.skipped;
 }
 
-/** Runs a stage and notes how long a person waited for it. */
+/** Runs a stage and records how long it took. */
 function timed<Result>(stage: string, run: () => Result): Result {
   const started = performance.now();
   const result = run();
@@ -65,11 +65,11 @@ function findChromiumOrStop(): string {
 function warnAboutPostgres(): void {
   const line = '!'.repeat(80);
   console.error(
-    `\n${line}\nPostgreSQL cannot be had here, so every test on it is SKIPPED.\n` +
+    `\n${line}\nPostgreSQL is not available, so all its tests are SKIPPED.\n` +
       `Install its server (on Debian: apt-get install postgresql) to run them.\n${line}`,
   );
   if (process.env.CI === 'true') {
-    console.error('On CI that is a failure.');
+    console.error('On CI that counts as a failure.');
     counts.failed += 1;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run torture -- [ROUNDS [SHOPPERS [KILLS]]]`: the races and kills of paying, and a day at the
- * market with failing refunds, late money, other keys and hostages, at full count or at yours.
- * `TORTURE_SEED` in the environment repeats a day.
+ * `npm run torture -- [ROUNDS [SHOPPERS [KILLS]]]`: races and kills during payment, and a random
+ * day with failing refunds, late payments and changed keys, at full count or with your own numbers.
+ * Set `TORTURE_SEED` to repeat a day.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -25,15 +25,15 @@ if (!counts.every((count) => Number.isSafeInteger(count) && count > 0)) {
 const started = performance.now();
 const postgres = await startThrowAwayPostgres();
 const engines = postgres === undefined ? 'SQLite' : 'SQLite and PostgreSQL';
-if (postgres === undefined) console.error('Without PostgreSQL only SQLite is tortured.');
+if (postgres === undefined) console.error('PostgreSQL is not available: only SQLite is tested.');
 console.log(
   `On ${engines}: ${rounds} rounds of verification against webhooks, ${shoppers} shoppers for 7 pieces, ` +
-    `${rounds} rounds at the market (seed ${seed}), and the server killed ${killsPerFailpoint} times ` +
-    'at each of 5 failpoints. This takes some minutes.',
+    `${rounds} rounds of random trading (seed ${seed}), and the server killed ${killsPerFailpoint} times ` +
+    'at each of 5 failpoints. This takes a few minutes.',
 );
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  // Each line of the verbose report is a part that is done.
+  // The verbose report prints a line for each finished part.
   ['run', '--reporter=verbose', ...FILES],
   {
     cwd: root,
@@ -53,7 +53,7 @@ const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(
   status === 0
     ? `After ${minutes} minutes on ${engines}: no paid order missing or doubled, ` +
-        'paid = kept + refunded + on its way, stock = initial − sold + returned.'
-    : `After ${minutes} minutes: something broke, see above.`,
+        'paid = kept + refunded + in progress, stock = initial − sold + returned.'
+    : `After ${minutes} minutes: something failed, see above.`,
 );
 process.exitCode = status ?? 1;

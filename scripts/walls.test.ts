@@ -118,7 +118,7 @@ const domains = readdirSync(join(root, 'server'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'platform')
   .map(({ name }) => name);
 
-/** What another domain must not import of this one. */
+/** What other domains must not import from this one. */
 const queriesOf = (domain: string): Import => [
   'server/next/x.ts',
   `import { find } from '../${domain}/queries.ts';`,
@@ -126,7 +126,7 @@ const queriesOf = (domain: string): Import => [
 
 const isRefused = lintImports([...REFUSED, ...ALLOWED, ...domains.map(queriesOf)]);
 
-/** Lints all of them at once, a line each, in an otherwise empty house. */
+/** Lints all imports at once, one per line, in an otherwise empty repo. */
 function lintImports(imports: readonly Import[]): (one: Import) => boolean {
   const files = Map.groupBy(imports, ([path]) => path);
   const house = mkdtempSync(join(tmpdir(), 'haat-walls-'));
@@ -154,7 +154,7 @@ function lintImports(imports: readonly Import[]): (one: Import) => boolean {
   }
 }
 
-test.each(REFUSED)('the lint refuses, in %s: %s', (path, statement) => {
+test.each(REFUSED)('the lint rejects, in %s: %s', (path, statement) => {
   expect(isRefused([path, statement])).toBe(true);
 });
 

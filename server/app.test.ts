@@ -29,7 +29,7 @@ function post(path: string, body: string, ...headers: string[]): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Goes on sending, a little at a time, until the connection is closed. */
+/** Keeps sending a little at a time until the connection is closed. */
 async function drip(socket: Socket, part: string): Promise<void> {
   while (!socket.closed) {
     socket.write(part);
@@ -37,11 +37,11 @@ async function drip(socket: Socket, part: string): Promise<void> {
   }
 }
 
-describe('a client that is too slow is cut off while others are served', () => {
+describe('a client that is too slow is disconnected while others are served', () => {
   test.each([
     ['its first line', 'GET /api/products HT'],
     ['its headers', 'GET /api/products HTTP/1.1\r\nHost: shop\r\nX-Slow: '],
-  ])('one that stops within %s', async (_what, start) => {
+  ])('a client that stops within %s', async (_what, start) => {
     const shop = await openAnyShop({ parts: { timeouts: SHORT } });
     const { url, port } = await listen(shop);
     const slow = await openConnection(port);
@@ -54,10 +54,10 @@ describe('a client that is too slow is cut off while others are served', () => {
   });
 
   test.each([
-    ['sends its headers one letter at a time', 'GET / HTTP/1.1\r\nX-Slow: ', 'x'],
-    ['sends its body one letter at a time', post('/api/users/login', ' '.repeat(9_999)), ' '],
+    ['sends its headers one byte at a time', 'GET / HTTP/1.1\r\nX-Slow: ', 'x'],
+    ['sends its body one byte at a time', post('/api/users/login', ' '.repeat(9_999)), ' '],
     ['never sends its body', post('/api/users/login', '{}'), ''],
-  ])('one that %s', async (_what, start, part) => {
+  ])('a client that %s', async (_what, start, part) => {
     const shop = await openAnyShop({ parts: { timeouts: SHORT } });
     const { url, port } = await listen(shop);
     const slow = await openConnection(port);
@@ -69,7 +69,7 @@ describe('a client that is too slow is cut off while others are served', () => {
     expect((await fetch(`${url}/api/products`)).status).toBe(200);
   });
 
-  test('a client that is only waiting for its next request is not', async () => {
+  test('a client that is merely idle between requests is not disconnected', async () => {
     const shop = await openAnyShop({ parts: { timeouts: SHORT } });
     const { port } = await listen(shop);
     const waiting = await openConnection(port);
@@ -86,7 +86,7 @@ describe('a client that is too slow is cut off while others are served', () => {
 });
 
 describeOnEachEngine('closing', (place) => {
-  test('finishes what is under way: a half-sent request still gets its answer, nobody new gets in', async () => {
+  test('finishes what is in progress: a half-sent request still gets its answer, and new ones are refused', async () => {
     const shop = await openTestShop(place);
     const { port } = await listen(shop);
     const client = await openConnection(port);
@@ -112,7 +112,7 @@ describeOnEachEngine('closing', (place) => {
 });
 
 describe('closing', () => {
-  test('is not held up by a connection that waits for its next request', async () => {
+  test('does not wait for a connection that is idle between requests', async () => {
     const shop = await openAnyShop();
     const { url } = await listen(shop);
     const agent = new Agent({ keepAlive: true });
@@ -127,7 +127,7 @@ describe('closing', () => {
   test.each([
     ['the response cache', '/api/products'],
     ['the framework', '/healthz'],
-  ])('ends a connection with the answer to its last request, of %s', async (source, path) => {
+  ])('ends a connection with the answer to its last request, from %s', async (source, path) => {
     const shop = await openAnyShop();
     const { url, port } = await listen(shop);
     // Only cached answers are compressed.

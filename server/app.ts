@@ -68,7 +68,7 @@ export type AppParts = {
     | 'frontEndHost'
     | 'razorpay'
   >;
-  /** The API alone, without what the build makes, is enough for most tests. */
+  /** The API alone, without the build, is enough for most tests. */
   withPages: boolean;
   logTo: DestinationStream;
   timeouts?: Timeouts;
@@ -92,17 +92,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       // Behind a proxy all connections are the proxy's.
       perAddress: config.trustProxy ? 0 : perAddress,
     },
-    () => app.log.warn('connections are refused: all that may be open are being answered'),
+    () => app.log.warn('refusing connections: the limit is reached and all open ones are busy'),
   );
   const app: FastifyInstance = fastify({
     logger: { ...loggerOptions, stream: parts.logTo },
-    // Our own log has one line a request, in `http/log.ts`.
+    // Our own log has one line per request, in `http/log.ts`.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Only the proxy in front of us is believed: a client can write what is left of its entry.
+    // Only the proxy in front of us is trusted: a client can forge everything before its entry.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MAX_BODY_BYTES,
-    // An id that is too long is refused by its schema, like any other that is none.
+    // Its schema rejects an id that is too long, like any other invalid one.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
     frameworkErrors: (_malformedUrl, { raw }, reply) => {
       raw.url = readAsText(raw.url);
@@ -117,7 +117,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           timeouts: parts.timeouts ?? { ...TIMEOUTS, keepAliveMs: config.keepAliveMs },
           connections,
           requestsInFlight: new RequestsInFlight(config.trustProxy ? perAddress : 0, () =>
-            app.log.warn('requests are refused: one address has as many under way as it may'),
+            app.log.warn(
+              'refusing requests: an address has reached its limit of requests in flight',
+            ),
           ),
           isDraining: () => app.isDraining,
         },

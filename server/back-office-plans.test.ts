@@ -21,10 +21,13 @@ const LIMIT = 50;
 
 type List = (database: Database, cursor?: string) => Promise<ListPage<unknown> | Failure>;
 
-/** What nearly all, a few or none of the names, addresses and ids contain; some shorter than a trigram. */
+/**
+ * Searches that match nearly all, a few or none of the names, addresses and ids; some are shorter
+ * than a trigram.
+ */
 const SEARCHES = ['a', 'mail', 'order_', 'x7', 'x7z', '%', 'nobody@here'];
 
-/** A table that is read from end to end. */
+/** A full table scan. */
 const READS_A_TABLE: Record<Engine, RegExp> = {
   sqlite:
     /^SCAN (?!CONSTANT ROW|days\b|\d+ CONSTANT|\w+_grams VIRTUAL TABLE INDEX 0:M)(?!.* INDEX)/,
@@ -34,7 +37,7 @@ const SORTS: Record<Engine, RegExp> = {
   sqlite: /TEMP B-TREE FOR .*ORDER BY/,
   postgres: /\bSort\b/,
 };
-/** The few rows of known ids may be sorted. */
+/** A few rows with known ids may be sorted. */
 const READS_BY_ID: Record<Engine, RegExp> = {
   sqlite: /^SEARCH \w+ USING .*INDEX \w+ \(\w*id=\?\)/,
   postgres: /(Index|Recheck) Cond: .*\b\w*id = /,
@@ -48,7 +51,7 @@ function faultsOf(title: string, { sql, steps }: Plan, engine: Engine): object[]
   return faults.length === 0 ? [] : [{ title, faults, sql, steps }];
 }
 
-/** Enough that reading a whole table is not the cheapest way. */
+/** Enough that a full table scan is not the cheapest plan. */
 const SIZE = { products: 500, orders: 16_000 };
 
 describeOnEachEngine('with many orders', (place, engine) => {
@@ -61,7 +64,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
       expect(plans.length, title).toBeGreaterThan(0);
       faults.push(...plans.flatMap((plan) => faultsOf(title, plan, engine)));
     };
-    /** At the first page and at the one after it. */
+    /** For the first page and the one after it. */
     const lookAtPages = async (title: string, list: List) => {
       let next: string | undefined;
       await look(title, async (watched) => {
@@ -113,7 +116,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
         orderId ?? '',
       ),
     );
-    // What the reconciler asks every few seconds.
+    // The reconciler's query, which runs every few seconds.
     await look('refunds to ask about', ({ query }) =>
       findRefundsToAsk(query, { now: Date.now(), limit: LIMIT }),
     );

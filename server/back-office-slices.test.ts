@@ -56,13 +56,13 @@ async function addOrders(
   }
 }
 
-/** PostgreSQL gives others their turn with each statement; SQLite never waits by itself. */
+/** On PostgreSQL each statement yields to the event loop; SQLite's calls are synchronous. */
 function expectTurns(engine: Engine, turns: number, least: number): void {
   if (engine === 'sqlite') expect(turns).toBeGreaterThanOrEqual(least);
 }
 
 describeOnEachEngine('the back office of a large shop, in slices', (place, engine) => {
-  test('whole lists of orders are what their pages are together, sorted and counted, and others get their turn', async () => {
+  test('whole lists of orders equal their pages put together, sorted and counted, and yield to the event loop', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const { id: user_id } = await addUser(shop.database, { name: 'Meera' });
@@ -88,7 +88,7 @@ describeOnEachEngine('the back office of a large shop, in slices', (place, engin
         'x-total-count': '2500',
       });
       expect(whole?.json()).toEqual({ orders: joined });
-      // Five parts of 500, and one part of 2,000 that is counted.
+      // Five batches of 500, and one of 2,000 that is counted.
       expectTurns(engine, turns, 12);
     }
     expect((await ask('?limit=1&state=paid')).headers['x-total-count']).toBe('2500');
@@ -104,10 +104,10 @@ describeOnEachEngine('the back office of a large shop, in slices', (place, engin
     expect(ids).toEqual(orders.map(({ order_id }) => order_id));
   });
 
-  test('a search that has to look at every order finds those far down, page by page and as a whole', async () => {
+  test('a search that has to scan all orders finds old ones, page by page and as a whole', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
-    // This name has every three letters of the text in a row, but not the text.
+    // This name has all trigrams of the text, but not the text itself.
     const { id: similar } = await addUser(shop.database, { name: 'Asha r Rao' });
     const { id: sought } = await addUser(shop.database, { name: 'Asha Rao' });
     const first = await addOrder(shop.database, { user_id: similar, created_at: 1_000_000 });
@@ -134,7 +134,7 @@ describeOnEachEngine('the back office of a large shop, in slices', (place, engin
     expect(similarOnes.json<Orders>().orders).toHaveLength(1_201);
   });
 
-  test('whole lists of users and of the audit log hold every row once, in order', async () => {
+  test('whole lists of users and of the audit log contain every row once, in order', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const users = Array.from({ length: 1_150 }, (_, index) => ({
@@ -183,7 +183,7 @@ describeOnEachEngine('the back office of a large shop, in slices', (place, engin
     }
   });
 
-  test('all products of a category that is removed move, however many, and others get their turn', async () => {
+  test('all products of a removed category move, however many, and the event loop is not blocked', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const added = await shop.request({

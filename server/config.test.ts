@@ -97,6 +97,6 @@ test.each([
     { DATABASE_URL: 'mysql://localhost/shop' },
     'The environment variable DATABASE_URL must be an address such as postgres://user:password@host:5432/shop.',
   ],
-])('%j is refused with one clear sentence', (environment, sentence) => {
+])('%j is rejected with one clear sentence', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);
 });

@@ -6,13 +6,13 @@ import { emailSchema } from '../contract/text.ts';
 import { findWeakness } from './platform/passwords/weak-passwords.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** Who the first admin is unless the environment says so. */
+/** The first admin, unless the environment names one. */
 export const DEFAULT_ADMIN = { name: 'Shop owner', email: 'admin@haat.example' };
 
 const MIN_SECRET_BYTES = 32;
-/** An office of eighty behind one address, with six connections a browser. */
+/** An office of eighty behind one address, with six connections per browser. */
 const CONNECTIONS_PER_ADDRESS = 500;
-/** By then a balancer has asked whether a server is ready. */
+/** Within this time a load balancer has checked whether a server is ready. */
 const BALANCER_SECONDS = 5;
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -95,37 +95,37 @@ const environmentSchema = z.object({
 export type Config = {
   port: number;
   host: string;
-  /** The shop's own address for links that leave the page; never taken from the Host header. */
+  /** The shop's public URL for absolute links; never taken from the Host header. */
   publicUrl: string | undefined;
   trustProxy: boolean;
   dataDir: string;
-  /** Where the build is, with the pages and their renderer. */
+  /** The folder of the build, with the pages and their renderer. */
   distDir: string;
   databaseUrl: string | undefined;
   jwtSecret: string | undefined;
-  /** Who becomes the first admin; what is absent is made up and printed. */
+  /** The first admin; missing values are generated and printed. */
   firstAdmin: { email: string | undefined; password: string | undefined };
   /** Whether a new shop is filled with the demo catalogue. */
   demo: boolean;
   rateLimits: boolean;
-  /** How long a connection may be idle between requests: longer than a balancer keeps it. */
+  /** How long a connection may be idle between requests: longer than a load balancer keeps it. */
   keepAliveMs: number;
-  /** Absent: as many as the limit of open files has room for. */
+  /** If absent, as many as the limit of open files allows. */
   maxConnections: number | undefined;
-  /** 0: any number. Behind a proxy these are requests in flight. */
+  /** 0 means no limit. Behind a proxy it limits requests in flight. */
   maxConnectionsPerAddress: number;
-  /** How long a server that was told to stop goes on answering. */
+  /** How long a server that was told to stop keeps answering. */
   drainMs: number;
   metricsToken: string | undefined;
-  /** The owner's account; without it payments go to the sandbox. */
+  /** The owner's Razorpay account; without it payments go to the sandbox. */
   razorpay:
     | { keyId: string; keySecret: string; webhookSecret: string; api: string | undefined }
     | undefined;
-  /** Another backend that the built pages call, where there is one; a build that knows it comes first. */
+  /** Another backend that the pages call, if any; the build's own setting takes precedence. */
   frontEndHost: string | undefined;
 };
 
-/** Reads the environment once; an empty value counts as absent, a bad one stops the start. */
+/** Reads the environment once; an empty value counts as absent, an invalid one stops the start. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

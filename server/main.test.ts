@@ -24,7 +24,7 @@ describeOnEachEngine('the server', (place) => {
 
   const expectGracefulEnd = async (server: ServerProcess, signal: NodeJS.Signals) => {
     expect(await server.end(signal)).toBe(0);
-    expect(server.output()).toContain('Haat is closed.');
+    expect(server.output()).toContain('Haat has stopped.');
   };
 
   test('serves the home page and the demo products from an empty database, and SIGTERM closes it gracefully', async () => {
@@ -37,12 +37,12 @@ describeOnEachEngine('the server', (place) => {
     await expectGracefulEnd(server, 'SIGTERM');
   });
 
-  test('killed and started again, it has lost nothing and needs no repair, and SIGINT closes it gracefully', async () => {
+  test('after a kill and a restart the server has lost nothing and needs no repair, and SIGINT closes it gracefully', async () => {
     const environment = environmentOf(await place());
     const first = await startServer(environment);
     const before = await getProducts(first.url);
     await first.end('SIGKILL');
-    // Ctrl-C waits for no balancer.
+    // Ctrl-C skips draining.
     const second = await startServer({ ...environment, DRAIN_SECONDS: '3600' });
     onTestFinished(async () => void (await second.end('SIGKILL')));
     expect(await getProducts(second.url)).toEqual(before);
@@ -67,7 +67,7 @@ const dataDir = () => {
   return folder;
 };
 
-test('with 450 silent connections at a limit of 400 open files visitors are still served', async () => {
+test('still serves visitors with 450 silent connections and a limit of 400 open files', async () => {
   const server = await startServer(
     { DATA_DIR: dataDir(), HOST: '127.0.0.1' },
     { command: 'bash', args: ['-c', 'ulimit -n 400; exec "$0" server/main.ts', process.execPath] },
@@ -84,7 +84,7 @@ test('with 450 silent connections at a limit of 400 open files visitors are stil
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-test('on SIGTERM it is not ready and still answers, for the drain or until a second signal', async () => {
+test('on SIGTERM the server is not ready but still answers, until the drain ends or a second signal arrives', async () => {
   const server = await startServer({ DATA_DIR: dataDir(), DRAIN_SECONDS: '3600' });
   onTestFinished(async () => void (await server.end('SIGKILL')));
   server.send('SIGTERM');
@@ -93,10 +93,10 @@ test('on SIGTERM it is not ready and still answers, for the drain or until a sec
   expect([home.status, home.headers.get('connection')]).toEqual([200, 'close']);
   await home.arrayBuffer();
 
-  // What comes within a second counts as the same signal, passed on by npm.
+  // A signal within a second counts as the same one, forwarded by npm.
   await sleep(1_100);
   expect(await server.end('SIGTERM')).toBe(0);
-  expect(server.output()).toContain('Haat is closed.');
+  expect(server.output()).toContain('Haat has stopped.');
 });
 
 describe('a start that cannot succeed ends with one clear sentence and exit code 1', () => {
@@ -108,12 +108,12 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     const port = typeof address === 'object' ? String(address?.port) : '';
     const { code, output } = await runServer({ PORT: port, DATA_DIR: dataDir() });
     expect(output.trim()).toBe(
-      `Haat cannot start. Port ${port} is already in use: stop what uses it, or set PORT to another.`,
+      `Haat cannot start. Port ${port} is already in use: stop the program that uses it, or set PORT to another port.`,
     );
     expect(code).toBe(1);
   });
 
-  test('a bad environment value', async () => {
+  test('an invalid environment variable', async () => {
     const { code, output } = await runServer({ PORT: 'http', DATA_DIR: dataDir() });
     expect(output.trim()).toBe(
       'Haat cannot start. The environment variable PORT must be a whole number from 0 to 65535.',

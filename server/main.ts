@@ -10,7 +10,7 @@ import { drain } from './platform/http/draining.ts';
 import { StartError } from './platform/start-error.ts';
 import { onStopSignals } from './platform/stop-signals.ts';
 
-/** Open connections get this long to finish before they are cut. */
+/** Open connections get this long to finish before they are closed. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
 try {
@@ -29,18 +29,18 @@ async function start(config: Config): Promise<void> {
 
   const listening = listenAndAnnounce(app, database, config);
   onStopSignals(config.drainMs, async (drainMs, hurry) => {
-    // A signal may come before we listen.
+    // A signal may arrive before we listen.
     await listening;
     await drain(app, drainMs, hurry);
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
     await app.close();
     await database.close();
-    console.log('Haat is closed.');
+    console.log('Haat has stopped.');
   });
   await listening;
 }
 
-/** The admin's password is generated only once we listen: a start that fails must not swallow it. */
+/** The admin's password is generated only once we listen: a failed start must not lose it. */
 async function listenAndAnnounce(
   app: FastifyInstance,
   database: Database,
@@ -50,12 +50,12 @@ async function listenAndAnnounce(
   app.log.level = 'warn';
   await listen(app, config);
   app.log.level = 'info';
-  console.log(`Haat is open at ${addressOf(app, config)} (stop it with Ctrl-C).`);
+  console.log(`Haat is running at ${addressOf(app, config)} (press Ctrl-C to stop).`);
   const firstAdmin = await ensureFirstAdmin(database, config.firstAdmin);
   if (firstAdmin !== undefined) {
     console.log(
-      `The back office opens for ${firstAdmin.email} with the password ${firstAdmin.password}\n` +
-        'It is shown this once; npm run admin -- password EMAIL makes a new one.',
+      `Sign in to the back office as ${firstAdmin.email} with the password ${firstAdmin.password}\n` +
+        'It is shown only once; npm run admin -- password EMAIL sets a new one.',
     );
   }
 }
@@ -67,14 +67,14 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${port} is already in use: stop what uses it, or set PORT to another.`,
+        `Port ${port} is already in use: stop the program that uses it, or set PORT to another port.`,
       );
     }
-    throw new StartError(`It cannot listen on ${host}, port ${port}: ${message}.`);
+    throw new StartError(`The server cannot listen on ${host}, port ${port}: ${message}.`);
   }
 }
 
-/** The port is asked of the server because PORT=0 lets the system choose. */
+/** The port comes from the server because PORT=0 lets the system choose. */
 function addressOf(app: FastifyInstance, { host }: Config): string {
   const { port } = app.server.address() as AddressInfo;
   const isEverywhere = host === '0.0.0.0' || host === '::';

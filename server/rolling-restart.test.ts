@@ -12,7 +12,7 @@ const FEWEST_REQUESTS = 3_000;
 /** From the response cache, and from the framework. */
 const PATHS = ['/api/products', '/healthz', '/'];
 
-test('servers behind a balancer are restarted one after the other, and no request is lost', {
+test('servers behind a load balancer are restarted one after another, and no request is lost', {
   timeout: 180_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haat-data-'));

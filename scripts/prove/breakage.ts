@@ -1,20 +1,23 @@
-/** Something that the spec names, made wrong in one place, and the statements that must notice. */
+/**
+ * A mutation: something the spec names, broken in one place, and the statements whose proofs must
+ * notice.
+ */
 export type Breakage = {
-  /** Numbers of docs/conformance.md. */
+  /** Row numbers in docs/conformance.md. */
   rows: readonly string[];
   file: string;
   /** Occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** A part of the titles of those proofs that are about this; all of the rows' proofs where it is absent. */
+  /** Part of the titles of the proofs that cover this; by default all proofs of the rows. */
   proof?: string;
-  /** Only PostgreSQL has it, so its tests are run there, too. */
+  /** Concerns only PostgreSQL, so its tests run there as well. */
   isOnPostgres?: true;
 };
 
 type Entry = readonly [rows: string, find: string, replace: string, proof?: string];
 
-/** The breakages of one file; the rows of each are separated by blanks. */
+/** The breakages of one file; row numbers are separated by spaces. */
 export function inFile(file: string, ...entries: readonly Entry[]): Breakage[] {
   return entries.map(([rows, find, replace, proof]) => ({
     rows: rows.split(' '),
@@ -25,12 +28,12 @@ export function inFile(file: string, ...entries: readonly Entry[]): Breakage[] {
   }));
 }
 
-/** The same of something that only PostgreSQL has. */
+/** The same for code that only PostgreSQL uses. */
 export function onPostgres(breakages: readonly Breakage[]): Breakage[] {
   return breakages.map((breakage) => ({ ...breakage, isOnPostgres: true }));
 }
 
-/** In one line, for a person. */
+/** One line for people to read. */
 export function describeBreakage({ file, find, replace }: Breakage): string {
   return `${file}: ${shorten(find)} → ${shorten(replace)}`;
 }
@@ -40,7 +43,7 @@ function shorten(text: string): string {
   return line.length > 60 ? `${line.slice(0, 57)}…` : line || 'nothing';
 }
 
-/** The file with its text broken. */
+/** The file with the breakage applied. */
 export function breakText(source: string, { file, find, replace }: Breakage): string {
   const [before, after, ...more] = source.split(find);
   if (after === undefined) throw new Error(`${file} does not contain: ${find}`);

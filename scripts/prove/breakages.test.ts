@@ -12,21 +12,21 @@ const rows = [
 ];
 
 describe('the table of breakages', () => {
-  test('each breaks a text that occurs exactly once in its file', () => {
+  test('each breakage replaces a text that occurs exactly once in its file', () => {
     for (const breakage of breakages) {
       const source = readRepoFile(breakage.file) ?? '';
       expect(breakText(source, breakage)).not.toBe(source);
     }
   });
 
-  test('each leaves code that can be read, or nothing could be tried', async () => {
+  test('each breakage leaves code that can be parsed', async () => {
     for (const breakage of breakages.filter(({ file }) => /\.tsx?$/.test(file))) {
       const broken = breakText(readRepoFile(breakage.file) ?? '', breakage);
       await expect(transformWithOxc(broken, breakage.file), breakage.file).resolves.toBeDefined();
     }
   });
 
-  test('each names rows that exist, and a part of the title of a proof of each', () => {
+  test('each breakage names existing rows, and part of the title of a proof of each', () => {
     for (const { rows: numbers, proof } of breakages) {
       for (const number of numbers) {
         const row = rows.find((each) => each.number === number);
@@ -35,12 +35,12 @@ describe('the table of breakages', () => {
     }
   });
 
-  test('no breakage is there twice', () => {
+  test('no breakage is listed twice', () => {
     const texts = breakages.map((breakage) => JSON.stringify(breakage));
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test('every row is broken at least once, or it is said why not', () => {
+  test('every row has a breakage, or a reason why it has none', () => {
     for (const { number } of rows) {
       const isBroken = breakages.some((breakage) => breakage.rows.includes(number));
       expect(isBroken !== number in ROWS_WITHOUT_BREAKAGE, number).toBe(true);

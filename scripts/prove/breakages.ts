@@ -18,5 +18,5 @@ export const breakages = [
   ...promises,
 ];
 
-/** Rows that name nothing that could be broken in one place, and why. */
+/** Rows for which nothing can be broken in one place, with the reason. */
 export const ROWS_WITHOUT_BREAKAGE: Readonly<Record<string, string>> = {};

@@ -26,14 +26,14 @@ export class RepoCopy {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
-  /** In this process, where the tools of the build are warm after the first. */
+  /** In this process, where the build tools are warm after the first run. */
   async build(): Promise<void> {
     const module = join(this.folder, 'scripts/prove/quick-build.ts');
     const { buildQuickly } = (await import(module)) as typeof import('./quick-build.ts');
     await buildQuickly();
   }
 
-  /** Breaks one thing while `work` goes on. */
+  /** Applies one breakage while `work` runs. */
   async whileBroken<Result>(breakage: Breakage, work: () => Promise<Result>): Promise<Result> {
     const path = join(this.folder, breakage.file);
     const whole = readFileSync(path, 'utf8');
@@ -46,7 +46,7 @@ export class RepoCopy {
   }
 
   remove(): void {
-    // A test that was ended may still be writing.
+    // A test that was stopped may still be writing.
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 20 });
   }
 }

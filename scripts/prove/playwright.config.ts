@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 import { root } from '../root.ts';
 
-/** A broken shop makes tests wait for what never comes: they wait as long as a whole shop needs, and no longer. */
+/**
+ * A broken shop makes tests wait for what never comes, so they wait no longer than an intact shop
+ * needs.
+ */
 export default defineConfig({
   ...base,
   testDir: `${root}/e2e`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Breakage, breakText, inFile } from './breakage.ts';
 import {
   describeFailure,
-  isToldByFirstFailure,
+  isOneFailureEnough,
   judge,
   proofsOf,
   proofsOfAll,
@@ -28,7 +28,7 @@ const outcome = (file: string, title: string, hasPassed: boolean) => ({
   error: '',
 });
 
-test('a text is broken where it occurs exactly once', () => {
+test('a text is replaced if it occurs exactly once', () => {
   expect(BREAKAGE).toEqual({ rows: ['2.1', '2.2'], file: 'a.ts', find: 'one', replace: 'other' });
   expect(breakText('is one?', BREAKAGE)).toBe('is other?');
   expect(() => breakText('is none?', { ...BREAKAGE, find: 'two' })).toThrow('does not contain');
@@ -36,7 +36,7 @@ test('a text is broken where it occurs exactly once', () => {
   expect(breakText('x', { ...BREAKAGE, find: 'x', replace: "$&$'" })).toBe("$&$'");
 });
 
-test('the proofs of a row are files and titles, each once, or those with a part in their title', () => {
+test('the proofs of a row are files and titles without duplicates, optionally filtered by part of the title', () => {
   expect(proofsOf(row(ONE, OTHER))).toEqual([
     { file: 'e2e/2-a.spec.ts', title: 'it is so' },
     { file: 'web/b.test.ts', title: 'on failure (%s) it is so' },
@@ -45,7 +45,7 @@ test('the proofs of a row are files and titles, each once, or those with a part 
   expect(proofsOfAll([row(ONE), row(ONE, OTHER)])).toHaveLength(2);
 });
 
-test('a title is matched to the letter, and what a template fills in by anything', () => {
+test('a title matches literally, and template placeholders match anything', () => {
   const isTitle = (title: string, shown: string) =>
     new RegExp(`^${titlePattern(title)}$`).test(shown);
   expect(isTitle('"Loading..." (a|b) $1?', '"Loading..." (a|b) $1?')).toBe(true);
@@ -54,7 +54,7 @@ test('a title is matched to the letter, and what a template fills in by anything
   expect(isTitle('on %s and ${name.of} it is', 'on SQLite and Tuesday it is')).toBe(true);
 });
 
-test('a row has noticed when one of its proofs has failed', () => {
+test('a row has noticed if one of its proofs has failed', () => {
   const both = row(ONE, OTHER);
   const passed = outcome('e2e/2-a.spec.ts', 'it is so', true);
   const failed = outcome('web/b.test.ts', 'on failure (a lost line) it is so', false);
@@ -63,7 +63,7 @@ test('a row has noticed when one of its proofs has failed', () => {
   expect(judge(both, BREAKAGE, [])).toBe('not run');
 });
 
-test('a failure of another test is not the row’s', () => {
+test('a failure of another test does not count for the row', () => {
   const elsewhere = outcome('e2e/2-b.spec.ts', 'it is so', false);
   const longer = outcome('e2e/2-a.spec.ts', 'it is so too', false);
   const passed = outcome('e2e/2-a.spec.ts', 'it is so', true);
@@ -77,14 +77,14 @@ test('only the proofs that a breakage is about count', () => {
   expect(judge(row(ONE, OTHER), about, [failed, passed])).toBe('NOT noticed');
 });
 
-test('the first failure tells everything where all rows stand on the same proofs', () => {
-  expect(isToldByFirstFailure([row(ONE, OTHER)])).toBe(true);
-  expect(isToldByFirstFailure([row(ONE), row(ONE)])).toBe(true);
-  expect(isToldByFirstFailure([row(ONE), row(ONE, OTHER)])).toBe(false);
-  expect(isToldByFirstFailure([row(ONE), row(ONE, OTHER)], 'it is so')).toBe(false);
+test('the first failure is enough if all rows have the same proofs', () => {
+  expect(isOneFailureEnough([row(ONE, OTHER)])).toBe(true);
+  expect(isOneFailureEnough([row(ONE), row(ONE)])).toBe(true);
+  expect(isOneFailureEnough([row(ONE), row(ONE, OTHER)])).toBe(false);
+  expect(isOneFailureEnough([row(ONE), row(ONE, OTHER)], 'it is so')).toBe(false);
 });
 
-test('why a proof failed is told in one line', () => {
+test('the reason why a proof failed is given in one line', () => {
   const passed = outcome('e2e/2-a.spec.ts', 'it is so', true);
   const failed = {
     ...passed,

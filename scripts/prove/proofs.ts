@@ -4,7 +4,7 @@ import type { Breakage } from './breakage.ts';
 
 export type Proof = { file: string; title: string };
 
-/** How a test ended that was run. */
+/** The result of a test. */
 export type Outcome = Proof & { hasPassed: boolean; error: string };
 
 export type Verdict = 'noticed' | 'NOT noticed' | 'not run';
@@ -18,18 +18,18 @@ export function proofsOf(row: Row, part = ''): Proof[] {
     .filter(({ title }) => title.includes(part));
 }
 
-/** Each once. */
+/** Without duplicates. */
 export function proofsOfAll(rows: readonly Row[], part?: string): Proof[] {
   const proofs = rows.flatMap((row) => proofsOf(row, part));
   return [...new Map(proofs.map((proof) => [`${proof.file} ${proof.title}`, proof])).values()];
 }
 
-/** A regular expression for a title; what a template fills in may be anything. */
+/** A regular expression for a title; template placeholders match anything. */
 export function titlePattern(title: string): string {
   return title.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replace(/%[sij]|\\\$\\\{.*?\\\}/g, '.*');
 }
 
-/** A row has noticed when one of its proofs fails. */
+/** A row has noticed if one of its proofs fails. */
 export function judge(row: Row, { proof }: Breakage, outcomes: readonly Outcome[]): Verdict {
   const patterns = proofsOf(row, proof).map(({ file, title }) => ({
     file,
@@ -42,13 +42,15 @@ export function judge(row: Row, { proof }: Breakage, outcomes: readonly Outcome[
   return ran.some(({ hasPassed }) => !hasPassed) ? 'noticed' : 'NOT noticed';
 }
 
-/** Where all rows stand on the same proofs, the first failure tells everything. */
-export function isToldByFirstFailure(rows: readonly Row[], part?: string): boolean {
+/** If all rows have the same proofs, the first failure is enough. */
+export function isOneFailureEnough(rows: readonly Row[], part?: string): boolean {
   const [first, ...others] = rows.map((row) => JSON.stringify(proofsOf(row, part)));
   return others.every((proofs) => proofs === first);
 }
 
-/** Why the first of them failed, in one line: a person can see whether it was for the right reason. */
+/**
+ * Why the first of them failed, in one line: a person can see whether it was for the right reason.
+ */
 export function describeFailure(outcomes: readonly Outcome[]): string {
   const failed = outcomes.find(({ hasPassed }) => !hasPassed);
   if (failed === undefined) return `${outcomes.length} passed`;

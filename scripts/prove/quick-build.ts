@@ -5,7 +5,7 @@ import config from '../../vite.config.ts';
 import { DIST, hashInputs, readStamp, STAMP } from '../build-if-changed.ts';
 import { root } from '../root.ts';
 
-/** As `npm run build` does, but in this process, and neither minified nor compressed. */
+/** Like `npm run build`, but in this process, and neither minified nor compressed. */
 export async function buildQuickly(): Promise<void> {
   const inputs = hashInputs(process.env);
   if ((await readStamp(DIST)) === inputs) return;

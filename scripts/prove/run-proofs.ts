@@ -9,11 +9,11 @@ import { type Outcome, type Proof, titlePattern } from './proofs.ts';
 type Options = {
   workers?: number;
   isFirstFailureEnough?: boolean;
-  /** Where the tests run on PostgreSQL, too. */
+  /** Set if the tests also run on PostgreSQL. */
   postgresUrl?: string | undefined;
 };
 
-/** Runs the tests of that name in a copy of the repo, and others of the same name beside them. */
+/** Runs the tests with these titles in a copy of the repo, along with others of the same name. */
 export async function runProofs(
   copy: RepoCopy,
   proofs: readonly Proof[],
@@ -113,7 +113,7 @@ const patternOf = (proofs: readonly Proof[]) =>
 
 type Command = { args: string[]; environment: NodeJS.ProcessEnv };
 
-/** Runs a test tool that writes what it found into a file. */
+/** Runs a test tool that writes its report to a file. */
 async function runForReport<Report>(
   folder: string,
   tool: string,

@@ -32,7 +32,7 @@ function runCommand(args: string[], location?: DatabaseLocation): Promise<Ended>
 }
 
 describeOnEachEngine('npm run admin', (place) => {
-  /** A shop that is open, and the command as a process of its own on the same database. */
+  /** A running shop, and the command as a separate process on the same database. */
   async function openShop() {
     const location = await place('migrated');
     const shop = await serveDatabase(await openForTest(location));
@@ -46,32 +46,32 @@ describeOnEachEngine('npm run admin', (place) => {
   const logIn = ({ request }: TestShop, email: string, password: string) =>
     request({ method: 'POST', url: '/api/users/login', body: { email, password } });
 
-  test('grant opens the back office for a shopper, revoke closes it, at once', async () => {
+  test('grant opens the back office to a shopper and revoke closes it, both at once', async () => {
     const { shop, command } = await openShop();
     const { user, jwtToken } = await shop.shopper();
     await shop.admin();
     expect(await listUsers(shop, jwtToken)).toBe(403);
     expect(await command('grant', user.email.toUpperCase())).toEqual(
-      succeeds(`${user.email} may enter the back office.`),
+      succeeds(`${user.email} is now an admin.`),
     );
     expect(await listUsers(shop, jwtToken)).toBe(200);
     expect(await command('revoke', user.email)).toEqual(
-      succeeds(`${user.email} may no longer enter the back office.`),
+      succeeds(`${user.email} is no longer an admin.`),
     );
     expect(await listUsers(shop, jwtToken)).toBe(403);
   });
 
-  test('revoke refuses to take the last admin away', async () => {
+  test('revoke refuses to remove the last admin', async () => {
     const { shop, command } = await openShop();
     const { user, jwtToken } = await shop.admin();
     await shop.shopper();
     expect(await command('revoke', user.email)).toEqual(
-      fails(`${user.email} is the only admin: grant somebody else first.`),
+      fails(`${user.email} is the only admin: make another user an admin first.`),
     );
     expect(await listUsers(shop, jwtToken)).toBe(200);
   });
 
-  test('password prints a new password that signs in at once, and ends the old one and its sessions', async () => {
+  test('password prints a new password that signs in at once, and invalidates the old one and its sessions', async () => {
     const { shop, command } = await openShop();
     const { user, jwtToken } = await shop.shopper();
     const other = await shop.shopper();
@@ -86,8 +86,10 @@ describeOnEachEngine('npm run admin', (place) => {
       .execute();
     const { code, stdout } = await command('password', user.email);
     expect(code).toBe(0);
-    const password = /^The new password of \S+ is (\S{20})\n/.exec(stdout)?.[1] ?? '';
-    expect(stdout).toContain('Their sessions have ended and their devices are forgotten.');
+    const password = /^The new password for \S+ is (\S{20})\n/.exec(stdout)?.[1] ?? '';
+    expect(stdout).toContain(
+      'They have been signed out everywhere, and their devices are forgotten.',
+    );
     expect((await logIn(shop, user.email, password)).json().user).toEqual(user);
     expect((await logIn(shop, user.email, PASSWORD)).statusCode).toBe(401);
     const check = { url: '/api/users/isAuthorized' };
@@ -95,9 +97,9 @@ describeOnEachEngine('npm run admin', (place) => {
     expect((await shop.request({ ...check, token: other.jwtToken })).statusCode).toBe(200);
   });
 
-  test('list prints the admins, the oldest first, and no shopper', async () => {
+  test('list prints the admins, oldest first, and no shoppers', async () => {
     const { shop, command } = await openShop();
-    expect(await command('list')).toEqual(succeeds('There is no admin.'));
+    expect(await command('list')).toEqual(succeeds('There are no admins.'));
     const [first, second] = [await shop.admin(), await shop.admin()];
     await shop.shopper();
     await shop.database.query
@@ -115,12 +117,12 @@ describeOnEachEngine('npm run admin', (place) => {
       command(verb, 'nobody@example.com'),
     );
     for (const ended of await Promise.all(commands)) {
-      expect(ended).toEqual(fails('Nobody is registered as nobody@example.com.'));
+      expect(ended).toEqual(fails('There is no account for nobody@example.com.'));
     }
   });
 });
 
-test('npm run admin, wrongly used, says how to use it and ends with exit code 1', async () => {
+test('npm run admin prints its usage and ends with exit code 1 when used wrongly', async () => {
   const wrong = [
     [],
     ['promote', 'asha@example.com'],
@@ -133,7 +135,7 @@ test('npm run admin, wrongly used, says how to use it and ends with exit code 1'
   }
 });
 
-test('npm run admin ends with one sentence and exit code 1 where the database cannot be reached', async () => {
+test('npm run admin ends with one sentence and exit code 1 if the database cannot be reached', async () => {
   const nowhere = { databaseUrl: 'postgres://haat@127.0.0.1:1/shop', dataDir: '' };
   const { code, stdout, stderr } = await runCommand(['list'], nowhere);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

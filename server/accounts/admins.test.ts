@@ -17,7 +17,7 @@ const isOut = async ({ request }: TestShop, token: string) =>
 const storedAdmins = ({ database }: TestShop) =>
   database.query.selectFrom('users').select(['id', 'email']).where('is_admin', '=', 1).execute();
 
-/** Lets all of them come as far as a user's row, which is locked, before the first may change it. */
+/** Lets all of them get as far as a locked user row before the first may change it. */
 async function crowdAt<Result>(
   database: Database,
   userId: string,
@@ -28,7 +28,7 @@ async function crowdAt<Result>(
   const locked = Promise.withResolvers<void>();
   const unlock = Promise.withResolvers<void>();
   const lock = database.transaction(async (tx) => {
-    // On SQLite they stand in line behind the transaction as a whole.
+    // On SQLite they queue behind the whole transaction.
     const row = tx.selectFrom('users').select('id').where('id', '=', userId);
     if (isPostgres) await row.forUpdate().execute();
     locked.resolve();
@@ -50,7 +50,7 @@ async function countWaiting({ query }: Database): Promise<number> {
 }
 
 describeOnEachEngine('the first admin', (place) => {
-  test('is made with a generated password, which is given once and opens the back office', async () => {
+  test('is created with a generated password, which is printed once and opens the back office', async () => {
     const shop = await openTestShop(place);
     const details = await ensureFirstAdmin(shop.database, NOTHING_SET);
     expect(details).toEqual({
@@ -64,21 +64,21 @@ describeOnEachEngine('the first admin', (place) => {
     expect(await storedAdmins(shop)).toHaveLength(1);
   });
 
-  test('has another generated password in every shop', async () => {
+  test('has a different generated password in every shop', async () => {
     const [one, other] = [await openTestShop(place), await openTestShop(place)];
     const first = await ensureFirstAdmin(one.database, NOTHING_SET);
     const second = await ensureFirstAdmin(other.database, NOTHING_SET);
     expect(first?.password).not.toBe(second?.password);
   });
 
-  test('comes from ADMIN_EMAIL and ADMIN_PASSWORD, and then there is nothing to print', async () => {
+  test('comes from ADMIN_EMAIL and ADMIN_PASSWORD, and then nothing is printed', async () => {
     const shop = await openTestShop(place);
     expect(await ensureFirstAdmin(shop.database, OWNER)).toBeUndefined();
     expect(await storedAdmins(shop)).toMatchObject([{ email: 'Owner@Example.com' }]);
     expect((await logIn(shop, OWNER)).json().user.isAdmin).toBe(true);
   });
 
-  test('with ADMIN_EMAIL alone has a generated password', async () => {
+  test('with ADMIN_EMAIL alone gets a generated password', async () => {
     const shop = await openTestShop(place);
     const wanted = { email: OWNER.email, password: undefined };
     const details = await ensureFirstAdmin(shop.database, wanted);
@@ -90,7 +90,7 @@ describeOnEachEngine('the first admin', (place) => {
     ['nothing set', NOTHING_SET],
     ['ADMIN_EMAIL', { email: OWNER.email, password: undefined }],
     ['ADMIN_EMAIL and ADMIN_PASSWORD', OWNER],
-  ])('is one where four servers start at once with %s', async (_what, wanted) => {
+  ])('is created once when four servers start at the same time with %s', async (_what, wanted) => {
     const shop = await openTestShop(place);
     const all = await Promise.all([1, 2, 3, 4].map(() => ensureFirstAdmin(shop.database, wanted)));
     expect(await storedAdmins(shop)).toHaveLength(1);
@@ -99,7 +99,7 @@ describeOnEachEngine('the first admin', (place) => {
     expect((await logIn(shop, printed[0] ?? OWNER)).statusCode).toBe(200);
   });
 
-  test('is not made where there is an admin, whatever the environment says', async () => {
+  test('is not created if there is an admin, whatever the environment says', async () => {
     const shop = await openTestShop(place);
     const { user } = await shop.admin();
     expect(await ensureFirstAdmin(shop.database, OWNER)).toBeUndefined();
@@ -107,7 +107,7 @@ describeOnEachEngine('the first admin', (place) => {
     expect(await storedAdmins(shop)).toEqual([{ id: user._id, email: user.email }]);
   });
 
-  test('named by ADMIN_EMAIL may be a shopper, who gets the new password and whose sessions end', async () => {
+  test('named by ADMIN_EMAIL may be a shopper, who gets the new password and is signed out everywhere', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken } = await shop.shopper();
     const other = await shop.shopper();
@@ -133,7 +133,7 @@ describeOnEachEngine('the first admin', (place) => {
     expect((await logIn(shop, printed[0])).statusCode).toBe(200);
   });
 
-  test('is never a shopper who happens to have the address of the default', async () => {
+  test('is never a shopper who happens to use the default address', async () => {
     const shop = await openTestShop(place);
     const password = 'I was here before you';
     const body = { name: 'Eve', email: 'Admin@haat.example', password, cpassword: password };

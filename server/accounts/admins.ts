@@ -15,18 +15,18 @@ import {
 } from './queries.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** A hundred bits, without signs that are hard to select or to tell apart. */
+/** A hundred bits, without characters that are hard to select or to tell apart. */
 const PASSWORD_LENGTH = 20;
 
-/** Who acts, in the audit log, where nobody is signed in. */
+/** The actor in the audit log when nobody is signed in. */
 const COMMAND_LINE = 'command line';
 const SERVER_START = 'server start';
 
 export type SignInDetails = { email: string; password: string };
 
 /**
- * Sees to it that the shop has an admin. Returns what has to be shown to the owner, once: a
- * password that was made up here and is stored nowhere.
+ * Makes sure that the shop has an admin. Returns what to show the owner once: a generated password,
+ * which is stored nowhere.
  */
 export async function ensureFirstAdmin(
   database: Database,
@@ -66,7 +66,7 @@ export async function ensureFirstAdmin(
   return isMade && wanted.password === undefined ? { email, password } : undefined;
 }
 
-/** A shopper may have taken the usual address; an admin who is being made elsewhere may too. */
+/** A shopper may be using the default address; so may an admin that another process is creating. */
 async function findFreeEmail(database: Database): Promise<string> {
   const user = await findUserByEmail(database.query, DEFAULT_ADMIN.email);
   return user === undefined || user.is_admin === 1
@@ -79,7 +79,7 @@ export async function grantAdmin(database: Database, email: string): Promise<str
   await database.transaction(async (tx) => {
     if (await setAdmin(tx, user.id, true)) await recordRole(tx, 'grant', user, COMMAND_LINE);
   });
-  return `${user.email} may enter the back office.`;
+  return `${user.email} is now an admin.`;
 }
 
 export async function revokeAdmin(database: Database, email: string): Promise<string> {
@@ -88,10 +88,10 @@ export async function revokeAdmin(database: Database, email: string): Promise<st
     if (user === undefined) throw unknownUser(email);
     const [admin, ...others] = await holdAdmins(tx);
     if (admin?.id === user.id && others.length === 0) {
-      throw new StartError(`${user.email} is the only admin: grant somebody else first.`);
+      throw new StartError(`${user.email} is the only admin: make another user an admin first.`);
     }
     if (await setAdmin(tx, user.id, false)) await recordRole(tx, 'revoke', user, COMMAND_LINE);
-    return `${user.email} may no longer enter the back office.`;
+    return `${user.email} is no longer an admin.`;
   });
 }
 
@@ -111,22 +111,22 @@ function recordRole(
 }
 
 /**
- * Gives a person a new password, which is good at once, ends all their sessions and forgets all
- * their devices.
+ * Sets a new password, effective at once, ends all the user's sessions and forgets all their
+ * devices.
  */
 export async function resetPassword(database: Database, email: string): Promise<string> {
   const user = await requireUser(database, email);
   const password = makePassword();
   const secret = { password_hash: await hashPassword(password), password_made_at: Date.now() };
   await database.transaction((tx) => replacePassword(tx, user, secret, COMMAND_LINE));
-  return `The new password of ${user.email} is ${password}
-Their sessions have ended and their devices are forgotten. For an hour they can sign in with it
-without waiting, whatever strangers try.`;
+  return `The new password for ${user.email} is ${password}
+They have been signed out everywhere, and their devices are forgotten. For an hour this password
+signs in without a delay, even while others are guessing.`;
 }
 
 export async function listAdmins(database: Database): Promise<string> {
   const admins = await findAdmins(database.query);
-  return admins.map(({ name, email }) => `${email}\t${name}`).join('\n') || 'There is no admin.';
+  return admins.map(({ name, email }) => `${email}\t${name}`).join('\n') || 'There are no admins.';
 }
 
 async function requireUser(database: Database, email: string) {
@@ -136,7 +136,7 @@ async function requireUser(database: Database, email: string) {
 }
 
 function unknownUser(email: string): StartError {
-  return new StartError(`Nobody is registered as ${email}.`);
+  return new StartError(`There is no account for ${email}.`);
 }
 
 function makePassword(): string {

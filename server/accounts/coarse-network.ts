@@ -1,6 +1,6 @@
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 
-/** Where somebody came from, for people to read: a neighbourhood, not a household. */
+/** The origin of a sign-in for people to read: a neighbourhood, not a household. */
 export function coarseNetwork(ip: string): string {
   const key = rateLimitKeyOf(ip);
   const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(key)?.[1];

@@ -11,19 +11,19 @@ import {
   takeBackAttempt,
 } from './sign-in-failures.ts';
 
-/** Where an attempt is counted until its password proves right. */
+/** Where an attempt is counted until its password turns out to be right. */
 export type CountedSignIn = { guess: Attempt; atAddress?: Attempt };
 
 export type SignInOrigin = {
   email: string;
   ip: string;
-  /** Of a device that is known for this very account. */
+  /** A device that is known for this very account. */
   knownDeviceId: string | undefined;
 };
 
 /**
- * A known device has a count of its own, so that strangers cannot make it wait, and neither can its
- * neighbours. Whoever else comes is counted by address and by account.
+ * A known device has its own count, so that neither strangers nor its neighbours can delay it.
+ * Everyone else is counted by address and by account.
  */
 export async function countSignIn(
   database: Database,
@@ -33,7 +33,7 @@ export async function countSignIn(
     const guess = await countAttempt(database, `device:${knownDeviceId}`);
     return guess.waitMs > 0 ? tooManyFailures(guess.waitMs) : { guess };
   }
-  // An address that has to wait is stopped here: it cannot go on and make accounts wait.
+  // A delayed address is stopped here, before it can delay accounts as well.
   const atAddress = await countAttempt(database, `address:${rateLimitKeyOf(ip)}`);
   if (atAddress.waitMs > 0) return tooManyFailures(atAddress.waitMs);
   const guess = await countAttempt(database, accountKey(email));
@@ -44,7 +44,7 @@ export async function countSignIn(
   return { guess, atAddress };
 }
 
-/** The password was right. What strangers failed stays, where a known device has its own count. */
+/** The password was right. If a known device has its own count, strangers' failures stay. */
 export async function uncountSignIn(
   tx: Queryable,
   { guess, atAddress }: CountedSignIn,
@@ -53,7 +53,7 @@ export async function uncountSignIn(
   if (atAddress !== undefined) await takeBackAttempt(tx, atAddress);
 }
 
-/** The password was not looked at. */
+/** The password was not checked. */
 export async function takeBackSignIn(
   db: Queryable,
   { guess, atAddress }: CountedSignIn,

@@ -3,7 +3,7 @@ import { placeSqlite } from '../platform/testing/engines.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
 import { cookieOf, failuresOf, signInFrom, WRONG } from './testing.ts';
 
-test('of a crowd that signs in at once a few wait, the others hear so, and a known device goes first', async () => {
+test('when a crowd signs in at once some wait, the others are rejected, and a known device goes first', async () => {
   const shop = await openTestShop(placeSqlite);
   const { email } = (await shop.shopper()).user;
   const cookie = cookieOf(await signInFrom(shop, { email }));
@@ -16,7 +16,7 @@ test('of a crowd that signs in at once a few wait, the others hear so, and a kno
   );
   let answered = 0;
   for (const answer of crowd) answer.then(() => (answered += 1));
-  // The line is full as soon as somebody is sent away.
+  // The queue is full as soon as one is rejected.
   await Promise.any(
     crowd.map(async (answer) => {
       if ((await answer).statusCode !== 503) throw new Error('looked at');
@@ -29,13 +29,13 @@ test('of a crowd that signs in at once a few wait, the others hear so, and a kno
   const answers = await Promise.all(crowd);
   const refused = answers.flatMap(({ statusCode }, index) => (statusCode === 503 ? [index] : []));
   expect(refused.length).toBeGreaterThan(0);
-  // Two are looked at and a hundred wait, at least.
+  // Two are being checked and a hundred wait, at least.
   expect(refused.length).toBeLessThanOrEqual(48);
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(150 - refused.length);
   const [first = 0] = refused;
   expect(answers[first]?.headers['retry-after']).toBe('2');
   expect(answers[first]?.json().code).toBe('unavailable');
-  // What was not looked at is no failure.
+  // An attempt that was not checked is not a failure.
   const failures = new Map(
     (await failuresOf(shop)).map(({ key, failures: count }) => [key, count]),
   );

@@ -19,7 +19,7 @@ export function findDevice(
     .executeTakeFirst();
 }
 
-/** Which of these are known, for whatever account. */
+/** Which of these are known, for any account. */
 export async function findTokenHashes(
   db: Queryable,
   tokenHashes: readonly string[],
@@ -50,10 +50,10 @@ export async function deleteDevicesUnusedSince(tx: Queryable, since: number): Pr
   await tx.deleteFrom('known_devices').where('last_used_at', '<', since).execute();
 }
 
-/** A program that signs in without keeping its cookie must not drive out those that came back. */
+/** A program that signs in without keeping its cookie must not evict devices that came back. */
 const CAME_BACK = sql`case when last_used_at > created_at then 1 else 0 end`;
 
-/** Keeps the one that has just come and `others` more of an account. */
+/** Keeps the newest device and `others` more of an account. */
 export async function deleteSurplus(
   tx: Queryable,
   userId: string,

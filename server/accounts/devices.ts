@@ -10,16 +10,22 @@ import {
   touchDevice,
 } from './device-queries.ts';
 
-/** For how long a device is known after its last sign-in. */
+/** How long a device stays known after its last sign-in. */
 export const DEVICE_DAYS = 365;
 const DEVICE_MS = DEVICE_DAYS * 24 * 60 * 60 * 1_000;
 const TOKEN_BYTES = 32;
-/** At most; beyond that those go first that never came back, then those unused for longest. */
+/**
+ * The limit; beyond it, devices that never came back are removed first, then the least recently
+ * used.
+ */
 const DEVICES_PER_ACCOUNT = 20;
 
 export type KnownDevice = { id: string };
 
-/** The device behind these tokens, if it has signed in to the account of this e-mail address before. */
+/**
+ * The device with one of these tokens, if it has signed in to the account of this e-mail address
+ * before.
+ */
 export async function findKnownDevice(
   db: Queryable,
   tokens: readonly string[],
@@ -30,7 +36,7 @@ export async function findKnownDevice(
   return findDevice(db, tokens.map(hashOf), email, now - DEVICE_MS);
 }
 
-/** Those of the tokens that some account is known by, in the same order. */
+/** Those of the tokens that are known for any account, in the same order. */
 export async function findKnownTokens(db: Queryable, tokens: readonly string[]): Promise<string[]> {
   if (tokens.length === 0) return [];
   const known = await findTokenHashes(db, tokens.map(hashOf), Date.now() - DEVICE_MS);
@@ -42,8 +48,8 @@ export async function renewDevice(tx: Queryable, { id }: KnownDevice, now: numbe
 }
 
 /**
- * Makes a device known for one more account, by a token of its own. What the device carries already
- * is never known for this account: somebody else may have planted it there, or have a copy of it.
+ * Makes a device known for one more account, with a new token. The tokens it already carries never
+ * become known for this account: someone may have planted them, or have a copy.
  */
 export async function addDevice(tx: Queryable, userId: string, now: number): Promise<string> {
   await deleteDevicesUnusedSince(tx, now - DEVICE_MS);

@@ -17,7 +17,7 @@ import {
 
 const YEAR = 365 * 24 * 60 * 60 * 1_000;
 
-/** So that the minute of the limits is one minute, however slow the machine is. */
+/** Keeps all calls in the same minute of the rate limits, however slow the machine is. */
 function stopTheClock(): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -27,7 +27,7 @@ const devices = ({ database }: TestShop) =>
   database.query.selectFrom('known_devices').selectAll().orderBy('id').execute();
 
 describeOnEachEngine('a known device', (place) => {
-  /** A shopper who has signed in once, on a device of theirs. */
+  /** A shopper who has signed in once on their device. */
   async function openWithDevice(options?: Parameters<typeof openTestShop>[1]) {
     const shop = await openTestShop(place, options);
     const { email, _id } = (await shop.shopper()).user;
@@ -35,10 +35,10 @@ describeOnEachEngine('a known device', (place) => {
     return { shop, email, userId: _id, cookie };
   }
 
-  test("eleven wrong guesses of a stranger from many addresses do not stop the owner's right password, 51 times of 51", async () => {
+  test("eleven wrong guesses of a stranger from many addresses do not block the owner's right password, 51 times of 51", async () => {
     const { shop, email, cookie } = await openWithDevice({ config: { rateLimits: true } });
     for (let guess = 1; guess <= 11; guess += 1) {
-      // However long the machine takes, each is looked at.
+      // However long the machine takes, each guess is checked.
       await setDelays(shop, 0);
       const wrong = { email, password: WRONG, from: `10.0.${guess}.7` };
       expect((await signInFrom(shop, wrong)).statusCode).toBe(401);
@@ -49,11 +49,11 @@ describeOnEachEngine('a known device', (place) => {
       answers.push((await signInFrom(shop, { email, cookie })).statusCode);
     }
     expect(answers).toEqual(Array.from({ length: 51 }, () => 200));
-    // A device that nobody knows waits as the strangers do, even with the right password.
+    // An unknown device waits like the strangers, even with the right password.
     expect((await signInFrom(shop, { email, from: '192.0.2.9' })).statusCode).toBe(429);
   }, 180_000);
 
-  test('its token is a cookie for the account calls, for a year, out of reach of scripts and other sites', async () => {
+  test('the device token is a cookie for the account calls, valid for a year, inaccessible to scripts and other sites', async () => {
     const shop = await openTestShop(place);
     const form = { name: 'Asha', email: 'asha@example.com', password: PASSWORD };
     const registered = await shop.request({
@@ -75,7 +75,7 @@ describeOnEachEngine('a known device', (place) => {
     );
   });
 
-  test('only the hash of its token is stored, and a failed sign-in gives none', async () => {
+  test('only the hash of the device token is stored, and a failed sign-in issues none', async () => {
     const { shop, email, userId, cookie } = await openWithDevice();
     const token = cookie.replace('haat_device=', '');
     const token_hash = createHash('sha256').update(token).digest('hex');
@@ -84,7 +84,7 @@ describeOnEachEngine('a known device', (place) => {
     expect(failed.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('it stays known after logout, and its cookie is renewed with every sign-in', async () => {
+  test('a device stays known after logout, and its cookie is renewed with every sign-in', async () => {
     const { shop, email, cookie } = await openWithDevice();
     const { jwtToken } = (await signInFrom(shop, { email, cookie })).json();
     const loggedOut = await shop.request({
@@ -106,9 +106,9 @@ describeOnEachEngine('a known device', (place) => {
     ['too short', 'haat_device=abc'],
     ['too long', `haat_device=${'A'.repeat(44)}`],
     ['hostile', `haat_device=' or 1=1; other=\u00e9; haat_device`],
-    ['of another name', `xhaat_device=${'A'.repeat(43)}`],
+    ['under another name', `xhaat_device=${'A'.repeat(43)}`],
   ])(
-    "a cookie that is %s is nobody's device: the same answers, counted as a stranger's",
+    'a cookie that is %s counts as no device: same answers, counted as a stranger',
     async (_what, cookie) => {
       const { shop, email } = await openWithDevice();
       const wrong = await signInFrom(shop, { email, password: WRONG, cookie });
@@ -126,7 +126,7 @@ describeOnEachEngine('a known device', (place) => {
     },
   );
 
-  test('it has a count of its own: who guesses on it waits, and nobody else does', async () => {
+  test('a known device has its own count: guessing on it delays that device and nobody else', async () => {
     const { shop, email, cookie } = await openWithDevice();
     for (let guess = 1; guess <= 5; guess += 1) {
       const answer = await signInFrom(shop, { email, password: WRONG, cookie });
@@ -144,7 +144,7 @@ describeOnEachEngine('a known device', (place) => {
     expect((await failuresOf(shop)).filter(({ failures }) => failures > 0)).toEqual([]);
   });
 
-  test('strangers go on waiting after its sign-in: it does not wipe what they failed', async () => {
+  test("a known device's sign-in does not clear the failures of strangers, who still have to wait", async () => {
     const { shop, email, cookie } = await openWithDevice();
     await keepWaiting(shop, email);
     expect((await signInFrom(shop, { email, cookie })).statusCode).toBe(200);
@@ -152,7 +152,7 @@ describeOnEachEngine('a known device', (place) => {
     expect((await signInFrom(shop, { email, from: '192.0.2.9' })).statusCode).toBe(429);
   });
 
-  test('guesses at once on two servers are counted one by one', async () => {
+  test('simultaneous guesses on two servers are counted one by one', async () => {
     const location = await place('migrated');
     const shops = [
       await serveDatabase(await openForTest(location)),
@@ -176,7 +176,7 @@ describeOnEachEngine('a known device', (place) => {
     });
   });
 
-  test('strangers at the same address cannot make it wait, neither by failures nor by sheer number', async () => {
+  test('strangers at the same address cannot delay a known device, neither by failures nor by volume', async () => {
     stopTheClock();
     const { shop, email, cookie } = await openWithDevice({ config: { rateLimits: true } });
     await shop.database.query
@@ -216,7 +216,7 @@ describeOnEachEngine('a known device', (place) => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('it is known for the accounts that signed in on it, and for no other', async () => {
+  test('a device is known for the accounts that signed in on it, and for no other', async () => {
     const { shop, email, cookie } = await openWithDevice();
     const other = (await shop.shopper()).user.email;
     await keepWaiting(shop, email);
@@ -230,7 +230,7 @@ describeOnEachEngine('a known device', (place) => {
     }
   });
 
-  test('a token that somebody planted in a browser is never known for who signs in there', async () => {
+  test('a token planted in a browser never becomes known for the account that signs in there', async () => {
     const { shop, cookie: planted } = await openWithDevice();
     const victim = (await shop.shopper()).user.email;
     const cookie = cookieOf(await signInFrom(shop, { email: victim, cookie: planted }));
@@ -239,7 +239,7 @@ describeOnEachEngine('a known device', (place) => {
     expect((await signInFrom(shop, { email: victim, cookie })).statusCode).toBe(200);
   });
 
-  test('who has a copy of its cookie cannot make it unknown, whatever account they sign in to', async () => {
+  test("a copy of a device's cookie cannot make the device unknown, whatever account signs in with it", async () => {
     const { shop, email, cookie } = await openWithDevice();
     const thief = (await shop.shopper()).user.email;
     cookieOf(await signInFrom(shop, { email: thief, cookie }));
@@ -252,20 +252,20 @@ describeOnEachEngine('a known device', (place) => {
     });
     await keepWaiting(shop, email);
     expect((await signInFrom(shop, { email, cookie })).statusCode).toBe(200);
-    // Nor do they get another count by that: it stays one device of this account.
+    // Nor does that give them another count: it stays one device of this account.
     const userId = (await devices(shop))[0]?.user_id;
     const own = (await devices(shop)).filter(({ user_id }) => user_id === userId);
     expect(own).toHaveLength(1);
   });
 
-  test('a new password forgets it, and lets the owner in whatever strangers try meanwhile', async () => {
+  test('a new password forgets known devices, and lets the owner in whatever strangers are trying', async () => {
     const { shop, email, cookie } = await openWithDevice();
     await keepWaiting(shop, email);
     const said = await resetPassword(shop.database, email);
     expect(await devices(shop)).toEqual([]);
     const password = /is (\S{20})\n/.exec(said)?.[1] ?? '';
     expect(said).toContain('their devices are forgotten');
-    // Guesses at it are counted and slowed down like any others.
+    // Guesses are counted and delayed like any others.
     const guesses: number[] = [];
     for (let guess = 1; guess <= 12; guess += 1) {
       guesses.push((await signInFrom(shop, { email, password: WRONG })).statusCode);
@@ -282,7 +282,7 @@ describeOnEachEngine('a known device', (place) => {
     expect((await signInFrom(shop, known)).statusCode).toBe(200);
   });
 
-  test('it is unknown after a year without a sign-in, and then deleted', async () => {
+  test('a device is forgotten after a year without a sign-in, and then deleted', async () => {
     const { shop, email, cookie } = await openWithDevice();
     const setLastUse = (last_used_at: number) =>
       shop.database.query.updateTable('known_devices').set({ last_used_at }).execute();
@@ -297,7 +297,7 @@ describeOnEachEngine('a known device', (place) => {
     expect(await devices(shop)).toHaveLength(1);
   });
 
-  test('an account has at most twenty, of which those that came back stay, and goes with all of them', async () => {
+  test('an account has at most twenty devices; those that came back stay, and all are deleted with the account', async () => {
     const { shop, email, userId, cookie } = await openWithDevice();
     await signInFrom(shop, { email, cookie });
     const now = Date.now();
@@ -319,7 +319,7 @@ describeOnEachEngine('a known device', (place) => {
     expect(await devices(shop)).toEqual([]);
   });
 
-  test('its cookie is known for the ten accounts that signed in last, and carries nothing else', async () => {
+  test("a device's cookie is known for the ten accounts that signed in last, and carries nothing else", async () => {
     const { shop, email, cookie: first } = await openWithDevice();
     let cookie = `${first}.${'A'.repeat(43)}`;
     const emails = [email];

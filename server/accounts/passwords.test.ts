@@ -11,19 +11,19 @@ test('a hash verifies its own password and no other', async () => {
   expect(await verifyPassword('', hash, STRANGER)).toBe(false);
 });
 
-test('all of a long password counts, and so does every kind of letter', async () => {
+test('all of a long password counts, and every kind of character', async () => {
   const password = `${'पासवर्ड-🔑-'.repeat(20)}`.slice(0, 127);
   const hash = await hashPassword(`${password}a`);
   expect(await verifyPassword(`${password}a`, hash, STRANGER)).toBe(true);
   expect(await verifyPassword(`${password}b`, hash, STRANGER)).toBe(false);
 });
 
-test('the same password makes another hash each time', async () => {
+test('the same password gives a different hash each time', async () => {
   const [one, other] = await Promise.all([hashPassword('the same'), hashPassword('the same')]);
   expect(one).not.toBe(other);
 });
 
-test('where there is no account no password is right, not even the one of the decoy', async () => {
+test("without an account no password is right, not even the decoy's", async () => {
   expect(await verifyPassword('three green parrots', undefined, STRANGER)).toBe(false);
   expect(await verifyPassword('the password of nobody', undefined, STRANGER)).toBe(false);
 });

@@ -11,10 +11,10 @@ export function hashPassword(password: string): Promise<string> {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Each takes one of Node's four threads, which files and compressing need, too. */
+/** Each takes one of Node's four threads, which files and compression need as well. */
 const turns = new Turns({
   atOnce: 2,
-  // As many as are done in two seconds.
+  // As many as take two seconds.
   mostWaiting: 100,
   refuse: () =>
     new Failure(
@@ -25,7 +25,7 @@ const turns = new Turns({
     ),
 });
 
-/** As `hashPassword`, where very many may ask at once. */
+/** Like `hashPassword`, for calls that may come in large numbers. */
 export function hashInTurn(password: string): Promise<string | Failure> {
   return turns.take(() => hashPassword(password));
 }
@@ -33,8 +33,8 @@ export function hashInTurn(password: string): Promise<string | Failure> {
 let decoyHash: Promise<string> | undefined;
 
 /**
- * Where there is no account, a decoy is verified, so that both answers take the same time. Known
- * devices do not stand in line behind strangers.
+ * Without an account a decoy is verified, so that both cases take the same time. Known devices do
+ * not queue behind strangers.
  */
 export async function verifyPassword(
   password: string,

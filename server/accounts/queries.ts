@@ -38,7 +38,7 @@ export function findAdmins(db: Queryable) {
     .execute();
 }
 
-/** All admins; nobody else can unmake one of them until the transaction ends. */
+/** All admins, locked so that nobody else can revoke one until the transaction ends. */
 export function holdAdmins(tx: Queryable) {
   return tx
     .updateTable('users')
@@ -48,7 +48,7 @@ export function holdAdmins(tx: Queryable) {
     .execute();
 }
 
-/** Whether this changed anything: of several who do the same at once, one is told so. */
+/** Returns whether this changed anything: of several simultaneous callers one gets true. */
 export async function setAdmin(db: Queryable, userId: string, isAdmin: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -59,7 +59,9 @@ export async function setAdmin(db: Queryable, userId: string, isAdmin: boolean):
   return numUpdatedRows === 1n;
 }
 
-/** Whether this is still the person's password, which then stays so until the transaction ends. */
+/**
+ * Returns whether this is still the user's password, and keeps it so until the transaction ends.
+ */
 export async function holdPassword(tx: Queryable, userId: string, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -82,7 +84,7 @@ export async function insertSession(db: Queryable, session: NewRow<'sessions'>):
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** The person behind a session that has not ended, as they are now. */
+/** The user of an open session, as they are now. */
 const openSession = compileOnce((db, { sessionId, now }: { sessionId: string; now: number }) =>
   db
     .selectFrom('sessions')
@@ -92,7 +94,7 @@ const openSession = compileOnce((db, { sessionId, now }: { sessionId: string; no
     .where('sessions.expires_at', '>', now),
 );
 
-/** Every request of who is signed in begins with it. */
+/** The first query of every signed-in request. */
 export async function findSession(db: Queryable, sessionId: string, now: number) {
   return (await openSession(db, { sessionId, now })).rows[0];
 }
@@ -111,7 +113,7 @@ export async function deleteExpiredSessions(db: Queryable, now: number): Promise
 
 export type UserSearch = {
   q: string | undefined;
-  /** Where they are known: nobody else can match. */
+  /** If known, nobody else can match. */
   candidates: readonly string[] | undefined;
 };
 
@@ -129,7 +131,7 @@ export type UserPage = UserSearch & {
 
 export function findUsers({ engine, query: db }: Database, page: UserPage) {
   const { q, candidates } = page;
-  // PostgreSQL keeps nobody in this process waiting while it looks at one row after the other.
+  // PostgreSQL does not block this process while it scans rows.
   const looksThrough = engine === 'sqlite' && q !== undefined && candidates === undefined;
   if (!looksThrough) return readUsers(db, page);
   return lookThrough(

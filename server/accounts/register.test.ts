@@ -32,7 +32,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     expect(check.json()).toEqual(user);
   });
 
-  test('nobody registers as an admin: a sent isAdmin is dropped', async () => {
+  test('nobody can register as an admin: isAdmin is dropped', async () => {
     const shop = await openTestShop(place);
     const response = await post(shop, { ...FORM, isAdmin: true, is_admin: 1 });
     expect(response.json().user.isAdmin).toBe(false);
@@ -41,7 +41,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     expect(list.statusCode).toBe(403);
   });
 
-  test('the name and the e-mail address are kept as they were typed, without the blanks around', async () => {
+  test('the name and the e-mail address are stored as typed, without surrounding blanks', async () => {
     const shop = await openTestShop(place);
     const response = await post(shop, {
       ...FORM,
@@ -60,12 +60,12 @@ describeOnEachEngine('POST /api/users/register', (place) => {
 
   test.each<[string, string, readonly object[]]>([
     [
-      'a name that is missing, too long or no text',
+      'a name that is missing, too long or not text',
       'name',
       [undefined, '', '   ', 'x'.repeat(201), { $ne: null }, 'A\0sha'].map(withName),
     ],
     [
-      'an e-mail address that is missing, too long or none',
+      'an e-mail address that is missing, too long or invalid',
       'email',
       [
         undefined,
@@ -78,7 +78,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     ['a password of less than 8 characters', 'password', ['', 'k3$rT!x'].map(withPassword)],
     ['a password of more than 128 characters', 'password', [withPassword('k3$'.repeat(43))]],
     [
-      'a password that everybody tries',
+      'a very common password',
       'password',
       ['password123', 'PassWord123', '12345678', 'Admin@123', 'Summer2024!', '07/03/1990'].map(
         withPassword,
@@ -103,12 +103,12 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     ],
     ['a missing password', 'password', [{ password: undefined }]],
     [
-      'a second password that does not match',
+      'a confirmation that does not match',
       'cpassword',
       [{ cpassword: `${PASSWORD}!` }, { cpassword: undefined }],
     ],
   ])(
-    '%s is refused, the field %s is named and nobody is registered',
+    '%s is rejected, the field %s is named and nobody is registered',
     async (_what, field, changes) => {
       const shop = await openTestShop(place);
       for (const change of changes) {
@@ -123,7 +123,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     },
   );
 
-  test('the reason why a password is refused is a sentence for a person', async () => {
+  test('the reason for rejecting a password is a sentence for a person', async () => {
     const shop = await openTestShop(place);
     const problem = (await post(shop, { ...FORM, ...withPassword('Asha_1990!') })).json();
     expect(problem.detail).toBe(
@@ -132,7 +132,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     expect(problem.errors).toEqual([{ field: 'password', detail: problem.detail }]);
   });
 
-  test('a password of 8 characters is taken, and one of 128', async () => {
+  test('a password of 8 characters is accepted, and one of 128', async () => {
     const shop = await openTestShop(place);
     for (const length of [8, 128]) {
       const form = { ...FORM, ...withPassword('k3$rT!xw'.repeat(16).slice(0, length)) };
@@ -141,7 +141,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     }
   });
 
-  test('a taken e-mail address is refused, in other upper and lower case too', async () => {
+  test('a taken e-mail address is rejected, in any case', async () => {
     const shop = await openTestShop(place);
     await post(shop, FORM);
     for (const email of ['asha@example.com', 'ASHA@example.COM', ' Asha@Example.com']) {
@@ -153,7 +153,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     expect(await storedUsers(shop)).toMatchObject([{ name: 'Asha' }]);
   });
 
-  test('twenty registrations of one e-mail address at once make exactly one user', async () => {
+  test('twenty simultaneous registrations of one e-mail address make exactly one user', async () => {
     const shop = await openTestShop(place);
     const responses = await Promise.all(Array.from({ length: 20 }, () => post(shop, FORM)));
     const statuses = responses.map((response) => response.statusCode).sort();
@@ -172,7 +172,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     expect(JSON.stringify(user)).not.toContain(PASSWORD);
   });
 
-  test('no answer of the account calls holds a password or its hash', async () => {
+  test('no answer of the account calls contains a password or its hash', async () => {
     const shop = await openTestShop(place);
     const admin = await shop.admin();
     const credentials = { email: FORM.email, password: PASSWORD };
@@ -190,7 +190,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     }
   });
 
-  test('whoever registers the address of the owner while the shop starts has no session in the back office', async () => {
+  test("registering the owner's address while the shop starts gives no session in the back office", async () => {
     const { database } = await openTestShop(place);
     const sessions = await openSessions(database, undefined);
     const first = { email: FORM.email, password: 'the password of the owner' };

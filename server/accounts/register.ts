@@ -23,7 +23,7 @@ export async function register(
   const user: User = { _id: newId(now), name, email, isAdmin: false };
   const passwordHash = await hashInTurn(password);
   if (passwordHash instanceof Failure) return passwordHash;
-  // Asked for before anything is written: what follows cannot fail.
+  // Queried before anything is written: what follows cannot fail.
   const carried = await findKnownTokens(database.query, deviceTokens);
   let added: readonly string[] = [];
   const session = await sessions.open(user, async (tx) => {

@@ -7,7 +7,7 @@ import { accountKey, forgetFailures } from './sign-in-failures.ts';
 type Account = Pick<Row<'users'>, 'id' | 'name' | 'email'>;
 type Secret = Pick<Row<'users'>, 'password_hash' | 'password_made_at'>;
 
-/** Whoever knew the old password is out: sessions end and devices are strangers again. */
+/** Locks out anyone who knew the old password: sessions end and devices become unknown. */
 export async function replacePassword(
   tx: Queryable,
   { id, name, email }: Account,

@@ -21,7 +21,7 @@ const check = ({ request }: TestShop, token?: string) =>
 describeOnEachEngine('sessions', (place) => {
   const openShop = () => openTestShop(place, { config: { jwtSecret: SECRET } });
 
-  test('GET /api/users/isAuthorized answers the user of the token', async () => {
+  test("GET /api/users/isAuthorized answers the token's user", async () => {
     const shop = await openShop();
     const [asha, ravi] = [await shop.shopper(), await shop.admin()];
     const response = await check(shop, asha.jwtToken);
@@ -30,7 +30,7 @@ describeOnEachEngine('sessions', (place) => {
     expect((await check(shop, ravi.jwtToken)).json()).toEqual({ ...ravi.user, isAdmin: true });
   });
 
-  test('a token is signed with HS256, names its session and lives for thirty days', async () => {
+  test('a token is signed with HS256, names its session and is valid for thirty days', async () => {
     const shop = await openShop();
     const { user, jwtToken } = await shop.shopper();
     const [header = ''] = jwtToken.split('.');
@@ -39,7 +39,8 @@ describeOnEachEngine('sessions', (place) => {
     const session = await shop.database.query.selectFrom('sessions').selectAll().execute();
     expect(claims).toEqual({ sub: user._id, aud: 'haat', jti: session[0]?.id });
     expect(Math.round((exp - iat) / (24 * HOUR_S))).toBe(30);
-    // Made by hand from the same claims, it is taken: what the tests below refuse is what they change.
+    // Signed by hand with the same claims, it is accepted: so the tests below fail only because of
+    // what they change.
     expect((await check(shop, await sign(claimsOf(jwtToken)))).statusCode).toBe(200);
   });
 
@@ -58,7 +59,7 @@ describeOnEachEngine('sessions', (place) => {
     ['a token without sub', ({ sub: _sub, ...claims }) => sign(claims)],
     ['a token of an unknown session', (claims) => sign({ ...claims, jti: 'unknown' })],
     ['a token whose jti is no text', (claims) => sign({ ...claims, jti: 1 as unknown as string })],
-  ])('%s is refused with 401', async (_what, makeToken) => {
+  ])('%s is rejected with 401', async (_what, makeToken) => {
     const shop = await openShop();
     const { jwtToken } = await shop.shopper();
     const response = await check(shop, await makeToken(claimsOf(jwtToken)));
@@ -78,7 +79,7 @@ describeOnEachEngine('sessions', (place) => {
     expect((await check(shop, jwtToken)).statusCode).toBe(401);
   });
 
-  test('sessions that are over are cleared away when somebody signs in', async () => {
+  test('expired sessions are deleted when a user signs in', async () => {
     const shop = await openShop();
     await shop.shopper();
     await shop.database.query.updateTable('sessions').set({ expires_at: 1 }).execute();
@@ -87,7 +88,7 @@ describeOnEachEngine('sessions', (place) => {
     expect(sessions.map(({ id }) => id)).toEqual([claimsOf(jwtToken).jti]);
   });
 
-  test('a removed user is out at once', async () => {
+  test('a removed user is signed out at once', async () => {
     const shop = await openShop();
     const { user, jwtToken } = await shop.shopper();
     expect((await check(shop, jwtToken)).statusCode).toBe(200);
@@ -95,7 +96,7 @@ describeOnEachEngine('sessions', (place) => {
     expect((await check(shop, jwtToken)).statusCode).toBe(401);
   });
 
-  test('a removed admin is out of the back office at once, and still a shopper', async () => {
+  test('a revoked admin leaves the back office at once and is still a shopper', async () => {
     const shop = await openShop();
     const { user, jwtToken } = await shop.admin();
     const listUsers = { url: '/api/admin/users', token: jwtToken };
@@ -106,7 +107,7 @@ describeOnEachEngine('sessions', (place) => {
     expect((await check(shop, jwtToken)).json()).toEqual({ ...user, isAdmin: false });
   });
 
-  test('GET /api/users/logout ends the session of its token and no other', async () => {
+  test("GET /api/users/logout ends its token's session and no other", async () => {
     const shop = await openShop();
     const first = await shop.shopper();
     const credentials = { email: first.user.email, password: 'a long enough phrase' };
@@ -119,7 +120,7 @@ describeOnEachEngine('sessions', (place) => {
     expect((await check(shop, second.jwtToken)).json()).toEqual(first.user);
   });
 
-  test('whoever is not signed in, or no longer, can log out too', async () => {
+  test('a visitor or a signed-out user can log out as well', async () => {
     const shop = await openShop();
     const { jwtToken } = await shop.shopper();
     const expired = await sign({ ...claimsOf(jwtToken), exp: 1 });
@@ -132,7 +133,7 @@ describeOnEachEngine('sessions', (place) => {
     }
   });
 
-  test('a forged token ends nobody else’s session', async () => {
+  test('a forged token ends nobody’s session', async () => {
     const shop = await openShop();
     const { jwtToken } = await shop.shopper();
     const forged = await sign(claimsOf(jwtToken), 'HS256', SECRET.replace('a', 'b'));
@@ -140,7 +141,7 @@ describeOnEachEngine('sessions', (place) => {
     expect((await check(shop, jwtToken)).statusCode).toBe(200);
   });
 
-  test('the database never holds a token, nor a part of one', async () => {
+  test('the database never holds a token or part of one', async () => {
     const shop = await openShop();
     const { jwtToken } = await shop.shopper();
     const tables = ['users', 'sessions', 'settings', 'sign_in_failures'] as const;
@@ -153,7 +154,7 @@ describeOnEachEngine('sessions', (place) => {
     }
   });
 
-  test('without JWT_SECRET one of 256 bits is made once, and all servers of the shop share it', async () => {
+  test('without JWT_SECRET a secret of 256 bits is generated once and shared by all servers of the shop', async () => {
     const shop = await openTestShop(place);
     const other = await serveDatabase(shop.database);
     const { user, jwtToken } = await shop.shopper();

@@ -16,13 +16,13 @@ const SECRET_SETTING = 'jwt_secret';
 
 export type Sessions = {
   /**
-   * Signs a person in: stores the session and gives out its token. `admit` runs in the same
-   * transaction; where it says no, there is no session.
+   * Signs a user in: stores the session and issues its token. `admit` runs in the same transaction;
+   * if it returns false, there is no session.
    */
   open(user: User, admit: (tx: Queryable) => Promise<boolean>): Promise<Session | undefined>;
-  /** Whose token this is, as they are now: a removed person or admin is out at once. */
+  /** The token's user as they are now: a removed user or revoked admin is out at once. */
   authenticate(token: string): Promise<SignedIn | undefined>;
-  /** Ends the token's session; nothing happens where it has ended already. */
+  /** Ends the token's session, if it is still open. */
   end(token: string): Promise<void>;
 };
 
@@ -78,7 +78,7 @@ export async function openSessions(
   };
 }
 
-/** In the form in which tokens are checked: any other would be turned into it for every request. */
+/** Imported once: otherwise the key would be converted for every request. */
 function importSecret(secret: Buffer): Promise<webcrypto.CryptoKey> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   return webcrypto.subtle.importKey('raw', secret, hmac, false, ['sign', 'verify']);
@@ -102,7 +102,7 @@ async function verify(
   }
 }
 
-/** Made once, by whichever process is first, and kept in the database for all of them. */
+/** Generated once, by whichever process is first, and shared through the database. */
 async function keepSecret(database: Database): Promise<Buffer> {
   await database.query
     .insertInto('settings')

@@ -13,7 +13,10 @@ describeOnEachEngine('accounts in the audit log', (place) => {
       const response = await shop.request({ url: '/api/admin/audit?kind=user', token });
       return response.json<{ entries: AuditEntry[] }>().entries;
     };
-    /** Wrong passwords one after the other, none of which has to wait, after as many as were counted. */
+    /**
+     * Sends wrong passwords one after another, none of which is delayed, after this many that were
+     * counted before.
+     */
     const guess = async (email: string, times: number, after?: number) => {
       if (after !== undefined) await setFailures(`account:${email}`, after);
       for (let time = 1; time <= times; time += 1) {
@@ -32,7 +35,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     return { shop, user, log, guess, setFailures };
   }
 
-  test('it says when an admin signs in, on a new device or on a known one, and roughly where', async () => {
+  test('the audit log records when an admin signs in, on a new device or a known one, and roughly from where', async () => {
     const { shop, user, log } = await openWithAdmin();
     const { email } = user;
     const cookie = cookieOf(await signInFrom(shop, { email, from: '203.0.113.77' }));
@@ -47,7 +50,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     expect(JSON.stringify(entries)).not.toContain(cookie.replace('haat_device=', ''));
   });
 
-  test('it leaves out the sign-ins of shoppers, and those that fail before delays begin', async () => {
+  test('the audit log leaves out sign-ins of shoppers, and failures before delays begin', async () => {
     const { shop, user, log, guess } = await openWithAdmin();
     const { email } = (await shop.shopper()).user;
     const cookie = cookieOf(await signInFrom(shop, { email }));
@@ -56,7 +59,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     expect(await log()).toEqual([]);
   });
 
-  test('it shows failures in a row when delays begin and each time they have doubled, not every one', async () => {
+  test('the audit log records consecutive failures when delays begin and each time they have doubled, not every one', async () => {
     const { shop, log, guess } = await openWithAdmin();
     const { user } = await shop.shopper();
     for (const after of [3, 8, 18]) await guess(user.email, 3, after);
@@ -74,7 +77,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     ]);
   });
 
-  test('it tells guesses on a known device from those of strangers', async () => {
+  test('the audit log tells guesses on a known device from those of strangers', async () => {
     const { shop, log, setFailures } = await openWithAdmin();
     const { email } = (await shop.shopper()).user;
     const cookie = cookieOf(await signInFrom(shop, { email }));
@@ -89,7 +92,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     ]);
   });
 
-  test('a right password after four wrong ones is no failure, and ends the row', async () => {
+  test('a right password after four wrong ones is not a failure, and resets the count', async () => {
     const { shop, log, guess } = await openWithAdmin();
     const { email } = (await shop.shopper()).user;
     await guess(email, 1, 3);
@@ -98,7 +101,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     expect(await log()).toEqual([]);
   });
 
-  test('made-up e-mail addresses leave nothing, and of guesses at shoppers it takes fifty an hour', async () => {
+  test('made-up e-mail addresses leave no entry, and guesses at shoppers at most fifty an hour', async () => {
     const { shop, user, log, guess } = await openWithAdmin();
     await guess('nobody@example.com', 2, 4);
     expect(await log()).toEqual([]);
@@ -126,7 +129,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     expect(await namesOfGuessed()).toEqual([user.name, one.name]);
   });
 
-  test('it says who got a new password from the command line', async () => {
+  test('the audit log records who got a new password from the command line', async () => {
     const { shop, log } = await openWithAdmin();
     const { user } = await shop.shopper();
     const said = await resetPassword(shop.database, user.email);
@@ -143,7 +146,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     expect(JSON.stringify(entries)).not.toContain(/is (\S{20})\n/.exec(said)?.[1]);
   });
 
-  test('it says that a start made the first admin, or made one of a shopper', async () => {
+  test('the audit log records that startup created the first admin, or promoted a shopper', async () => {
     const shop = await openTestShop(place);
     const { user } = await shop.shopper();
     await ensureFirstAdmin(shop.database, { email: user.email, password: undefined });

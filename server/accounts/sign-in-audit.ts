@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** Strangers can guess at the passwords of many shoppers; the log must stay readable. */
 const GUESSES_AN_HOUR = 50;
 
-/** Of admins only: shoppers sign in all day, and their own coming and going is not the shop's. */
+/** For admins only: shoppers sign in all day, and that is their own business. */
 export async function recordSignIn(
   tx: Queryable,
   { user, ip, isNewDevice }: { user: Account; ip: string; isNewDevice: boolean },
@@ -26,9 +26,9 @@ export async function recordSignIn(
 }
 
 /**
- * Writes down that failures in a row begin to be delayed, and again whenever they have doubled, so
- * that nobody can fill the log by guessing. For an unknown e-mail address the count is held as
- * well: it takes the same time.
+ * Records consecutive failures when delays begin, and again whenever they have doubled, so that
+ * guessing cannot flood the log. An unknown e-mail address takes the same path, so that it takes
+ * the same time.
  */
 export async function recordGuesses(
   database: Database,

@@ -42,7 +42,7 @@ describeOnEachEngine('the count of failed sign-ins', (place) => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
   });
 
-  test('asking again too early makes the delay no longer', async () => {
+  test('trying again too early does not extend the delay', async () => {
     const { fail, rows, waitOf } = await openCount();
     await fail('account:a', 7);
     expect(await waitOf('account:a', START)).toBe(0);
@@ -61,13 +61,13 @@ describeOnEachEngine('the count of failed sign-ins', (place) => {
     expect(await waitOf('address:10.0.0.8', START)).toBe(0);
   });
 
-  test('an attempt that stood in a line behind a later one does not have to wait for it', async () => {
+  test('an attempt that was queued behind a later one does not have to wait for it', async () => {
     const { waitOf } = await openCount();
     expect(await waitOf('address:10.0.0.7', START + 20)).toBe(0);
     expect(await waitOf('address:10.0.0.7', START)).toBe(0);
   });
 
-  test('an hour without a failure starts the count anew', async () => {
+  test('an hour without a failure resets the count', async () => {
     const { fail, rows, waitOf } = await openCount();
     await fail('account:a', 12);
     await fail('account:b', 12);
@@ -76,7 +76,7 @@ describeOnEachEngine('the count of failed sign-ins', (place) => {
     expect((await rows()).map(({ failures }) => failures)).toEqual([13, 1]);
   });
 
-  test('a right password is taken back from its address, with the delay and the time of its own', async () => {
+  test('a right password is uncounted at its address, with the delay and time it caused', async () => {
     const { database, fail, rows } = await openCount();
     await fail('address:10.0.0.7', 60);
     const before = await rows();
@@ -86,7 +86,7 @@ describeOnEachEngine('the count of failed sign-ins', (place) => {
     expect(await rows()).toEqual(before);
   });
 
-  test('people who sign in all day keep no old failures of their address alive', async () => {
+  test('people who sign in all day do not keep old failures of their address alive', async () => {
     const { database, fail, rows } = await openCount();
     await fail('address:10.0.0.7', 60);
     for (const minutes of [30, 59, 90]) {
@@ -96,7 +96,7 @@ describeOnEachEngine('the count of failed sign-ins', (place) => {
     expect(await rows()).toMatchObject([{ failures: 0 }]);
   });
 
-  test('a right password leaves standing what another has failed since', async () => {
+  test('a right password does not clear failures that others have added since', async () => {
     const { database, fail, rows } = await openCount();
     await fail('address:10.0.0.7', 48);
     const right = await countAttempt(database, 'address:10.0.0.7', START + 1);
@@ -107,7 +107,7 @@ describeOnEachEngine('the count of failed sign-ins', (place) => {
     ]);
   });
 
-  test('a right password clears away its account and no other', async () => {
+  test('a right password clears its own account and no other', async () => {
     const { database, fail, rows } = await openCount();
     await fail('account:asha@example.com', 3);
     await fail('account:ravi@example.com', 3);
@@ -115,7 +115,7 @@ describeOnEachEngine('the count of failed sign-ins', (place) => {
     expect((await rows()).map(({ key }) => key)).toEqual(['account:ravi@example.com']);
   });
 
-  test('what is too old to count is deleted while made-up e-mail addresses keep coming', async () => {
+  test('outdated counts are deleted while made-up e-mail addresses keep coming', async () => {
     const { database, fail, rows } = await openCount();
     for (let number = 1; number <= 30; number += 1) await fail(`account:old${number}`, 3);
     const now = START + HOUR + 1;
@@ -128,7 +128,7 @@ describeOnEachEngine('the count of failed sign-ins', (place) => {
     expect(keys).toContain('account:recent');
   });
 
-  test('of more counts than are kept the oldest are deleted', async () => {
+  test('beyond the limit the oldest counts are deleted', async () => {
     const { database, fail, rows } = await openCount();
     for (let number = 1; number <= 9; number += 1) {
       await fail(`account:made-up-${number}`, 3, START + number);
@@ -144,10 +144,10 @@ describeOnEachEngine('the count of failed sign-ins', (place) => {
     expect(await rows()).toHaveLength(4);
   });
 
-  test('of a thousand guesses at one moment on a known device five are looked at', async () => {
+  test('of a thousand simultaneous guesses on a known device five are checked', async () => {
     const { database, rows } = await openCount();
     const waits: number[] = [];
-    // Twenty at once, fifty times over: on a busy machine more wait too long for a connection.
+    // Twenty at once, fifty times: on a busy machine more would time out waiting for a connection.
     for (let round = 1; round <= 50; round += 1) {
       const attempts = Array.from({ length: 20 }, () => countAttempt(database, 'device:d1', START));
       waits.push(...(await Promise.all(attempts)).map(({ waitMs }) => waitMs));
@@ -157,7 +157,7 @@ describeOnEachEngine('the count of failed sign-ins', (place) => {
     expect(await rows()).toMatchObject([{ key: 'device:d1', failures: 5 }]);
   }, 180_000);
 
-  test('attempts at once are each counted once, also while the count is being wiped', async () => {
+  test('simultaneous attempts are each counted once, even while the count is being cleared', async () => {
     const { database, rows } = await openCount();
     const count = () => countAttempt(database, 'address:10.0.0.7', START);
     await Promise.all(Array.from({ length: 30 }, count));

@@ -4,16 +4,18 @@ import { emailKey } from './queries.ts';
 
 const SECOND_MS = 1_000;
 const LONGEST_DELAY_MS = 5 * 60 * SECOND_MS;
-/** After this long without a failure the count starts anew. */
+/** After this long without a failure the count restarts. */
 const MEMORY_MS = 60 * 60 * SECOND_MS;
 
-/** Made-up e-mail addresses are counted as real ones are; of all counts only so many are kept. */
+/** Made-up e-mail addresses are counted like real ones; only this many counts are kept. */
 const MAX_COUNTS = 100_000;
-/** After so many new counts the old ones are pruned, and more of them than have come. */
+/** After this many new counts the old ones are pruned, more of them than were added. */
 const PRUNE_AFTER = 100;
 const PRUNE_BATCH = 1_000;
 
-/** How many failures are free before delays begin: a household shares an address, not an account. */
+/**
+ * How many failures are free before delays begin: a household shares an address, not an account.
+ */
 const FREE_FAILURES = { account: 5, address: 50, device: 5 };
 
 type Kind = keyof typeof FREE_FAILURES;
@@ -22,11 +24,11 @@ export type AttemptKey = `${Kind}:${string}`;
 export type Attempt = {
   key: AttemptKey;
   at: number;
-  /** When the attempt before it was counted. */
+  /** When the previous attempt was counted. */
   previousAt: number;
-  /** How many there were in a row, this one included. */
+  /** Consecutive failures, including this one. */
   failures: number;
-  /** For how long it has to wait; 0 where it may go on. */
+  /** How long it has to wait; 0 if it may proceed. */
   waitMs: number;
 };
 
@@ -37,8 +39,8 @@ export function accountKey(email: string): AttemptKey {
 let newCounts = 0;
 
 /**
- * Counts an attempt before its password is looked at, so that a thousand guesses at once are a
- * thousand failures. One that has to wait is not counted: asking does not make it longer.
+ * Counts an attempt before its password is checked, so that a thousand simultaneous guesses are a
+ * thousand failures. A delayed attempt is not counted: trying again does not extend the delay.
  */
 export async function countAttempt(
   database: Database,
@@ -46,7 +48,7 @@ export async function countAttempt(
   now = Date.now(),
 ): Promise<Attempt> {
   const attempt = await database.transaction(async (tx) => {
-    // New or known, the row is locked from here on: attempts on one key queue up.
+    // New or existing, the row is locked from here on: attempts on one key queue up.
     const { failures, last_at, blocked_until } = await tx
       .insertInto('sign_in_failures')
       .values({ key, failures: 0, last_at: now, blocked_until: 0 })
@@ -64,7 +66,7 @@ export async function countAttempt(
     const delay = delayAfter(key, counted);
     await tx
       .updateTable('sign_in_failures')
-      // No delay is 0 and not `now`, which is still to come for an attempt that was queued.
+      // No delay is 0 rather than `now`, which would still be in the future for a queued attempt.
       .set({ failures: counted, last_at: now, blocked_until: delay === 0 ? 0 : now + delay })
       .where('key', '=', key)
       .execute();
@@ -77,7 +79,7 @@ export async function countAttempt(
   return attempt;
 }
 
-/** Deletes some of the counts that are too old to count, and of those that are too many the oldest. */
+/** Deletes some of the outdated counts and, beyond the limit, the oldest. */
 export async function pruneFailures(
   database: Database,
   now: number,
@@ -106,12 +108,12 @@ export async function pruneFailures(
   });
 }
 
-/** A right password wipes the slate of its account or device. */
+/** A right password clears the count of its account or device. */
 export async function forgetFailures(db: Queryable, key: AttemptKey): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('key', '=', key).execute();
 }
 
-/** A right password was no failure of its address, but it does not excuse the others' there. */
+/** A right password was not a failure of its address, but it does not excuse others there. */
 export async function takeBackAttempt(
   db: Queryable,
   { key, at, previousAt }: Attempt,
@@ -122,7 +124,7 @@ export async function takeBackAttempt(
     .where('key', '=', key)
     .where('failures', '>', 0)
     .execute();
-  // Unless another attempt has come since, the delay and the time are those of this one.
+  // Unless another attempt has been counted since, the delay and time are this one's.
   await db
     .updateTable('sign_in_failures')
     .set({ last_at: previousAt, blocked_until: 0 })
@@ -131,13 +133,18 @@ export async function takeBackAttempt(
     .execute();
 }
 
-/** Whether failures in a row have just begun to delay, or have doubled since that was last so. */
+/**
+ * Whether consecutive failures have just started to cause delays, or have doubled since the last
+ * mark.
+ */
 export function isMark({ key, failures }: Attempt): boolean {
   const doublings = Math.log2(failures / FREE_FAILURES[kindOf(key)]);
   return doublings >= 0 && Number.isInteger(doublings);
 }
 
-/** Whether no right password has ended the row, which then stays until the transaction ends. */
+/**
+ * Whether no right password has reset the count, which is then locked until the transaction ends.
+ */
 export async function holdFailures(tx: Queryable, { key, failures }: Attempt): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sign_in_failures')

@@ -10,9 +10,9 @@ import { findKnownTokens } from './devices.ts';
 const perMinute = (calls: number) => ({ burst: calls, perSecond: calls / 60 });
 
 /**
- * How often one address may sign in. Once strangers have used that up, the known devices behind the
- * same router go on: each by a few calls of its own, and beyond these by what all of them share, so
- * that one who collects devices by registering is bounded.
+ * How often one address may sign in. When strangers have used that up, known devices behind the
+ * same router continue: each with a few calls of its own, and beyond these with a budget they
+ * share, which bounds an attacker who collects devices by registering.
  */
 export function signInLimit(
   database: Database,
@@ -23,7 +23,7 @@ export function signInLimit(
   return async ({ ip, headers }) => {
     const address = rateLimitKeyOf(ip);
     if (anyone.take(address, 1)) return undefined;
-    // The database is asked last: who has used up their calls cannot keep it busy without a token.
+    // The database comes last: a caller over the limit without a token cannot keep it busy.
     const [known] = await findKnownTokens(database.query, readDeviceTokens(headers.cookie));
     if (known !== undefined && (eachDevice.take(known, 1) || allDevices.take(address, 1))) {
       return undefined;

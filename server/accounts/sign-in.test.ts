@@ -17,7 +17,7 @@ const logIn = ({ request }: TestShop, password: string, email = EMAIL) =>
 const failures = ({ database }: TestShop) =>
   database.query.selectFrom('sign_in_failures').selectAll().orderBy('key').execute();
 
-/** Delays that have begun become longer than any machine is slow. */
+/** Makes the delays that have begun longer than any slow machine takes. */
 const prolongDelays = ({ database }: TestShop) =>
   database.query
     .updateTable('sign_in_failures')
@@ -51,7 +51,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
     expect((await shop.request({ url: '/api/users/isAuthorized', token })).json()).toEqual(user);
   });
 
-  test('the e-mail address may be typed in upper or lower case', async () => {
+  test('the e-mail address is accepted in upper or lower case', async () => {
     const { shop, user } = await openShopWithAsha();
     for (const email of ['asha@example.com', 'ASHA@EXAMPLE.COM', ' asha@Example.com ']) {
       expect((await logIn(shop, PASSWORD, email)).json().user).toEqual(user);
@@ -70,7 +70,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
     expect(await shop.database.query.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
   });
 
-  test('an unknown e-mail address is delayed as a known one is', async () => {
+  test('an unknown e-mail address is delayed like a known one', async () => {
     const { shop } = await openShopWithAsha();
     for (const email of [EMAIL, 'nobody@example.com']) {
       for (let guess = 1; guess <= 5; guess += 1) await logIn(shop, WRONG, email);
@@ -83,7 +83,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
     expect(unknown).toEqual(known);
   });
 
-  test('a request that is not valid is refused with 400, the field is named, and it counts as no failure', async () => {
+  test('an invalid request is rejected with 400 naming the field, and does not count as a failure', async () => {
     const { shop } = await openShopWithAsha();
     const wrong = [
       [{ password: PASSWORD }, 'email'],
@@ -103,7 +103,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
     expect(await failures(shop)).toEqual([]);
   });
 
-  test('after five failures the right password has to wait too, is told how long, and enters afterwards', async () => {
+  test('after five failures the right password has to wait as well, learns how long, and works afterwards', async () => {
     const { shop } = await openShopWithAsha();
     for (let guess = 1; guess <= 5; guess += 1) {
       expect((await logIn(shop, WRONG)).statusCode).toBe(401);
@@ -122,7 +122,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
     expect((await logIn(shop, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('forty wrong guesses at once are counted one by one: most are not even looked at', async () => {
+  test('forty simultaneous wrong guesses are counted one by one: most are not even checked', async () => {
     const { shop } = await openShopWithAsha();
     const start = Date.now();
     const guesses = await Promise.all(Array.from({ length: 40 }, () => logIn(shop, WRONG)));
@@ -135,7 +135,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
     expect(account?.failures).toBe(looked.length);
   });
 
-  test('a right password wipes the failures of its account', async () => {
+  test('a right password clears the failures of its account', async () => {
     const { shop } = await openShopWithAsha();
     for (let round = 1; round <= 3; round += 1) {
       for (let guess = 1; guess <= 4; guess += 1) await logIn(shop, WRONG);
@@ -144,7 +144,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
     }
   });
 
-  test('an address that fails on many accounts has to wait, and may enter afterwards', async () => {
+  test('an address that fails on many accounts has to wait, and may sign in afterwards', async () => {
     const { shop } = await openShopWithAsha();
     await logIn(shop, WRONG, 'nobody0@example.com');
     await logIn(shop, PASSWORD);
@@ -173,7 +173,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
     expect((await failures(shop)).at(-1)).toMatchObject({ failures: 50, blocked_until: 0 });
   });
 
-  test('an address that has to wait cannot make an account wait', async () => {
+  test('a delayed address cannot delay an account', async () => {
     const { shop } = await openShopWithAsha();
     await logIn(shop, WRONG, 'nobody@example.com');
     await shop.database.query

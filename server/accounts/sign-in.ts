@@ -17,12 +17,12 @@ export type Caller = { ip: string; deviceTokens: readonly string[] };
 export type SignedInDevice = { session: Session; deviceTokens: readonly string[] };
 
 /**
- * For how long after it was made a password of the shop's own is let in without a delay: it is beyond
- * guessing, and with it an owner gets in while strangers keep the account waiting.
+ * How long a generated password is accepted without a delay: it cannot be guessed, and it lets an
+ * owner in while strangers keep the account delayed.
  */
 const FRESH_PASSWORD_MS = 60 * 60 * 1_000;
 
-/** One answer and one timing for an unknown e-mail address and for a wrong password. */
+/** One answer and one timing for an unknown e-mail address and a wrong password. */
 export async function signIn(
   database: Database,
   sessions: Sessions,
@@ -48,7 +48,7 @@ export async function signIn(
     await recordGuesses(database, { guess: counted.guess, user, ip });
     return wrongCredentials();
   }
-  // Read before the session and the device are stored: if it failed afterwards, both would be there
+  // Read before the session and the device are stored: if it failed afterwards, both would exist
   // and nobody would have their tokens.
   const carried =
     device === undefined ? await findKnownTokens(database.query, deviceTokens) : deviceTokens;

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { TestShop } from '../platform/testing/test-shop.ts';
 
-/** Of every account that a test shop inserts. */
+/** The password of every account that a test shop inserts. */
 export const PASSWORD = 'a long enough phrase';
 export const WRONG = 'a wrong but long phrase';
 
@@ -26,13 +26,13 @@ export function signInFrom(
   });
 }
 
-/** The cookie of the answer, as the browser sends it back. */
+/** The answer's cookie as the browser sends it back. */
 export function cookieOf(response: LightMyRequestResponse): string {
   expect(response.statusCode).toBe(200);
   return String(response.headers['set-cookie']).split(';')[0] ?? '';
 }
 
-/** As if strangers had made eleven wrong guesses: whoever is not known has to wait. */
+/** As if strangers had made eleven wrong guesses: unknown devices have to wait. */
 export async function keepWaiting({ database }: TestShop, email: string): Promise<void> {
   const count = { failures: 11, last_at: Date.now(), blocked_until: Date.now() + 600_000 };
   await database.query
@@ -42,7 +42,7 @@ export async function keepWaiting({ database }: TestShop, email: string): Promis
     .execute();
 }
 
-/** Ends all delays that have begun, or makes them longer than any machine is slow. */
+/** Ends all delays that have begun, or makes them longer than any slow machine takes. */
 export async function setDelays({ database }: TestShop, blockedUntil: number): Promise<void> {
   await database.query
     .updateTable('sign_in_failures')
@@ -59,8 +59,8 @@ export const failuresOf = ({ database }: TestShop) =>
     .execute();
 
 /**
- * How many guesses at once can have been looked at: five are free, and whichever follow have waited
- * for 1, 2, 4 … seconds, which a slow machine lets pass.
+ * How many simultaneous guesses can have been checked: five are free, and further ones after delays
+ * of 1, 2, 4 … seconds, which pass on a slow machine.
  */
 export const mostLookedAt = (sinceMs: number) =>
   5 + Math.floor(Math.log2((Date.now() - sinceMs) / 1_000 + 1));

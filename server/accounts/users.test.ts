@@ -22,7 +22,7 @@ const FOREIGN_CURSORS = [
 ];
 
 describeOnEachEngine('GET /api/admin/users', (place) => {
-  /** A shop whose list of users holds its admin and then, newer, the named ones. */
+  /** A shop whose list of users contains its admin and then, newer, the named ones. */
   async function openShopOf(names: readonly string[]) {
     const shop = await openTestShop(place);
     const admin = await shop.admin();
@@ -55,7 +55,7 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     }
   });
 
-  test('nobody gets 401 and a shopper 403, and neither a single user', async () => {
+  test('a visitor gets 401 and a shopper 403, and neither sees a single user', async () => {
     const { shop } = await openShopOf(['Asha']);
     const { jwtToken } = await shop.shopper();
     const answers = [await shop.request({ url: '/api/admin/users' }), await list(shop, jwtToken)];
@@ -66,7 +66,7 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     }
   });
 
-  test('a search finds a part of the name or of the e-mail address, in upper and lower case', async () => {
+  test('a search matches part of the name or of the e-mail address, in any case', async () => {
     const { shop, admin } = await openShopOf(['Asha Rao', 'Ravi', 'Natasha']);
     await addUser(shop.database, { name: 'Meera', email: 'M.Rao@Example.org', created_at: 5_000 });
     const search = async (q: string) => namesOf(await list(shop, admin.jwtToken, { q }));
@@ -79,7 +79,7 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     expect(response.headers['x-total-count']).toBe('2');
   });
 
-  test('the signs % and _ and \\ in a search mean themselves', async () => {
+  test('%, _ and \\ in a search are taken literally', async () => {
     const { shop, admin } = await openShopOf([
       '100% cotton',
       'under_score',
@@ -94,11 +94,11 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
   });
 
   test.each([1, 2, 3, 4, 100])(
-    'pages of %d go through all users without a gap or a repeat, and the last has no next',
+    'pages of %d go through all users without gaps or repeats, and the last has no next',
     async (limit) => {
       const names = ['1', '2', '3', '4', '5'];
       const { shop, admin } = await openShopOf(names);
-      // Equal times are told apart by the id.
+      // Equal times are ordered by id.
       await shop.database.query.updateTable('users').set({ created_at: 7 }).execute();
       const whole = namesOf(await list(shop, admin.jwtToken));
       const seen: string[] = [];
@@ -124,7 +124,7 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     ['newest', ['asha', 'Ravi', 'Meera', 'ASHA']],
     ['name', ['ASHA', 'asha', 'Meera', 'Ravi']],
     ['email', ['Ravi', 'asha', 'Meera', 'ASHA']],
-  ])('sort=%s gives them in this order, in pages, too', async (sort, sorted) => {
+  ])('sort=%s gives them in this order, in pages as well', async (sort, sorted) => {
     const { shop, admin } = await openShopOf([]);
     const people = { ASHA: 'd@a.example', Meera: 'C@a.example', Ravi: 'a@a.example' };
     for (const [index, [name, email]] of Object.entries({
@@ -147,7 +147,7 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     expect(seen).toEqual(sorted);
   });
 
-  test('the cursor of another sort is refused', async () => {
+  test('the cursor of another sort is rejected', async () => {
     const { shop, admin } = await openShopOf(['1', '2']);
     const first = await list(shop, admin.jwtToken, { sort: 'name', limit: '1' });
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1] ?? '';
@@ -155,7 +155,7 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     expect((await list(shop, admin.jwtToken, { cursor })).statusCode).toBe(400);
   });
 
-  test('whoever registers while an admin turns the pages moves nobody', async () => {
+  test('a new registration does not shift users while an admin turns the pages', async () => {
     const { shop, admin } = await openShopOf(['1', '2', '3', '4']);
     const first = await list(shop, admin.jwtToken, { limit: '2' });
     expect(namesOf(first)).toEqual(['4', '3']);
@@ -176,10 +176,10 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
 
   test.each<[string, string, readonly string[]]>([
     ['a cursor that is not ours', 'cursor', FOREIGN_CURSORS],
-    ['a limit that is no whole number from 1 to 500', 'limit', ['0', '-1', '501', '1.5', 'all']],
+    ['a limit that is not a whole number from 1 to 500', 'limit', ['0', '-1', '501', '1.5', 'all']],
     ['an unknown sort', 'sort', ['', 'age']],
-    ['a search that is too long or has a NUL', 'q', ['x'.repeat(201), 'a\0b']],
-  ])('%s is refused with 400 and the field is named', async (_what, field, values) => {
+    ['a search that is too long or contains a NUL', 'q', ['x'.repeat(201), 'a\0b']],
+  ])('%s is rejected with 400 and the field is named', async (_what, field, values) => {
     const { shop, admin } = await openShopOf([]);
     for (const value of values) {
       const response = await list(shop, admin.jwtToken, { [field]: value });

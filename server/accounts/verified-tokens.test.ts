@@ -22,14 +22,14 @@ test('a right signature is checked once, a wrong one every time', async () => {
   expect(checked).toEqual(['a', 'bad', 'bad', 'bad']);
 });
 
-test('a token that is known is refused from the second in which it ends', async () => {
+test('a verified token is rejected from the second in which it expires', async () => {
   const { tokens } = openTokens();
   expect(await tokens.sessionOf('a', NOW)).toBe('session of a');
   expect(await tokens.sessionOf('a', NOW + 9_999)).toBe('session of a');
   expect(await tokens.sessionOf('a', NOW + 10_000)).toBeUndefined();
 });
 
-test('ten thousand are known, and then the oldest is checked anew', async () => {
+test('ten thousand tokens are remembered; beyond that the oldest is checked again', async () => {
   const { tokens, checked } = openTokens();
   for (let index = 0; index <= 10_000; index += 1) await tokens.sessionOf(`t${index}`, NOW);
   checked.length = 0;

@@ -1,15 +1,15 @@
-/** Beyond this many the one that was checked longest ago is forgotten. */
+/** Beyond this many the one checked longest ago is dropped. */
 const MAX_TOKENS = 10_000;
 
 export type VerifiedToken = {
   sessionId: string;
-  /** In seconds, as the token has it. */
+  /** In seconds, as in the token. */
   expiresAt: number;
 };
 
 /**
- * Tokens whose signature was found right: it stays so, and checking it anew for every request takes
- * longer than asking for the session. Whether that is still open is asked every time.
+ * Tokens whose signature has been verified: it stays valid, and checking it for every request takes
+ * longer than the query for the session. Whether the session is still open is queried every time.
  */
 export class VerifiedTokens {
   readonly #verify: (token: string) => Promise<VerifiedToken | undefined>;
@@ -19,7 +19,7 @@ export class VerifiedTokens {
     this.#verify = verify;
   }
 
-  /** undefined for a token that is none of ours, or whose time is over. */
+  /** undefined for a token that is not ours or has expired. */
   async sessionOf(token: string, now = Date.now()): Promise<string | undefined> {
     const verified = this.#known.get(token) ?? (await this.#check(token));
     if (verified === undefined || verified.expiresAt * 1_000 <= now) return undefined;

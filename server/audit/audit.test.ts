@@ -23,7 +23,7 @@ describeOnEachEngine('the audit log', (place) => {
     return { shop, user, token, log, send };
   }
 
-  test('it says who added, changed and removed a product, with what was before and after', async () => {
+  test('the audit log records who added, changed and removed a product, with the values before and after', async () => {
     const { user, log, send } = await openWithAdmin();
     const form = productForm();
     const { _id } = (await send('POST', '/api/admin/add_product', form)).json<Product>();
@@ -53,7 +53,7 @@ describeOnEachEngine('the audit log', (place) => {
     expect(Date.parse(removed?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('it says who added, renamed and removed a category', async () => {
+  test('the audit log records who added, renamed and removed a category', async () => {
     const { log, send } = await openWithAdmin();
     const { _id } = (
       await send('POST', '/api/admin/add_category', { name: 'Toys' })
@@ -68,7 +68,7 @@ describeOnEachEngine('the audit log', (place) => {
     ]);
   });
 
-  test('what is refused and what changes nothing leave no entry', async () => {
+  test('rejected calls and calls that change nothing leave no entry', async () => {
     const { log, send } = await openWithAdmin();
     const form = productForm();
     const { _id } = (await send('POST', '/api/admin/add_product', form)).json<Product>();
@@ -83,7 +83,7 @@ describeOnEachEngine('the audit log', (place) => {
     expect(await log()).toMatchObject([{ action: 'add' }]);
   });
 
-  test('it shows deliveries and refunds, and no address', async () => {
+  test('the audit log shows deliveries and refunds, and no address', async () => {
     const paying = await openPayingShop(place);
     const { user, log, send } = await openWithAdmin(paying);
     const shopper = await paying.shopper();
@@ -112,7 +112,7 @@ describeOnEachEngine('the audit log', (place) => {
     expect(JSON.stringify(entries)).not.toContain('MG Road');
   });
 
-  test('it shows who may enter the back office from when on', async () => {
+  test('the audit log shows when a user became an admin', async () => {
     const { shop, log } = await openWithAdmin();
     const { user } = await shop.shopper();
     await grantAdmin(shop.database, user.email);
@@ -126,7 +126,7 @@ describeOnEachEngine('the audit log', (place) => {
     ]);
   });
 
-  test('an entry stands or falls with the change itself', async () => {
+  test('an entry is saved or rolled back together with its change', async () => {
     const { shop, user, log } = await openWithAdmin();
     const work = shop.database.transaction(async (tx) => {
       const subject = { kind: 'product' as const, id: 'p1', name: 'Pot' };
@@ -155,7 +155,7 @@ describeOnEachEngine('the audit log', (place) => {
     return { ...opened, names, namesOf };
   }
 
-  test('a search finds a part of a name or of an id, in any case, and kind narrows it', async () => {
+  test('a search matches part of a name or of an id, in any case, and kind narrows it down', async () => {
     const { user, namesOf, names, shop, token } = await openWithEntries();
     expect(await namesOf('?q=pot')).toEqual(['Brass pot', 'Clay pot', 'Iron POT']);
     expect(await namesOf('?q=Y')).toEqual(['Clay pot']);
@@ -170,7 +170,7 @@ describeOnEachEngine('the audit log', (place) => {
     expect(response.headers['x-total-count']).toBe('3');
   });
 
-  test('pages go through all entries, newest first, without a gap or a repeat', async () => {
+  test('pages go through all entries, newest first, without gaps or repeats', async () => {
     const { shop, token, log, names } = await openWithEntries();
     const whole = (await log()).map(({ _id }) => _id);
     expect(whole).toHaveLength(names.length);
@@ -184,7 +184,7 @@ describeOnEachEngine('the audit log', (place) => {
     }
   });
 
-  test('it is for admins, and a bad parameter is refused and named', async () => {
+  test('the audit log is for admins only, and an invalid parameter is rejected and named', async () => {
     const { shop, token } = await openWithEntries();
     const { jwtToken } = await shop.shopper();
     expectProblem(await shop.request({ url: '/api/admin/audit' }), 401);

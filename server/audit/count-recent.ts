@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
-/** How many entries of this action there have been about users. */
+/** How many entries about users with this action there have been since then. */
 export async function countRecent(
   tx: Queryable,
   action: AuditAction,

@@ -16,11 +16,11 @@ test.each([
   ],
   ['of other values', 1, 2, { before: 1, after: 2 }],
   ['of something new', undefined, { a: 1 }, { before: undefined, after: { a: 1 } }],
-  ['of something gone', { a: 1 }, undefined, { before: { a: 1 }, after: undefined }],
-])('what differs is kept %s', (_what, before, after, kept) => {
+  ['of something removed', { a: 1 }, undefined, { before: { a: 1 }, after: undefined }],
+])('differences are kept %s', (_what, before, after, kept) => {
   expect(diffFields(before, after)).toEqual(kept);
 });
 
-test('where nothing differs there is nothing to keep', () => {
+test('without a difference nothing is kept', () => {
   expect(diffFields({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBeUndefined();
 });

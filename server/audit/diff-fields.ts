@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 type BeforeAndAfter = { before: unknown; after: unknown };
 
-/** What differs between the two, where both are known; undefined where nothing does. */
+/** The fields that differ if both sides are known; undefined if none does. */
 export function diffFields(before: unknown, after: unknown): BeforeAndAfter | undefined {
   if (before === undefined || after === undefined) return { before, after };
   if (isDeepStrictEqual(before, after)) return undefined;

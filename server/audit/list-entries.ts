@@ -8,7 +8,7 @@ import { ListPage, readPage } from '../platform/http/list-page.ts';
 import { type LongList, listBody } from '../platform/http/long-list.ts';
 import { countEntries, findEntries } from './queries.ts';
 
-/** Newest first; a search looks at who did it, and at the name and id of what was done to. */
+/** Newest first; a search matches the user who acted, and the name and id of the subject. */
 export async function listAudit(
   database: Database,
   { q: typed, kind, ...query }: ParsedQuery<'listAudit'>,

@@ -22,7 +22,7 @@ export async function findName(tx: Queryable, userId: string): Promise<string | 
 export type EntrySearch = {
   kind: AuditSubject | undefined;
   q: string | undefined;
-  /** Where they are known: no other entry can match. */
+  /** If known, no other entry can match. */
   candidates: readonly string[] | undefined;
 };
 
@@ -32,7 +32,7 @@ type EntryPage = EntrySearch & { after: Place | undefined; limit: number };
 
 export function findEntries({ engine, query: db }: Database, page: EntryPage) {
   const { q, candidates } = page;
-  // PostgreSQL keeps nobody in this process waiting while it looks at one row after the other.
+  // PostgreSQL does not block this process while it scans rows.
   const looksThrough = engine === 'sqlite' && q !== undefined && candidates === undefined;
   if (!looksThrough) return readEntries(db, page);
   return lookThrough(

@@ -9,20 +9,20 @@ export type Change = {
   actorId: string;
   action: AuditAction;
   subject: { kind: AuditSubject; id: string; name: string };
-  /** Neither secrets nor addresses belong here. Of both only what differs is kept. */
+  /** No secrets and no addresses here. Only the fields that differ are stored. */
   before?: unknown;
   after?: unknown;
 };
 
 /**
- * Writes down who changed what, in the transaction of the change itself. The names are kept as they
- * were: the log outlives whom and what it speaks of. What changed nothing is not written down.
+ * Records who changed what, in the same transaction as the change. Names are stored as they were:
+ * the log outlives its users and subjects. A change without a difference is not recorded.
  */
 export function recordChange(tx: Queryable, { actorId, ...change }: Change): Promise<void> {
   return recordChanges(tx, actorId, [change]);
 }
 
-/** The same for many changes by one person. */
+/** The same for many changes by one user. */
 export async function recordChanges(
   tx: Queryable,
   actorId: string,
@@ -51,7 +51,7 @@ export async function recordChanges(
 
 let latest = 0;
 
-/** Later than any before: what happened within a millisecond keeps its order in the log. */
+/** Later than any before: entries of the same millisecond keep their order. */
 function nextMoment(): number {
   latest = Math.max(Date.now(), latest + 1);
   return latest;

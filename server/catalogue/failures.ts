@@ -5,13 +5,13 @@ export function unknownProduct(): Failure {
   return new Failure('not_found', 'This product does not exist.');
 }
 
-/** For a category that is named in a form. */
+/** For a category chosen in a form. */
 export function noSuchCategory(): Failure {
   const detail = 'There is no such category.';
   return new Failure('invalid_input', detail, [{ field: 'category', detail }]);
 }
 
-/** Why a stock cannot be moved by a difference. */
+/** Why stock cannot be changed by this difference. */
 export function stockFailure(stock: number, change: number): Failure {
   if (change > 0) {
     const detail = `There are ${stock} in stock by now, and the stock is at most ${LIMITS.stock}.`;

@@ -28,10 +28,10 @@ export function addCatalogueRoutes(
       keepLive({
         shows: [WHOLE_LISTS],
         remake: async () => {
-          const anew = await list();
-          if (anew instanceof Failure) return undefined;
-          const isAlike = anew.total === total && anew.nextCursor === nextCursor;
-          return isAlike ? { payload: anew.body.text(), shows: [WHOLE_LISTS] } : undefined;
+          const fresh = await list();
+          if (fresh instanceof Failure) return undefined;
+          const isAlike = fresh.total === total && fresh.nextCursor === nextCursor;
+          return isAlike ? { payload: fresh.body.text(), shows: [WHOLE_LISTS] } : undefined;
         },
       });
       return page;

@@ -7,7 +7,7 @@ import type { TestRequest, TestShop } from '../platform/testing/test-shop.ts';
 import { ProductIndex } from './snapshot/product-index.ts';
 import type { CatalogueEntry, CatalogueSnapshot } from './snapshot/snapshot.ts';
 
-/** The fields of a product, in the order of the specification. */
+/** The fields of a product, in the order of the spec. */
 export const PRODUCT_FIELDS = [
   '_id',
   'name',
@@ -83,7 +83,7 @@ export function makeEntry(fields: Partial<Product> & { createdAt?: number } = {}
   };
 }
 
-/** A snapshot of these products, put in its order: newest first, the greater id first among equals. */
+/** A snapshot of these products in its order: newest first, ties by greater id first. */
 export function makeSnapshot(products: readonly CatalogueEntry[]): CatalogueSnapshot {
   const entries = [...products].sort(
     (one, other) =>
@@ -97,12 +97,12 @@ export function makeSnapshot(products: readonly CatalogueEntry[]): CatalogueSnap
   };
 }
 
-/** Where a list's answer says that its next page is. */
+/** The URL of a list's next page. */
 export function nextPage({ headers }: LightMyRequestResponse): string | undefined {
   return /^<(?<address>[^>]+)>; rel="next"$/.exec(String(headers.link))?.groups?.address;
 }
 
-/** Asks for a page and all that follow it, as their links lead. */
+/** Requests a page and all that follow, along their links. */
 export async function followPages(
   shop: TestShop,
   first: TestRequest,

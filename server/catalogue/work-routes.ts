@@ -9,18 +9,18 @@ import { exportProducts } from './products/export-products.ts';
 import { moveStock } from './products/move-stock.ts';
 import type { Catalogue } from './snapshot/catalogue.ts';
 
-/** What an owner does to many products at once, and to the stock of one. */
+/** Bulk changes of products, and changes of one product's stock. */
 export function addCatalogueWorkRoutes(
   app: FastifyInstance,
   database: Database,
   catalogue: Catalogue,
 ): void {
   addRoute(app, importCalls.exportProducts, () => exportProducts(catalogue));
-  addRoute(app, importCalls.importProducts, ({ signedIn, query, body: bytes, isGone }) => {
+  addRoute(app, importCalls.importProducts, ({ signedIn, query, body: bytes, isDisconnected }) => {
     const { dryRun, requestId } = query;
     return dryRun === '1'
       ? tryImport(database, bytes)
-      : importProducts(database, catalogue, signedIn, { bytes, requestId, isGone });
+      : importProducts(database, catalogue, signedIn, { bytes, requestId, isDisconnected });
   });
   addRoute(app, importCalls.getImport, ({ params }) => getImport(database, params.requestId));
   addRoute(app, catalogueCalls.changeProductsInBulk, ({ signedIn, body }) =>

@@ -10,7 +10,7 @@ import type { Report, Round } from './reconcile.ts';
 import { sendRefund } from './refund.ts';
 import { giveBack, hasCart, settleOrder } from './settle.ts';
 
-/** Asks the provider about orders that are not finished, and ends the holds whose time is over. */
+/** Asks the provider about unfinished orders, and ends the holds that have run out. */
 export async function askAboutOrders(
   { database, razorpay }: Checkout,
   report: Report,
@@ -43,7 +43,7 @@ async function askAbout(
   }
 }
 
-/** A crash between opening the order at the provider and writing its id down leaves it without. */
+/** A crash between opening the order at the provider and storing its id leaves it without one. */
 async function nameOrder(
   database: Database,
   razorpay: Razorpay,
@@ -55,7 +55,7 @@ async function nameOrder(
   return keepProviderOrderId(database.query, order.id, opened.id);
 }
 
-/** An order that the provider does not know, because our keys have changed, was not paid there. */
+/** An order the provider does not know, because our keys have changed, was not paid there. */
 async function settleIfKnown(
   database: Database,
   razorpay: Razorpay,
@@ -71,7 +71,7 @@ async function settleIfKnown(
   }
 }
 
-/** The cart of a bare amount never came. */
+/** An order placed as a bare amount whose cart never arrived. */
 async function returnMoney(
   database: Database,
   razorpay: Razorpay,

@@ -6,13 +6,13 @@ import { formerAccountOf } from './former-account.ts';
 import { moveRefund } from './move-refund.ts';
 import { findRefund } from './refund-queries.ts';
 
-/** A reason to ask: an event that is recorded with what it leads to. */
+/** A webhook that makes us ask; it is recorded together with its effect. */
 export type RefundHint = WebhookEvent & {
-  /** Whether it says that the provider is through with the refund. */
+  /** Whether it says that the refund is finished. */
   hasEnded: boolean;
 };
 
-/** Asks the provider where a refund is that it has taken, and moves it there. */
+/** Asks the provider for the status of a refund it has accepted, and moves ours there. */
 export async function askAboutRefund(
   database: Database,
   razorpay: Razorpay,
@@ -22,14 +22,14 @@ export async function askAboutRefund(
   const seen = await findRefund(database.query, refundId);
   if (seen?.provider_refund_id == null) return;
   const { id: providerRefundId, status } = await razorpay.findRefund(seen.provider_refund_id);
-  // The provider contradicts itself for now, and sends an event again that was not taken.
+  // The provider contradicts its own event. Failing makes it send the event again.
   if (hint?.hasEnded && status === 'pending') {
     throw new ProviderError('unclear', 'The refund is still pending.');
   }
   const isTaken = await database.transaction(async (tx) => {
     await lockOrder(tx, seen.order_id);
     const current = await findRefund(tx, refundId);
-    // Others heard of it meanwhile, and nobody knows whose answer is the newer one.
+    // The status changed while we asked, so this answer may be the older one.
     if (current?.status !== seen.status) return false;
     if (hint !== undefined) await recordEvent(tx, hint);
     await moveRefund(tx, current, { status, providerRefundId });
@@ -38,7 +38,7 @@ export async function askAboutRefund(
   if (!isTaken) await askAboutRefund(database, razorpay, refundId, hint);
 }
 
-/** The same, where nothing can be heard of a refund at an account that the shop no longer uses. */
+/** The same, except that a refund at an account the shop no longer uses is left alone. */
 export async function askAboutRefundIfKnown(
   database: Database,
   razorpay: Razorpay,

@@ -7,13 +7,14 @@ import { findRefundsToAsk, setRefundAskedAt } from './refund-queries.ts';
 export type RefundRound = {
   now: number;
   limit: number;
-  /** Asked before each refund: whether the work is still ours to do. */
+  /** Checked before each refund: whether this process still holds the lease. */
   mayGoOn: () => Promise<boolean>;
 };
 
 /**
- * Sends the refunds that the provider has not answered, and asks about those that are on their way.
- * Each is put behind the others before the provider is asked, so one without an answer holds up none.
+ * Sends the refunds the provider has not answered, and asks about those in progress. Each moves to
+ * the end of the queue before the provider is asked, so one without an answer does not hold up the
+ * others.
  */
 export async function askAboutRefunds(
   { database, razorpay }: Checkout,

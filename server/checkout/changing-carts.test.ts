@@ -9,7 +9,7 @@ import { lockUnpaid } from './placing-queries.ts';
 
 const STOCK = 40;
 
-/** Where two waited for each other; SQLite lets nobody. */
+/** The deadlocks so far; SQLite has none. */
 async function countDeadlocks({ engine, query }: Database): Promise<number> {
   if (engine === 'sqlite') return 0;
   const { rows } = await sql<{ deadlocks: number }>`
@@ -17,8 +17,8 @@ async function countDeadlocks({ engine, query }: Database): Promise<number> {
   return rows[0]?.deadlocks ?? 0;
 }
 
-describeOnEachEngine('many who change their carts again and again', (place) => {
-  test('are all served, wait for each other in turn, and lose or invent no stock', async () => {
+describeOnEachEngine('many shoppers who keep changing their carts', (place) => {
+  test('are all served one after another, and no stock is lost or invented', async () => {
     const shop = await openPayingShop(place);
     const { database } = shop;
     const products = await Promise.all(
@@ -29,7 +29,7 @@ describeOnEachEngine('many who change their carts again and again', (place) => {
       shoppers.map(async (shopper, who) => {
         const seen: number[] = [];
         for (let round = 0; round < 5; round += 1) {
-          // Three of the six in an order of its own, each time others.
+          // Three of the six products in varying order, different ones each time.
           const step = who % 2 === 0 ? 1 : 5;
           const items = [0, 1, 2].flatMap((line) => {
             const product = products[(who * 5 + round * 2 + line * step) % 6];
@@ -56,7 +56,7 @@ describeOnEachEngine('many who change their carts again and again', (place) => {
 });
 
 test.skipIf(!POSTGRES_URL)(
-  'on PostgreSQL an order that money moves meanwhile is not replaced by another',
+  'on PostgreSQL an order that is settled at the same moment is not replaced by another',
   async () => {
     const database = await openForTest(await placePostgres('migrated'));
     const { query } = database;
@@ -89,7 +89,7 @@ test.skipIf(!POSTGRES_URL)(
     };
     let unpaid: Promise<{ id: string }[]> | undefined;
     await database.transaction(async (tx) => {
-      // As late money for the first does.
+      // As a late payment for the first order does.
       await tx
         .updateTable('orders')
         .set({ state: 'expired', replaced_by: 'first' })

@@ -28,7 +28,10 @@ const lockedForSale = compileForLists((tx, wanted: readonly Wanted[]) =>
   ),
 );
 
-/** Until the transaction ends nobody else moves their stock. All orders take them in the same order. */
+/**
+ * Locks the stock of these products until the transaction ends. All orders lock in the same order,
+ * so they cannot deadlock.
+ */
 export async function lockForSale(tx: Queryable, wanted: readonly Wanted[]) {
   return (await lockedForSale(tx, wanted, {})).rows;
 }
@@ -58,7 +61,7 @@ const keepName = compileOnce((db, { id, providerOrderId, now }: Naming) =>
     .returning(ORDER_COLUMNS),
 );
 
-/** Only the first id that the provider gave is kept; returns the order as it is then. */
+/** Keeps only the first id the provider gave; returns the order as it is then. */
 export async function keepProviderOrderId(
   db: Queryable,
   id: string,
@@ -78,7 +81,7 @@ const insert = compileOnce((tx, { id, orderId, amount, now }: NewPayment) =>
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-/** A payment makes or has made one order at most. */
+/** A payment settles at most one order. */
 export async function insertPayment(
   tx: Queryable,
   orderId: string,
@@ -88,7 +91,7 @@ export async function insertPayment(
   if (numAffectedRows !== 1n) throw new Error(`The payment ${id} belongs to another order.`);
 }
 
-/** Money came for the order, and is to go back. */
+/** Marks an order whose payment is refunded instead of settling it. */
 export async function setReturnReason(
   tx: Queryable,
   orderId: string,
@@ -115,7 +118,8 @@ export async function findReturnReason(db: Queryable, orderId: string): Promise<
     .select('return_reason')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (return_reason === null) throw new Error(`The money of the order ${orderId} has bought it.`);
+  if (return_reason === null)
+    throw new Error(`The payment of the order ${orderId} was not returned.`);
   return return_reason;
 }
 
@@ -136,14 +140,14 @@ const insertEvent = compileOnce((db, { id, name, now }: WebhookEvent & { now: nu
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-/** Records that an event was taken; one that was taken before stays as it is. */
+/** Records a webhook event; one recorded before stays as it is. */
 export async function recordEvent(db: Queryable, { id, name }: WebhookEvent): Promise<void> {
   await insertEvent(db, { id, name, now: Date.now() });
 }
 
 /**
- * Orders that hold stock, however old, and those whose hold is over but that money may still come
- * for, where they have not been asked about for a while. Those asked about longest ago come first.
+ * Orders that hold stock, however old, and orders whose hold has ended but which may still be paid,
+ * if they have not been checked for a while. Least recently checked first.
  */
 export function findUnfinished(
   db: Queryable,
@@ -164,7 +168,7 @@ export function findUnfinished(
         ]),
       )
       .where(isDue(now))
-      // What keeps pieces from others for too long comes before all else.
+      // Holds that have run out come first: they keep stock from others.
       .orderBy(sql`case when state = 'pending' and hold_ends_at <= ${now} then 0 else 1 end`)
       .orderBy('asked_at')
       .orderBy('id')
@@ -173,7 +177,7 @@ export function findUnfinished(
   );
 }
 
-/** Those of these orders at the provider that money may still make orders of ours. */
+/** Our orders among these provider orders that a payment could still settle. */
 export function findOpenOrders(db: Queryable, providerOrderIds: readonly string[]) {
   return db
     .selectFrom('orders')
@@ -184,7 +188,7 @@ export function findOpenOrders(db: Queryable, providerOrderIds: readonly string[
     .execute();
 }
 
-/** What we know to have gone back of each of these payments. */
+/** The refunded sum we know of for each of these payments. */
 export function findRefundedSums(db: Queryable, paymentIds: readonly string[]) {
   return db
     .selectFrom('payments')
@@ -194,8 +198,8 @@ export function findRefundedSums(db: Queryable, paymentIds: readonly string[]) {
 }
 
 /**
- * The older an order, the more rarely it is asked about: after an eighth of its age. But when its time
- * is over it is asked about at once, so that nothing is held for longer.
+ * The older an order, the less often it is checked: after an eighth of its age. When its hold ends
+ * it is checked at once, so that stock is not held longer than promised.
  */
 function isDue(now: number) {
   return sql<SqlBool>`(asked_at + (${now} - created_at) / 8 <= ${now}

@@ -2,11 +2,11 @@ import { HOLDS } from '../../contract/policy.ts';
 import type { Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 
-/** What paying needs. */
+/** The dependencies of all checkout verbs. */
 export type Checkout = { database: Database; razorpay: Razorpay };
 
 /** How long stock is held for a shopper who has not paid yet. */
 export const HOLD_MS = HOLDS.minutes * 60 * 1_000;
 
-/** The provider may authorise late for three days; a day more is cheap. */
+/** The provider may authorise a payment up to three days late; one more day is cheap. */
 export const WATCH_MS = 4 * 24 * 60 * 60 * 1_000;

@@ -8,14 +8,14 @@ import {
   type WindowAnswer,
 } from '../platform/testing/paying-shop.ts';
 
-/** What a client of the specification sends: floating point, and whatever follows the paise is cut. */
+/** The amount a client of the spec sends: floating point, with everything below a paisa cut off. */
 function cutAmount(subtotal: number): number {
   const total = subtotal + 10 + subtotal * 0.02;
   return Number.parseInt(String(total * 100), 10);
 }
 
 describeOnEachEngine('amounts in floating point', (place) => {
-  async function openShelf(pricePaise: number) {
+  async function openStockedShop(pricePaise: number) {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 20, price_paise: pricePaise });
     const shopper = await shop.shopper();
@@ -33,7 +33,7 @@ describeOnEachEngine('amounts in floating point', (place) => {
           body: { amount },
         }),
       );
-    /** The three fields that count, and whatever a client sends beside them. */
+    /** The three fields that count, plus whatever else a client sends. */
     const verifyWith = (paid: WindowAnswer, more: object) =>
       shop.request({
         method: 'POST',
@@ -49,9 +49,9 @@ describeOnEachEngine('amounts in floating point', (place) => {
     return { shop, product, shopper, record, placeBare, verifyWith };
   }
 
-  test('an amount that is a paisa short is charged as it is, and its tax is a paisa less', async () => {
+  test('an amount that is one paisa short is charged as it is, with one paisa less tax', async () => {
     expect(cutAmount(24)).toBe(3_447);
-    const { shop, product, shopper, record } = await openShelf(2_400);
+    const { shop, product, shopper, record } = await openStockedShop(2_400);
     const items = [{ product, qty: 1 }];
     const placed = await shop.place(shopper, items, { amount: 3_447 });
     expect(placed.json()).toMatchObject({ order: { amount: 3_447 } });
@@ -69,21 +69,21 @@ describeOnEachEngine('amounts in floating point', (place) => {
     });
   });
 
-  test.each([3_446, 3_449])('another amount, %i for 3448, is refused', async (amount) => {
-    const { shop, product, shopper } = await openShelf(2_400);
+  test.each([3_446, 3_449])('any other amount, %i instead of 3448, is rejected', async (amount) => {
+    const { shop, product, shopper } = await openStockedShop(2_400);
     const placed = await shop.place(shopper, [{ product, qty: 1 }], { amount });
     expect(placed.json()).toMatchObject({ status: 409, code: 'amount_differs' });
   });
 
-  test('a bare amount a paisa short is an order too', async () => {
-    const { shop, product, shopper, record, placeBare } = await openShelf(2_400);
+  test('a bare amount that is one paisa short is accepted, too', async () => {
+    const { shop, product, shopper, record, placeBare } = await openStockedShop(2_400);
     const paid = await shop.pay(await placeBare(3_447));
     expect((await shop.verify(shopper, paid, [{ product, qty: 1 }])).statusCode).toBe(200);
     expect(await record()).toMatchObject({ state: 'paid', tax_paise: 47, total_paise: 3_447 });
   });
 
-  test('prices that come with the verification are not read, whatever they are', async () => {
-    const { shop, product, shopper, record, verifyWith } = await openShelf(33);
+  test('prices sent with the verification are ignored', async () => {
+    const { shop, product, shopper, record, verifyWith } = await openStockedShop(33);
     const items = [{ product, qty: 7 }];
     const paid = await shop.pay(await placedId(await shop.place(shopper, items)));
     const answer = await verifyWith(paid, {
@@ -106,9 +106,9 @@ describeOnEachEngine('amounts in floating point', (place) => {
     ['rubbish', { orderItems: 'all', shippingAddress: 5, isPaid: null, paymentMethod: {} }],
     ['other items', { orderItems: [{ product_id: 'x', qty: 0 }], shippingAddress: {} }],
   ])(
-    'where the order came with items, %s beside the three that count changes nothing',
+    'if the order was placed with items, %s in the verification changes nothing',
     async (_, body) => {
-      const { shop, product, shopper, record, verifyWith } = await openShelf(2_400);
+      const { shop, product, shopper, record, verifyWith } = await openStockedShop(2_400);
       const items = [{ product, qty: 1 }];
       const paid = await shop.pay(await placedId(await shop.place(shopper, items)));
       const answer = await verifyWith(paid, body);
@@ -119,19 +119,20 @@ describeOnEachEngine('amounts in floating point', (place) => {
 
   test.each([
     ['no items', {}],
-    ['items that are none', { orderItems: [{ product_id: 7 }] }],
-    ['items of another price', { orderItems: [{ product_id: 'dear', qty: 1 }] }],
+    ['invalid items', { orderItems: [{ product_id: 7 }] }],
+    ['items with another price', { orderItems: [{ product_id: 'dear', qty: 1 }] }],
     ['items that are not sold', { orderItems: [{ product_id: 'gone', qty: 1 }] }],
   ])(
-    'a bare amount that was taken and comes with %s is no validation error, and waits',
+    'a paid bare amount verified with %s is not a validation error, and waits for its cart',
     async (_, body) => {
-      const { shop, product, shopper, record, placeBare, verifyWith } = await openShelf(2_400);
+      const { shop, product, shopper, record, placeBare, verifyWith } =
+        await openStockedShop(2_400);
       await addProduct(shop.database, { id: 'dear', price_paise: 90_000 });
       const paid = await shop.pay(await placeBare(3_448));
       const answer = await verifyWith(paid, { shippingAddress: ADDRESS, ...body });
       expect(answer.json()).toMatchObject({ status: 409, code: 'payment_mismatch' });
       expect(await record()).toMatchObject({ state: 'pending' });
-      // The right items, sent again, still make the order.
+      // Sending the right items later still completes the order.
       expect((await shop.verify(shopper, paid, [{ product, qty: 1 }])).statusCode).toBe(200);
       expect(await record()).toMatchObject({ state: 'paid' });
     },

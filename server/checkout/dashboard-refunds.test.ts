@@ -6,11 +6,11 @@ import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openPayingShop, placedId } from '../platform/testing/paying-shop.ts';
 
 const MINUTE_MS = 60_000;
-/** Its refunds are pending for a while. */
+/** A card whose refunds stay pending for a while. */
 const SLOW_CARD = '4100 2800 0005 0004';
 
 describeOnEachEngine("a refund made in the provider's dashboard", (place) => {
-  /** An order of ₹112. */
+  /** A paid order of ₹112. */
   async function openPaid(card?: string) {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 5, price_paise: 10_000 });
@@ -27,7 +27,7 @@ describeOnEachEngine("a refund made in the provider's dashboard", (place) => {
     return { shop, paymentId, settle, details };
   }
 
-  test('is found without any webhook, hours later, and once', async () => {
+  test('is found hours later without any webhook, and counted once', async () => {
     const { shop, paymentId, settle, details } = await openPaid();
     expect((await settle()).statusCode).toBe(200);
     const { id } = await refundInDashboard(shop.database, paymentId, 4_000);
@@ -40,7 +40,7 @@ describeOnEachEngine("a refund made in the provider's dashboard", (place) => {
     });
   });
 
-  test('before the order was settled leaves an order that kept the rest', async () => {
+  test('made before the order was settled leaves an order with the rest of the money', async () => {
     const { shop, paymentId, settle, details } = await openPaid();
     await refundInDashboard(shop.database, paymentId, 1_200);
     expect((await settle()).statusCode).toBe(200);
@@ -53,7 +53,7 @@ describeOnEachEngine("a refund made in the provider's dashboard", (place) => {
     });
   });
 
-  test('is followed to its end', async () => {
+  test('is followed until it is processed', async () => {
     const { shop, paymentId, settle, details } = await openPaid(SLOW_CARD);
     await settle();
     const { id } = await refundInDashboard(shop.database, paymentId, 11_200);

@@ -15,7 +15,7 @@ test.each([
   expect(statusOf(name, disputeEntitySchema.parse({ ...ENTITY, status }))).toBe(is);
 });
 
-test('an event is old where its time is, and within a second an end comes last', () => {
+test('an event with an older time is outdated, and within one second a final status wins', () => {
   const at = (event_at: number, status: 'open' | 'under_review' | 'action_required' | 'lost') => ({
     event_at,
     status,
@@ -29,7 +29,7 @@ test('an event is old where its time is, and within a second an end comes last',
   expect(isOldNews(at(1_000, 'action_required'), at(1_000, 'under_review'))).toBe(false);
 });
 
-test('texts are cut and cleaned, and odd times are done without', () => {
+test('texts are truncated and cleaned, and invalid times are ignored', () => {
   expect(
     disputeEntitySchema.parse({
       ...ENTITY,
@@ -55,6 +55,6 @@ test.each([
   [{ payment_id: 'a\0b' }],
   [{ amount: -1 }],
   [{ amount: 1.5 }],
-])('a dispute with %o is none', (odd) => {
+])('a dispute with %o is invalid', (odd) => {
   expect(disputeEntitySchema.safeParse({ ...ENTITY, ...odd }).success).toBe(false);
 });

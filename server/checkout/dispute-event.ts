@@ -4,12 +4,14 @@ import { idSchema } from '../../contract/text.ts';
 import { boundText } from './provider-text.ts';
 
 const SECOND_MS = 1_000;
-/** As far as dates can be written with four digits for the year. */
+/** Up to the last year with four digits. */
 const secondsSchema = z.int().min(1).max(253_402_300_799);
 const textSchema = z.string().transform(boundText);
 const prefix = 'payment.dispute.';
 
-/** A dispute as the provider's events carry it; what is missing or odd beside its ids is done without. */
+/**
+ * A dispute as the provider's events carry it; everything except its ids may be missing or invalid.
+ */
 export const disputeEntitySchema = z.object({
   id: idSchema,
   payment_id: idSchema,
@@ -23,7 +25,7 @@ export const disputeEntitySchema = z.object({
 
 export type DisputeEntity = z.infer<typeof disputeEntitySchema>;
 
-/** When the provider says that an event happened; now, where it does not say. */
+/** When the event happened according to the provider; otherwise now. */
 export const eventTimeSchema = secondsSchema
   .nullish()
   .catch(null)
@@ -37,14 +39,14 @@ export function isDisputeEvent(name: string): boolean {
   return name.startsWith(prefix);
 }
 
-/** Where the event leaves the dispute; undefined for a status that nobody knows. */
+/** The status the event leaves the dispute in; undefined for an unknown status. */
 export function statusOf(name: string, { status }: DisputeEntity): DisputeStatus | undefined {
   const said = name.slice(prefix.length);
   if (said === 'action_required') return said;
   return DISPUTE_STATUSES.find((known) => known === status);
 }
 
-/** Of two events of one second: the first one opens a dispute, and some end it. */
+/** Orders events within one second: opening comes first, final statuses last. */
 const RANKS: Readonly<Record<DisputeStatus, number>> = {
   open: 0,
   under_review: 1,
@@ -54,10 +56,10 @@ const RANKS: Readonly<Record<DisputeStatus, number>> = {
   closed: 2,
 };
 
-type Heard = { status: DisputeStatus; event_at: number };
+type DatedStatus = { status: DisputeStatus; event_at: number };
 
-/** Whether an event is older than what was heard already: they come in any order. */
-export function isOldNews(event: Heard, heard: Heard): boolean {
-  if (event.event_at !== heard.event_at) return event.event_at < heard.event_at;
-  return RANKS[event.status] < RANKS[heard.status];
+/** Whether an event is older than the last one we processed: they arrive in any order. */
+export function isOldNews(event: DatedStatus, latest: DatedStatus): boolean {
+  if (event.event_at !== latest.event_at) return event.event_at < latest.event_at;
+  return RANKS[event.status] < RANKS[latest.status];
 }

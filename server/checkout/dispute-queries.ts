@@ -8,7 +8,7 @@ export function findDispute(db: Queryable, id: string) {
     .executeTakeFirst();
 }
 
-/** The order that a payment, or else the order's id at the provider, belongs to. */
+/** The order of a payment, found by the payment or else by the order's id at the provider. */
 export async function findDisputedOrder(
   db: Queryable,
   paymentId: string,

@@ -13,7 +13,7 @@ describeOnEachEngine('a dispute', (place) => {
   async function open() {
     const opened = await openFailingRefunds(place, 'good');
     const { shop, admin, paid } = opened;
-    /** At a time in seconds. */
+    /** Sends an event dated at this second. */
     const send = (
       name: string,
       {
@@ -70,14 +70,14 @@ describeOnEachEngine('a dispute', (place) => {
       (await ask<{ entries: AuditEntry[] }>('/api/admin/audit')).entries
         .filter(({ action }) => action === 'dispute')
         .map(({ who, subject, before, after }) => ({ who, subject, before, after }));
-    const told = async () =>
+    const history = async () =>
       (await opened.eventsOfKind('dispute')).map(({ who, event }) => [who, event]);
     const status = async () => (await opened.details()).disputes.map((dispute) => dispute.status);
-    return { ...opened, send, stats, audit, told, status };
+    return { ...opened, send, stats, audit, history, status };
   }
 
-  test('is shown on its order and among the statistics with its deadline, and is audited', async () => {
-    const { send, details, stats, audit, told, orderId, webhookEvents } = await open();
+  test('is shown on its order and in the statistics with its deadline, and is audited', async () => {
+    const { send, details, stats, audit, history, orderId, webhookEvents } = await open();
     expect((await send('created')).status).toBe(200);
     const dispute = {
       dispute_id: 'disp_00000000000001',
@@ -91,7 +91,7 @@ describeOnEachEngine('a dispute', (place) => {
     expect(await details()).toMatchObject({ state: 'paid', refunded: 0, disputes: [dispute] });
     expect(await stats()).toEqual([dispute]);
     const event = { kind: 'dispute', disputeId: 'disp_00000000000001', amountPaise: 21_400 };
-    expect(await told()).toEqual([['provider', { ...event, status: 'open' }]]);
+    expect(await history()).toEqual([['provider', { ...event, status: 'open' }]]);
     const entry = {
       who: { _id: 'provider', name: 'provider' },
       subject: { kind: 'order', id: orderId, name: orderId },
@@ -102,7 +102,7 @@ describeOnEachEngine('a dispute', (place) => {
     await send('lost', { at: START + DAY });
     expect(await details()).toMatchObject({ disputes: [{ ...dispute, status: 'lost' }] });
     expect(await stats()).toEqual([]);
-    expect(await told()).toEqual([
+    expect(await history()).toEqual([
       ['provider', { ...event, status: 'open' }],
       ['provider', { ...event, status: 'lost' }],
     ]);
@@ -113,18 +113,18 @@ describeOnEachEngine('a dispute', (place) => {
     });
   });
 
-  test('is where the newest event left it, in whatever order events come', async () => {
-    const { send, status, told } = await open();
+  test('has the status of the newest event, in whatever order events arrive', async () => {
+    const { send, status, history } = await open();
     await send('under_review', { at: START + 2 * DAY });
     await send('created', { at: START });
     await send('action_required', { at: START + DAY, status: 'under_review' });
     expect(await status()).toEqual(['under_review']);
     await send('action_required', { at: START + 3 * DAY, status: 'under_review' });
     expect(await status()).toEqual(['action_required']);
-    expect(await told()).toHaveLength(2);
+    expect(await history()).toHaveLength(2);
   });
 
-  test('is over where it was opened and decided within one second', async () => {
+  test('is closed if it was opened and decided within one second', async () => {
     const { send, status } = await open();
     await send('won');
     await send('under_review');
@@ -132,8 +132,8 @@ describeOnEachEngine('a dispute', (place) => {
     expect(await status()).toEqual(['won']);
   });
 
-  test('is told once, however often its events come at once', async () => {
-    const { send, status, told, audit } = await open();
+  test('is recorded once, however often its events arrive at the same time', async () => {
+    const { send, status, history, audit } = await open();
     const answers = await Promise.all([
       send('created', { id: 'evt_1' }),
       send('created', { id: 'evt_1' }),
@@ -143,23 +143,23 @@ describeOnEachEngine('a dispute', (place) => {
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
     expect(await status()).toEqual(['under_review']);
-    const kinds = (await told()).map(([, event]) => (event as { status: string }).status);
+    const kinds = (await history()).map(([, event]) => (event as { status: string }).status);
     expect(kinds.filter((kind) => kind === 'under_review')).toHaveLength(1);
     expect(kinds.length).toBe((await audit()).length);
   });
 
-  test('takes a later deadline and amount without another line in the history', async () => {
-    const { send, details, told } = await open();
+  test('gets a later deadline and amount without another line in the history', async () => {
+    const { send, details, history } = await open();
     await send('created');
     const later = { at: START + 1, respond_by: START + 9 * DAY, amount: 10_000 };
     await send('created', later);
     expect(await details()).toMatchObject({
       disputes: [{ amount: 100, respondBy: '2026-03-10T00:00:00.000Z' }],
     });
-    expect(await told()).toHaveLength(1);
+    expect(await history()).toHaveLength(1);
   });
 
-  test('without a deadline or a reason is taken as it is, and long texts are cut', async () => {
+  test('without a deadline or a reason is accepted, and long texts are truncated', async () => {
     const { send, details } = await open();
     await send('created', {
       respond_by: null,
@@ -171,13 +171,13 @@ describeOnEachEngine('a dispute', (place) => {
     });
   });
 
-  test('of a payment that we have not heard of is found by its order', async () => {
+  test('of an unknown payment is found by its order', async () => {
     const { send, status } = await open();
     await send('created', { payment_id: 'pay_unknown00000000' });
     expect(await status()).toEqual(['open']);
   });
 
-  test('that is not ours, or that nobody can read, is recorded and changes nothing', async () => {
+  test('that is not ours or cannot be parsed is recorded and changes nothing', async () => {
     const { send, shop, webhookEvents } = await open();
     const elsewhere = { payment_id: 'pay_unknown00000000', order_id: null };
     const answers = [

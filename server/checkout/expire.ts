@@ -7,15 +7,15 @@ import { recordLapse } from '../stock/lapses.ts';
 import { returnStock } from '../stock/return.ts';
 
 type Ending = {
-  /** Whether its time was over, or an admin ended it: that counts against its network. */
+  /** Whether it ran out or an admin ended it: that counts against its network. */
   hasLapsed?: boolean;
-  /** Where the history has more to say. */
+  /** Recorded instead of the usual event. */
   event?: OrderEvent;
 };
 
 /**
- * Ends a hold and returns what it had taken; money that comes later is still noticed. Undefined where
- * the order was not pending any more.
+ * Ends a hold and returns its stock; later money is still noticed. undefined if the order was no
+ * longer pending.
  */
 export async function expireOrder(
   tx: Queryable,
@@ -30,7 +30,7 @@ export async function expireOrder(
   return ended;
 }
 
-/** Only what kept pieces from others counts. */
+/** Only holds that kept stock from others count. */
 export async function countLapse(
   tx: Queryable,
   orderId: string,

@@ -25,7 +25,7 @@ describeOnEachEngine('fair holds', (place) => {
       .orderBy('firm', 'desc')
       .execute();
 
-  async function openShelf(...stocks: number[]) {
+  async function openStockedShop(...stocks: number[]) {
     const shop = await openPayingShop(place);
     const products: NewRow<'products'>[] = [];
     for (const [at, stock] of stocks.entries()) {
@@ -54,13 +54,13 @@ describeOnEachEngine('fair holds', (place) => {
   };
 
   test('one network holds a quarter of a product firmly, and the rest of any order softly', async () => {
-    const { shop, products, buy, stock } = await openShelf(40);
+    const { shop, products, buy, stock } = await openStockedShop(40);
     const [product] = products;
     const first = await buy(HOME, [itemOf(product, 40)]);
     expect(first.placed.statusCode).toBe(200);
     expect(await holdsOf(shop)).toEqual([{ product_id: 'p0', firm: 10, soft: 30 }]);
     expect(await stock()).toEqual([30]);
-    // The same network has had its share; another has its own, of what is in the shop.
+    // The first network has used up its share; another has its own, of the stock in the shop.
     await buy(HOME, [itemOf(product, 5)]);
     await buy(OTHER_HOME, [itemOf(product, 12)]);
     expect(await holdsOf(shop)).toEqual([
@@ -71,8 +71,8 @@ describeOnEachEngine('fair holds', (place) => {
     expect(await stock()).toEqual([20]);
   });
 
-  test('an IPv6 household counts as one, whatever addresses it uses', async () => {
-    const { products, buy, stock } = await openShelf(8);
+  test('an IPv6 household counts as one network, whatever addresses it uses', async () => {
+    const { products, buy, stock } = await openStockedShop(8);
     await buy('2001:db8:1:2::1', [itemOf(products[0], 2)]);
     await buy('2001:db8:1:2:ffff::9', [itemOf(products[0], 2)]);
     expect(await stock()).toEqual([6]);
@@ -80,8 +80,8 @@ describeOnEachEngine('fair holds', (place) => {
     expect(await stock()).toEqual([4]);
   });
 
-  test('a network holds at most ten lines firmly, in however many orders', async () => {
-    const { shop, products, buy } = await openShelf(...Array<number>(14).fill(40));
+  test('a network holds at most ten lines firmly, in any number of orders', async () => {
+    const { shop, products, buy } = await openStockedShop(...Array<number>(14).fill(40));
     await buy(
       HOME,
       products.slice(0, 6).map((product) => itemOf(product, 1)),
@@ -96,8 +96,8 @@ describeOnEachEngine('fair holds', (place) => {
     expect(holds.filter(({ soft }) => soft === 1)).toHaveLength(4);
   });
 
-  test('of several pieces the last on offer is held only for who wants nothing else', async () => {
-    const { products, buy, stock } = await openShelf(2, 2, 1);
+  test('if there are several pieces, the last one is held firmly only for a shopper who wants nothing else', async () => {
+    const { products, buy, stock } = await openStockedShop(2, 2, 1);
     const [twins, pair, single] = products;
     await buy(HOME, [itemOf(twins, 1), itemOf(pair, 1), itemOf(single, 1)]);
     expect(await stock()).toEqual([1, 1, 0]);
@@ -107,8 +107,8 @@ describeOnEachEngine('fair holds', (place) => {
     expect(await stock()).toEqual([0, 1, 0]);
   });
 
-  test('a network whose holds lapsed three times within an hour gets soft ones only', async () => {
-    const { shop, products, buy, stock } = await openShelf(40);
+  test('a network whose holds lapsed three times within an hour gets soft holds only', async () => {
+    const { shop, products, buy, stock } = await openStockedShop(40);
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     for (const round of [0, 1, 2]) {
@@ -120,7 +120,7 @@ describeOnEachEngine('fair holds', (place) => {
     }
     expect((await buy(HOME, [itemOf(products[0], 10)])).placed.statusCode).toBe(200);
     expect(await stock()).toEqual([40]);
-    // Others are not touched by it, and the hour passes.
+    // Other networks are not affected, and the hour passes.
     await buy(OTHER_HOME, [itemOf(products[0], 10)]);
     expect(await stock()).toEqual([30]);
     vi.setSystemTime(start + 80 * MINUTE_MS);
@@ -133,12 +133,12 @@ describeOnEachEngine('fair holds', (place) => {
   test.each([
     ['a bare amount', (shop: PayingShop, shopper: Session) => placeBare(shop, shopper)],
     [
-      'the same from elsewhere',
+      'the same cart from another network',
       (shop: PayingShop, shopper: Session, items: readonly Item[]) =>
         shop.place(shopper, items, {}, OTHER_HOME),
     ],
-  ])('letting go by %s a moment before the end counts as lapsing', async (_, letGo) => {
-    const { shop, products, buy, stock } = await openShelf(40);
+  ])('giving up a hold by %s just before its end counts as a lapse', async (_, letGo) => {
+    const { shop, products, buy, stock } = await openStockedShop(40);
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     for (const round of [1, 2, 3]) {
@@ -155,8 +155,8 @@ describeOnEachEngine('fair holds', (place) => {
     vi.useRealTimers();
   });
 
-  test('changing cart or address keeps the first deadline', async () => {
-    const { shop, products, buy, stock } = await openShelf(40, 40);
+  test('changing the cart or address keeps the first deadline', async () => {
+    const { shop, products, buy, stock } = await openStockedShop(40, 40);
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     const { session } = await buy(HOME, [itemOf(products[0], 4)]);
@@ -175,8 +175,8 @@ describeOnEachEngine('fair holds', (place) => {
     vi.useRealTimers();
   });
 
-  test('soft pieces are taken when the order is paid, and give way to who paid first', async () => {
-    const { shop, products, buy, stock } = await openShelf(4, 4);
+  test('soft pieces are taken when the order is paid, first paid first served', async () => {
+    const { shop, products, buy, stock } = await openStockedShop(4, 4);
     const items = [itemOf(products[0], 4), itemOf(products[1], 4)];
     const one = await buy(HOME, items);
     const other = await buy(OTHER_HOME, [itemOf(products[1], 3)]);
@@ -184,7 +184,7 @@ describeOnEachEngine('fair holds', (place) => {
     const paidFirst = await shop.pay(await placedId(other.placed));
     expect((await shop.verify(other.session, paidFirst, [])).statusCode).toBe(200);
     expect(await stock()).toEqual([3, 0]);
-    // The second order cannot be had whole any more: none of it is taken, and its money goes back.
+    // The second order can no longer be filled completely: nothing is taken, and it is refunded.
     const paidSecond = await shop.pay(await placedId(one.placed));
     expect((await shop.verify(one.session, paidSecond, items)).json()).toMatchObject({
       code: 'out_of_stock',
@@ -209,12 +209,12 @@ describeOnEachEngine('fair holds', (place) => {
     });
   });
 
-  test('twenty accounts of three networks cannot empty the shop, and what is sold is what was there', {
+  test('twenty accounts on three networks cannot empty the shop, and nothing is oversold', {
     timeout: 120_000,
   }, async () => {
     const stocks = [1, 2, 3, 5, 8, 13, 21, 34, 2, 4, 6, 9, 12, 30, 7, 2];
-    const { shop, products, stock } = await openShelf(...stocks);
-    // Two servers on one database: what counts is counted there.
+    const { shop, products, stock } = await openStockedShop(...stocks);
+    // Two servers on one database: limits are counted in the database.
     const second = await servePaying(shop.database);
     const attackers = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));
     const everything = products.map((product) => itemOf(product, 1));
@@ -227,7 +227,7 @@ describeOnEachEngine('fair holds', (place) => {
           .map((product, index) => itemOf(product, offered[index] ?? 0))
           .filter(({ qty }) => qty > 0);
         const placed = await server.place(session, greedy, {}, from);
-        // What was on offer a moment ago may be held by now: one of each is always to be had.
+        // What was on offer a moment ago may be held by now, but one of each is always available.
         const items = placed.statusCode === 200 ? greedy : everything.slice(1);
         const order =
           placed.statusCode === 200 ? placed : await server.place(session, items, {}, from);
@@ -267,7 +267,7 @@ describeOnEachEngine('fair holds', (place) => {
     expect(left.map((count, at) => count + (sold.get(`p${at}`) ?? 0))).toEqual(stocks);
     expect(outcomes.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
     expect(await shop.database.query.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
-    // Whoever paid for nothing has the money back.
+    // Everyone who paid for nothing was refunded.
     const { query } = shop.database;
     const unkept = outcomes.filter(({ statusCode }) => statusCode === 409).length;
     const refunds = await query.selectFrom('sandbox_refunds').select('amount').execute();

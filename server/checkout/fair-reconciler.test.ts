@@ -11,7 +11,7 @@ import { reconcile } from './reconcile.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MINUTE_MS = 60_000;
 
-/** Orders of so many people who never paid, as old as they are said to be. */
+/** Adds this many orders of this age that were never paid. */
 async function abandon(database: Database, count: number, createdAt: number): Promise<void> {
   const { id: user_id } = await addUser(database);
   const orders = Array.from({ length: count }, () => ({
@@ -38,12 +38,12 @@ async function abandon(database: Database, count: number, createdAt: number): Pr
 }
 
 describeOnEachEngine('the reconciler with many abandoned orders', (place) => {
-  test('settles a paid one by the first call of a round, before it asks about any other', async () => {
+  test('settles a paid order with the first call of a run, before it asks about any other', async () => {
     const { shop, items, session, proxy, checkout } = await openFaultyCheckout(place);
     await abandon(shop.database, 1_000, Date.now() - 60 * MINUTE_MS);
     const orderId = await placedId(await shop.place(session, items));
     await shop.pay(orderId);
-    // As much as a round does before it asks about the first abandoned order.
+    // Enough for everything a run does before it asks about the first abandoned order.
     let left = 3;
     await reconcile(checkout, STRICT, { mayGoOn: async () => left-- > 0 });
     const order = await shop.request({ url: `/api/orders/${orderId}`, token: session.jwtToken });
@@ -52,7 +52,7 @@ describeOnEachEngine('the reconciler with many abandoned orders', (place) => {
     expect(proxy.requests[1]).toBe(`GET /orders/${orderId}/payments`);
   });
 
-  test('asks about each in turn: none waits for ever', async () => {
+  test('asks about every order in turn, so that none waits for ever', async () => {
     const { shop, checkout } = await openFaultyCheckout(place);
     await abandon(shop.database, 250, Date.now() - 60 * MINUTE_MS);
     const quiet = { ...STRICT, unknownAccount: () => {} };
@@ -87,7 +87,7 @@ describeOnEachEngine('the reconciler with many abandoned orders', (place) => {
     expect(order.json()).toMatchObject({ isPaid: true });
   });
 
-  test('deletes expired orders without money after thirty days, and no others', async () => {
+  test('deletes unpaid expired orders after thirty days, and no others', async () => {
     const shop = await openPayingShop(place);
     const { query } = shop.database;
     const product = await addProduct(shop.database, { stock: 9 });
@@ -123,7 +123,7 @@ describeOnEachEngine('the reconciler with many abandoned orders', (place) => {
     expect(history).toHaveLength(2);
   });
 
-  test('keeps no more of a description than an order needs', async () => {
+  test("stores no more of a product's description than an order needs", async () => {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { description: 'long '.repeat(1_000) });
     await placedId(await shop.place(await shop.shopper(), [{ product, qty: 1 }]));

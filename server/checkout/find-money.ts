@@ -21,9 +21,9 @@ export async function findMoney(
     return await razorpay.capture(authorised.id, authorised.amount);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // Another request that settles the order may have captured it a moment before.
+    // Another request settling the order may have captured it a moment ago.
     const taken = (await razorpay.findPayments(orderId)).find(isCaptured);
-    // Where the provider will not have it captured, no money has come.
+    // If the provider refuses to capture it, there is no money.
     if (taken === undefined && error.kind !== 'rejected') throw error;
     return taken;
   }

@@ -37,7 +37,7 @@ describeOnEachEngine('an order that was opened at another account', (place) => {
     });
   });
 
-  test('is called the test account where it was the sandbox', async () => {
+  test('names the test account if it was the sandbox', async () => {
     const { strike, refundBy, checkoutByProxy, details } = await openAt('sandbox');
     const { database, razorpay } = checkoutByProxy;
     strike(UNKNOWN);
@@ -51,7 +51,7 @@ describeOnEachEngine('an order that was opened at another account', (place) => {
   });
 
   test.each([['sandbox'], [null]])(
-    'is none where the order was opened at %s: the provider is believed',
+    "names no former account if it was opened at %s: the provider's answer counts",
     async (account) => {
       const { strike, refundBy, checkoutByProxy, details } = await openAt(account);
       strike(UNKNOWN);
@@ -63,7 +63,7 @@ describeOnEachEngine('an order that was opened at another account', (place) => {
     },
   );
 
-  test('is not blamed for a key that is refused', async () => {
+  test('is not to blame when a key is rejected', async () => {
     const { strike, refundBy, checkoutByProxy, details } = await openAt('rzp_live_Former00000001');
     strike({ kind: 'status', status: 401 });
     expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
@@ -72,7 +72,7 @@ describeOnEachEngine('an order that was opened at another account', (place) => {
     expect((await details()).refunds).toMatchObject([{ status: 'sent', reason: null }]);
   });
 
-  test('leaves a refund there on its way, of which nothing can be heard any more', async () => {
+  test('keeps a refund in progress there, since its status can no longer be read', async () => {
     const { shop, proxy, pendByProxy, refundBy, checkoutByProxy, details, providerRefundId } =
       await openAt('rzp_live_Former00000001');
     pendByProxy();

@@ -1,7 +1,7 @@
 import { SANDBOX_ACCOUNT } from '../payments/provider.ts';
 import type { Razorpay } from '../payments/razorpay.ts';
 
-/** The account that an order was opened at, where this shop uses another one now. */
+/** The provider account the order was opened at, if this shop now uses another. */
 export function formerAccountOf(
   { provider_account: account }: { provider_account: string | null },
   { account: present }: Pick<Razorpay, 'account'>,
@@ -9,7 +9,7 @@ export function formerAccountOf(
   return account === null || account === present ? undefined : account;
 }
 
-/** Why the provider does not know the payment, for the owner. */
+/** Tells the owner why the provider does not know the payment. */
 export function explainFormerAccount(account: string): string {
   return account === SANDBOX_ACCOUNT
     ? 'This payment was made at the test account, which this shop no longer uses. No money moved.'

@@ -8,7 +8,7 @@ import { formerAccountOf } from './former-account.ts';
 import { holdEndOf } from './hold-end.ts';
 import { findUnpaid } from './placing-queries.ts';
 
-/** What is held for a shopper whose order can still be paid. */
+/** What is held for a shopper, of orders that can still be paid. */
 export async function listHolds(
   { database: { query }, razorpay }: Checkout,
   { id }: SignedIn,

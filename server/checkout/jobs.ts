@@ -6,20 +6,20 @@ import { ownAddress } from '../platform/http/own-address.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import { startReconciler } from './reconcile.ts';
 
-/** Reconciles, and delivers the sandbox's webhooks, for as long as the server listens. */
+/** Runs the reconciler and delivers the sandbox's webhooks while the server is listening. */
 export function startPaymentJobs(
   app: FastifyInstance,
   database: Database,
   { razorpay, sandbox }: Provider,
 ): void {
   const report = reportQuietly(app.log, 'a payment job failed');
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const unknownAccount = (account: string) => {
-    if (told.has(account)) return;
-    told.add(account);
+    if (reported.has(account)) return;
+    reported.add(account);
     app.log.warn(
       { account },
-      'the payment provider does not know orders of this account; they expire when their time is over',
+      'the payment provider does not know orders of this account; they expire at their deadline',
     );
   };
   const stops: (() => Promise<void>)[] = [];

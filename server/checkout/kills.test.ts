@@ -18,16 +18,16 @@ const FAILPOINTS: readonly Failpoint[] = [
   'inside-settle',
   'after-settle',
 ];
-/** `npm run torture` asks for more. */
+/** `npm run torture` sets a higher number. */
 const KILLS_PER_FAILPOINT = Number(process.env.TORTURE_KILLS ?? 3);
 const KILLS = FAILPOINTS.length * KILLS_PER_FAILPOINT;
-/** Shops that are tortured side by side: while one waits for its webhooks the other starts again. */
+/** Shops tested in parallel: while one waits for its webhooks the other restarts. */
 const SHOPS = 2;
-/** One of them reaches the failpoint; the others are caught wherever they are. */
+/** One of them reaches the failpoint; the others are interrupted wherever they are. */
 const BUYERS = 3;
 const STOCK = 10 + BUYERS * KILLS;
 
-describeOnEachEngine('a server that is killed while somebody pays', (place) => {
+describeOnEachEngine('a server that is killed during payment', (place) => {
   test(`${FAILPOINTS.join(', ')}: no paid order is missing or doubled, no stock lost or invented`, {
     timeout: 30_000 + 10_000 * KILLS,
   }, async () => {
@@ -60,7 +60,7 @@ async function torture(location: DatabaseLocation, toCome: Failpoint[]): Promise
 
   while (failpoint !== undefined) {
     server.send('SIGUSR2');
-    // Their connections break when the server dies; nobody may have been refused.
+    // Their connections break when the server dies, but none may get a refusal.
     await Promise.all(
       buyers.map((buyer) =>
         expect(buyer.checkOut(), failpoint).rejects.not.toBeInstanceOf(Refused),
@@ -76,7 +76,7 @@ async function torture(location: DatabaseLocation, toCome: Failpoint[]): Promise
     }
     await reconcileFrom(database, server);
     await expectWhole(failpoint);
-    // The webhooks that come after all that change nothing.
+    // The webhooks that arrive afterwards change nothing.
     const undelivered = () => database.query.selectFrom('sandbox_webhooks').select('id').execute();
     await expect.poll(undelivered, { timeout: 20_000 }).toEqual([]);
     await expectWhole(failpoint);
@@ -103,7 +103,9 @@ async function start(
   return server;
 }
 
-/** The reconciler as it would work long after the hold, with the restarted server as its provider. */
+/**
+ * The reconciler as it would run long after the hold, with the restarted server as its provider.
+ */
 async function reconcileFrom(database: Database, server: ServerProcess): Promise<void> {
   const { razorpay } = await openProvider(database, undefined, () => server.url);
   await reconcile({ database, razorpay }, STRICT, { now: Date.now() + 2 * HOLD_MS });

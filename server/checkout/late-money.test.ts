@@ -16,7 +16,7 @@ import { reconcile } from './reconcile.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-describeOnEachEngine('money that comes late or in parts', (place) => {
+describeOnEachEngine('late or partial payments', (place) => {
   async function openLastPiece() {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 1 });
@@ -39,7 +39,7 @@ describeOnEachEngine('money that comes late or in parts', (place) => {
           body: { amount: amountOf(items) },
         }),
       );
-    /** A payment that the bank has allowed and nobody has captured. */
+    /** A payment that the bank has authorised and nobody has captured. */
     const authorise = async (orderId: string) => {
       const attempt = { orderId, cardLast4: '1007', error: undefined, captures: false };
       const { id } = await attemptPayment(shop.database, attempt);
@@ -53,7 +53,7 @@ describeOnEachEngine('money that comes late or in parts', (place) => {
     return { shop, items, shopper, stateOf, placeBare, authorise, stock };
   }
 
-  test('browser, webhooks and reconciler that capture the same payment at once are all content', async () => {
+  test('browser, webhooks and reconciler can all capture the same payment at once', async () => {
     const { shop, items, shopper, stateOf, authorise } = await openLastPiece();
     const orderId = await placedId(await shop.place(shopper, items));
     const paid = await authorise(orderId);
@@ -68,7 +68,7 @@ describeOnEachEngine('money that comes late or in parts', (place) => {
     expect(await stateOf(orderId)).toBe('paid');
   });
 
-  test('an authorisation that comes after three days still makes the order', async () => {
+  test('an authorisation that arrives after three days still settles the order', async () => {
     const { shop, items, shopper, stateOf, authorise, stock } = await openLastPiece();
     const orderId = await placedId(await shop.place(shopper, items));
     await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
@@ -79,9 +79,9 @@ describeOnEachEngine('money that comes late or in parts', (place) => {
     expect(await stock()).toBe(0);
   });
 
-  test('late money that finds only a part of its things takes none of them', async () => {
+  test('a late payment that finds only some of its items in stock takes none of them', async () => {
     const { shop, items, shopper, stateOf, stock } = await openLastPiece();
-    // Stock is taken in the order of ids, so the first is there and the second is not.
+    // Stock is taken in order of ids, so the first is available and the second is not.
     const second = await addProduct(shop.database, { id: 'zzz', stock: 1 });
     const both = [...items, { product: second, qty: 1 }];
     const orderId = await placedId(await shop.place(shopper, both));
@@ -93,7 +93,7 @@ describeOnEachEngine('money that comes late or in parts', (place) => {
     expect(await stock()).toBe(1);
   });
 
-  test('a hold ends however long the shop was closed', async () => {
+  test('a hold ends on time, however long the shop was down', async () => {
     const { shop, items, shopper, stateOf, stock } = await openLastPiece();
     const orderId = await placedId(await shop.place(shopper, items));
     await shop.reconcileAt(Date.now() + 29 * DAY_MS);
@@ -101,7 +101,7 @@ describeOnEachEngine('money that comes late or in parts', (place) => {
     expect(await stock()).toBe(1);
   });
 
-  test('a bare amount that is paid late is an order once its cart comes', async () => {
+  test('a bare amount that is paid late becomes an order once its cart arrives', async () => {
     const { shop, items, shopper, stateOf, placeBare, stock } = await openLastPiece();
     const orderId = await placeBare();
     await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
@@ -114,7 +114,7 @@ describeOnEachEngine('money that comes late or in parts', (place) => {
     expect(await stock()).toBe(0);
   });
 
-  test('a bare amount for things that are sold out says that the money goes back, and it does', async () => {
+  test('a bare amount for items that are sold out is refunded, and the answer says so', async () => {
     const { shop, items, shopper, stateOf, placeBare } = await openLastPiece();
     const paid = await shop.pay(await placeBare());
     await shop.place(await shop.shopper(), items);
@@ -128,7 +128,7 @@ describeOnEachEngine('money that comes late or in parts', (place) => {
     expect(refunds).toMatchObject([{ amount: amountOf(items) }]);
   });
 
-  test('money on its way back buys nothing, even where stock has come in meanwhile', async () => {
+  test('a payment that is being refunded buys nothing, even if stock has arrived since', async () => {
     const { shop, product, items, session, proxy, checkout } = await openFaultyCheckout(place);
     const { query } = shop.database;
     const orderId = await placedId(await shop.place(session, items));
@@ -136,7 +136,7 @@ describeOnEachEngine('money that comes late or in parts', (place) => {
     await query.updateTable('products').set({ stock: 0 }).execute();
     const paid = await shop.pay(orderId);
     const refund = `POST /payments/${paid.razorpay_payment_id}/refund`;
-    // When it is written down, and when the reconciler sends it.
+    // Once when it is requested, and once when the reconciler sends it.
     proxy.strike(refund, { kind: 'status', status: 401 });
     proxy.strike(refund, { kind: 'status', status: 401 });
     await reconcile(checkout, { ...STRICT, failed: () => {} }, { now: Date.now() + 4 * HOLD_MS });

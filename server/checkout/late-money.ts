@@ -14,9 +14,9 @@ import { replaceWith } from './placing-queries.ts';
 const LATE_MS = LATE_PAYMENT_MINUTES * 60 * 1_000;
 
 /**
- * The hold is over and the money has come all the same. Takes the stock again, or says why the order
- * cannot be had any more: the payment began too late, a price has risen since, the order that
- * replaced it is paid, or something is sold out.
+ * The hold has ended and the payment arrived anyway. Takes the stock again, or returns why the
+ * order can no longer be filled: the payment started too late, a price has risen, its replacement
+ * is paid, or an item is sold out.
  */
 export async function takeLate(
   tx: Queryable,
@@ -24,7 +24,7 @@ export async function takeLate(
   payment: ProviderPayment,
   actor: Actor,
 ): Promise<ReturnReason | undefined> {
-  // The provider counts in seconds, so a payment may seem to have begun before its order.
+  // The provider's times are in seconds, so a payment may seem older than its order.
   if (payment.created_at * 1_000 - order.created_at > LATE_MS) return 'too_late';
   const lines = await findOrderLines(tx, order.id);
   const wanted = wantedOf(lines);
@@ -37,16 +37,17 @@ export async function takeLate(
   const successor = await findSuccessor(tx, order);
   if (successor?.isPaid) return 'replaced';
   const pending = successor?.pending;
-  // One that was placed much later is another matter, and goes on beside this one.
+  // An order placed much later is unrelated and stays.
   const isInstead = pending !== undefined && pending.created_at - order.created_at <= LATE_MS;
   const firm = isInstead ? await findFirmOf(tx, pending.id) : undefined;
   if (isInstead && firm !== undefined && fitsWith(wanted, forSale, firm)) {
-    // What the one gives back and the other takes, together: two such would wait for each other.
+    // Locks what one order returns and the other takes together; otherwise two such payments could
+    // deadlock.
     await lockForSale(tx, [
       ...wanted,
       ...[...firm].map(([productId, qty]) => ({ productId, qty })),
     ]);
-    // Its shopper has paid for the first: money for the other goes back.
+    // The shopper has paid for the first order: a payment for the replacement is refunded.
     await expireOrder(tx, pending.id, actor);
     await replaceWith(tx, pending.id, order.id);
   }
@@ -55,7 +56,7 @@ export async function takeLate(
 
 type Successor = { isPaid: boolean; pending?: FoundOrder };
 
-/** Follows the orders that the shopper placed instead, one after another. */
+/** Follows the chain of orders the shopper placed instead. */
 async function findSuccessor(
   tx: Queryable,
   { id, replaced_by }: FoundOrder,
@@ -71,7 +72,7 @@ async function findSuccessor(
   return undefined;
 }
 
-/** Whether there is enough once the other order gives back what it holds. */
+/** Whether there is enough stock once the other order returns what it holds. */
 function fitsWith(
   wanted: readonly Wanted[],
   forSale: readonly { id: string; stock: number }[],

@@ -8,7 +8,7 @@ import { amountOf, openPayingShop, placedId, stockOf } from '../platform/testing
 const MINUTE_MS = 60_000;
 
 describeOnEachEngine('a payment for an order that is no longer pending', (place) => {
-  /** An order that was placed some minutes ago and has expired; its payment begins now. */
+  /** An order placed some minutes ago that has expired; its payment starts now. */
   async function openExpired(minutesAgo: number) {
     const shop = await openPayingShop(place);
     const { query } = shop.database;
@@ -39,48 +39,54 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     return { shop, items, shopper, orderId, order, refunds, setPrice, stock, ask };
   }
 
-  test.each([29, 31])('that begins %i minutes after placing', async (minutes) => {
-    const { shop, items, shopper, orderId, order, refunds, stock, ask } =
-      await openExpired(minutes);
-    const answer = await shop.verify(shopper, await shop.pay(orderId), items);
-    if (minutes === 29) {
-      expect(answer.json()).toMatchObject({ isPaid: true });
-      expect(await order()).toEqual({ state: 'paid', return_reason: null });
-      expect(await stock()).toBe(3);
-      expect(await refunds()).toEqual([]);
-      return;
-    }
-    expect(answer.json()).toMatchObject({
-      status: 409,
-      detail:
-        'Your payment arrived when the time to pay for this order was over. Your money has gone back to you, or is on its way.',
-    });
-    expect(await order()).toEqual({ state: 'expired', return_reason: 'too_late' });
-    expect(await stock()).toBe(4);
-    expect(await refunds()).toEqual([amountOf(items)]);
-    expect((await ask(shopper)).json()).toMatchObject({
-      returnReason: 'too_late',
-      isReturnFailed: false,
-      isRefunded: true,
-      isPaid: true,
-    });
-    const list = await shop.request({ url: '/api/admin/orders', token: shopper.jwtToken });
-    expect(list.json()).toMatchObject({ orders: [{ order_id: orderId }] });
-  });
+  test.each([29, 31])(
+    'settles the order within thirty minutes of placing, and is refunded later: %i minutes',
+    async (minutes) => {
+      const { shop, items, shopper, orderId, order, refunds, stock, ask } =
+        await openExpired(minutes);
+      const answer = await shop.verify(shopper, await shop.pay(orderId), items);
+      if (minutes === 29) {
+        expect(answer.json()).toMatchObject({ isPaid: true });
+        expect(await order()).toEqual({ state: 'paid', return_reason: null });
+        expect(await stock()).toBe(3);
+        expect(await refunds()).toEqual([]);
+        return;
+      }
+      expect(answer.json()).toMatchObject({
+        status: 409,
+        detail:
+          'Your payment arrived when the time to pay for this order was over. Your money has gone back to you, or is on its way.',
+      });
+      expect(await order()).toEqual({ state: 'expired', return_reason: 'too_late' });
+      expect(await stock()).toBe(4);
+      expect(await refunds()).toEqual([amountOf(items)]);
+      expect((await ask(shopper)).json()).toMatchObject({
+        returnReason: 'too_late',
+        isReturnFailed: false,
+        isRefunded: true,
+        isPaid: true,
+      });
+      const list = await shop.request({ url: '/api/admin/orders', token: shopper.jwtToken });
+      expect(list.json()).toMatchObject({ orders: [{ order_id: orderId }] });
+    },
+  );
 
   test.each([
     [49_999, 'paid', null],
     [50_000, 'paid', null],
     [50_001, 'expired', 'price_rose'],
-  ])('at a price of %i paise today, 50000 then, leaves it %s', async (price, state, reason) => {
-    const { shop, items, shopper, orderId, order, refunds, setPrice } = await openExpired(20);
-    await setPrice(price);
-    await shop.verify(shopper, await shop.pay(orderId), items);
-    expect(await order()).toEqual({ state, return_reason: reason });
-    expect(await refunds()).toEqual(reason === null ? [] : [amountOf(items)]);
-  });
+  ])(
+    'at a price of %i paise today and 50000 then leaves the order %s',
+    async (price, state, reason) => {
+      const { shop, items, shopper, orderId, order, refunds, setPrice } = await openExpired(20);
+      await setPrice(price);
+      await shop.verify(shopper, await shop.pay(orderId), items);
+      expect(await order()).toEqual({ state, return_reason: reason });
+      expect(await refunds()).toEqual(reason === null ? [] : [amountOf(items)]);
+    },
+  );
 
-  test('goes back where the product is not sold any more', async () => {
+  test('is refunded if the product is no longer sold', async () => {
     const { shop, items, orderId, order, refunds } = await openExpired(20);
     await shop.database.query.deleteFrom('products').execute();
     await shop.pay(orderId);
@@ -89,7 +95,7 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     expect(await refunds()).toEqual([amountOf(items)]);
   });
 
-  test('goes back where one of the orders that replaced it is paid', async () => {
+  test('is refunded if one of the orders that replaced it is paid', async () => {
     const { shop, items, shopper, order, refunds, stock } = await openExpired(20);
     const carts = [1, 2, 3].map((qty) => items.map(({ product }) => ({ product, qty })));
     const ids: string[] = [];
@@ -106,7 +112,7 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     expect(await stock()).toBe(1);
   });
 
-  test('takes the stock from the order that replaced it and is not paid', async () => {
+  test('takes the stock from an unpaid order that replaced it', async () => {
     const { shop, items, shopper, order, refunds, stock } = await openExpired(20);
     const all = items.map(({ product }) => ({ product, qty: 4 }));
     const first = await placedId(await shop.place(shopper, all));
@@ -116,7 +122,7 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     expect(await order(first)).toEqual({ state: 'paid', return_reason: null });
     expect(await order(second)).toEqual({ state: 'expired', return_reason: null });
     expect(await stock()).toBe(0);
-    // Whoever pays for both gets one, in whatever order the money comes.
+    // A shopper who pays for both gets one, in whatever order the payments arrive.
     await shop.database.query.updateTable('products').set({ stock: 9 }).execute();
     await shop.verify(shopper, await shop.pay(second), items);
     expect(await order(second)).toEqual({ state: 'expired', return_reason: 'replaced' });
@@ -124,7 +130,7 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     expect(await stock()).toBe(9);
   });
 
-  test('leaves the order that replaced it alone where there is not enough for it anyway', async () => {
+  test('leaves the order that replaced it alone if there is not enough stock anyway', async () => {
     const { shop, items, shopper, order, stock } = await openExpired(20);
     const all = items.map(({ product }) => ({ product, qty: 4 }));
     const first = await placedId(await shop.place(shopper, all));
@@ -137,7 +143,7 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     expect(await stock()).toBe(1);
   });
 
-  test('leaves an order alone that its shopper placed much later', async () => {
+  test('leaves alone an order that the shopper placed much later', async () => {
     const { shop, items, shopper, orderId, order, stock } = await openExpired(60);
     const later = await placedId(await shop.place(shopper, items));
     await attemptPayment(shop.database, {
@@ -154,7 +160,7 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     expect(await stock()).toBe(2);
   });
 
-  test('goes back where the shopper has ordered again and paid since', async () => {
+  test('is refunded if the shopper has ordered again and paid since', async () => {
     const { shop, items, shopper, orderId, order, refunds, stock } = await openExpired(20);
     const again = await placedId(await shop.place(shopper, items));
     expect((await shop.verify(shopper, await shop.pay(again), items)).statusCode).toBe(200);

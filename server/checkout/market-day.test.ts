@@ -3,9 +3,9 @@ import { rollDice } from '../platform/testing/dice.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { type Market, openMarket } from '../platform/testing/market.ts';
 
-/** `npm run torture` asks for more. */
+/** `npm run torture` sets a higher number. */
 const ROUNDS = Number(process.env.TORTURE_ROUNDS ?? 50);
-/** The same day each time, unless another is asked for. */
+/** The same day every time, unless another seed is given. */
 const SEED = Number(process.env.TORTURE_SEED ?? 7);
 const AT_ONCE = 3;
 const MINUTE_MS = 60_000;
@@ -36,7 +36,7 @@ describeOnEachEngine('a day at the market', (place) => {
     await expectStock(market);
   });
 
-  /** Time passes until nothing is open any more, at either account. */
+  /** Lets time pass until nothing is open any more, at either account. */
   async function closeDay(market: Market): Promise<void> {
     for (let round = 0; round < 8; round += 1) {
       vi.setSystemTime(Date.now() + 16 * MINUTE_MS);
@@ -53,7 +53,7 @@ describeOnEachEngine('a day at the market', (place) => {
     expect(open).toEqual([]);
   }
 
-  /** Paid is kept, refunded or on its way, for each payment and over all of them. */
+  /** What was paid is kept, refunded or being refunded, for each payment and in total. */
   async function expectMoney({ database: { query }, provider }: Market): Promise<void> {
     const taken = await provider.query
       .selectFrom('sandbox_payments')
@@ -85,7 +85,7 @@ describeOnEachEngine('a day at the market', (place) => {
     for (const payment of taken) {
       const own = known.get(payment.id);
       if (own === undefined) {
-        // Only what had gone back whole before we heard of it may be unknown to us.
+        // Only a payment that was fully refunded before we learnt of it may be unknown to us.
         expect(payment).toMatchObject({ amount_refunded: payment.amount });
         sums.back += payment.amount;
         continue;
@@ -102,7 +102,7 @@ describeOnEachEngine('a day at the market', (place) => {
         sums.kept += left;
         continue;
       }
-      // No order came of it: what has not gone back has a refund that failed, for an owner to see.
+      // It settled no order: whatever was not refunded has a failed refund for the owner to see.
       expect(own.return_reason).not.toBeNull();
       const asked = refunds.get(payment.id) ?? [];
       if (left > 0)
@@ -123,7 +123,7 @@ describeOnEachEngine('a day at the market', (place) => {
     expect(paidWithout).toEqual([]);
   }
 
-  /** What is there is what there was, without what was sold and with what came back. */
+  /** The stock is what there was at first, minus what was sold, plus what came back. */
   async function expectStock({ database: { query }, initialStock }: Market): Promise<void> {
     expect(await query.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
     const sold = await query

@@ -17,8 +17,9 @@ import {
 } from './refund-queries.ts';
 
 /**
- * Where the provider's word may take a refund; anything else is old news. One that was rejected, or
- * failed, may go through after all: another server may have been heard. What ended never pends again.
+ * Where the provider's answer may move a refund; anything else is outdated. A rejected or failed
+ * one may still be processed: another server may have succeeded. A finished refund never becomes
+ * pending again.
  */
 export const NEXT: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   requested: ['sent'],
@@ -29,14 +30,14 @@ export const NEXT: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   rejected: ['pending', 'processed', 'failed'],
 };
 
-/** What the provider says of a refund; one that it rejects never gets an id. */
+/** What the provider says about a refund; a rejected one never gets an id. */
 export type RefundNews =
   | { status: 'pending' | 'processed' | 'failed'; providerRefundId: string }
   | { status: 'rejected'; reason: string | null };
 
 /**
- * Moves a refund to where the provider says it is, with all that belongs to the move. The order's
- * lock is held, and the refund was read under it.
+ * Moves a refund to the provider's status, with everything that follows from it. Call with the
+ * order locked and the refund read under that lock.
  */
 export async function moveRefund(
   tx: Queryable,
@@ -54,7 +55,7 @@ export async function moveRefund(
     provider_refund_id: providerRefundId,
     moved_at: Date.now(),
     failure_reason: reason,
-    // What goes through after all was neither repeated nor settled otherwise.
+    // A refund that is processed after all was neither retried nor settled another way.
     ...(isAccepted(news) ? { closed_at: null, note: null } : {}),
   });
   await countRefunds(tx, refund.payment_id);
@@ -63,8 +64,8 @@ export async function moveRefund(
 }
 
 /**
- * A refund of ours that was rejected at another server may have been taken for one that was made at
- * the provider itself, until the answer to our own request names it.
+ * A refund of ours that was rejected at another server may have been recorded as made in the
+ * dashboard, until the answer to our own request names it.
  */
 async function absorbFound(tx: Queryable, id: string, providerRefundId: string): Promise<void> {
   const found = await findRefundByProviderId(tx, providerRefundId);
@@ -81,8 +82,8 @@ function eventOf(
 }
 
 /**
- * The things of an order go back on the shelf once, when the provider accepts, in however many parts
- * its money goes back. They stay there where the refund fails afterwards: the shop has them.
+ * An order's items are restocked once, when the provider accepts a refund, in however many parts
+ * the money goes back. They stay in stock if the refund fails later: the shop has them.
  */
 async function restock(tx: Queryable, refund: RefundRow): Promise<void> {
   if (refund.restock === 0) return;

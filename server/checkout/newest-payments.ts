@@ -5,12 +5,12 @@ import type { MayGoOn, Report } from './reconcile.ts';
 import { settleOrder } from './settle.ts';
 import { takeOverRefunds } from './take-over-refunds.ts';
 
-/** Far more than a shop sells between two looks; what is older is asked about in its turn. */
+/** Far more than a shop sells between two runs; older payments are found order by order. */
 const MOST_PAGES = 20;
 
 /**
- * Reads the payments of the account since then, newest first, and settles the orders that they name;
- * refunds that were made at the provider are taken over. True where it was not stopped.
+ * Reads the account's payments since this time, newest first, settles the orders they belong to,
+ * and imports refunds made in the provider's dashboard. Returns true if it was not interrupted.
  */
 export async function followNewestPayments(
   checkout: Checkout,
@@ -49,7 +49,7 @@ async function settleNamed(
   }
 }
 
-/** More has gone back there than we know of. */
+/** Looks into payments of which the provider has refunded more than we know of. */
 async function followRefunds(
   { database, razorpay }: Checkout,
   payments: readonly ProviderPayment[],

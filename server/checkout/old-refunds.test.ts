@@ -25,7 +25,7 @@ const readCounted = async (database: Database) => {
 describeOnEachEngine('refunds from before they had a status', (place) => {
   const REFUND = { restock: 0, failed_at: null, failure_reason: null } as const;
 
-  test('are where they were: asked for, on their way, carried out, failed or rejected', async () => {
+  test('keep their status: requested, in progress, processed, failed or rejected', async () => {
     const { database, old, addOrder } = await openOldShop(place);
     const young = Date.now() - DAY_MS;
     for (const [id, refunded] of [
@@ -115,7 +115,7 @@ describeOnEachEngine('refunds from before they had a status', (place) => {
       },
       { ...rest, id: 'f-at-once', status: 'failed', moved_at: 12, is_restocked: 0 },
     ]);
-    // What was only asked for does not count any more.
+    // Refunds that were only requested no longer count.
     expect(await readCounted(database)).toEqual({
       pay_done: 300,
       pay_failed: 0,
@@ -126,7 +126,7 @@ describeOnEachEngine('refunds from before they had a status', (place) => {
     expect(toAsk.map(({ id }) => id)).toEqual(['b-pending', 'c-requested']);
   });
 
-  test('that failed and were tried again ask for nobody any more', async () => {
+  test('that failed and were retried no longer need attention', async () => {
     const { database, old, addOrder } = await openOldShop(place);
     await addOrder('one', 'refunded', { refunded: 11_200 });
     await addOrder('other', 'paid', { refunded: 0 });

@@ -23,8 +23,8 @@ import { reconcile } from './reconcile.ts';
 
 const MINUTE_MS = 60_000;
 
-describeOnEachEngine('other keys', (place) => {
-  /** A provider with two accounts, and a shop with a database of its own. */
+describeOnEachEngine('after the keys were changed', (place) => {
+  /** A provider with two accounts, and a shop with its own database. */
   async function openAccounts() {
     const provider = await openPayingShop(place);
     const accounts = [
@@ -35,7 +35,7 @@ describeOnEachEngine('other keys', (place) => {
     const product = await addProduct(database, { stock: 1 });
     const items: Item[] = [{ product, qty: 1 }];
     const log: string[] = [];
-    /** The shop with the keys of an account; it reconciles once it listens. */
+    /** The shop with an account's keys; it reconciles once it listens. */
     const serve = (account: SandboxAccount) =>
       serveDatabase(database, {
         config: { razorpay: { ...account, api: `${provider.url}/sandbox/v1` } },
@@ -62,7 +62,7 @@ describeOnEachEngine('other keys', (place) => {
       .set({ hold_ends_at: Date.now() - 1 })
       .execute();
 
-  test('orders of the former account expire on time, their stock returns, and the log says it once', async () => {
+  test('orders of the former account expire on time, their stock returns, and the log says so once', async () => {
     const { accounts, database, product, items, log, serve } = await openAccounts();
     const [former, present] = accounts;
     const before = await serve(former);
@@ -85,11 +85,11 @@ describeOnEachEngine('other keys', (place) => {
     const said = log.filter((line) => line.includes('does not know orders of this account'));
     expect(said).toHaveLength(1);
     expect(said[0]).toContain(former.keyId);
-    // Not a secret, in any line.
+    // No line contains the secret.
     expect(log.join('')).not.toContain(former.keySecret);
   });
 
-  test('the same cart is opened anew at the present account, and the old order is not payable', async () => {
+  test('the same cart is opened again at the current account, and the old order cannot be paid', async () => {
     const { accounts, database, items, serve } = await openAccounts();
     const [former, present] = accounts;
     const before = await serve(former);
@@ -126,7 +126,7 @@ describeOnEachEngine('other keys', (place) => {
     body: JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description } }),
   });
 
-  test('events and verifications about the former account are answered, and nothing is lost', async () => {
+  test('webhooks and verifications for the former account are answered, and nothing is lost', async () => {
     const { accounts, database, items, serve } = await openAccounts();
     const [former, present] = accounts;
     const before = await serve(former);
@@ -148,7 +148,7 @@ describeOnEachEngine('other keys', (place) => {
       payload: body,
     });
     expect(event.statusCode).toBe(200);
-    // Its window signed with the former secret: whether it is paid, only the provider could say.
+    // Its window signed with the former secret, so only the provider knows whether it is paid.
     const verified = await after.request({
       method: 'POST',
       url: '/api/payment/paymentVerification',
@@ -164,7 +164,7 @@ describeOnEachEngine('other keys', (place) => {
     expect(order?.state).toBe('pending');
   });
 
-  test('a payment that the provider will not have captured is none: the hold ends on time', async () => {
+  test('a payment the provider refuses to capture does not count: the hold ends on time', async () => {
     const { shop, product, items, session, proxy, checkout } = await openFaultyCheckout(place);
     const orderId = await placedId(await shop.place(session, items));
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures: false };
@@ -184,7 +184,7 @@ describeOnEachEngine('other keys', (place) => {
     ['something else', says(400, 'The payment method is not allowed'), 'pending'],
   ];
   test.each(answers)(
-    'where the provider says %s, the order whose time is over is then %s',
+    'if the provider answers %s, an order past its deadline is %s',
     async (_, fault, state) => {
       const { shop, items, session, proxy, checkout } = await openFaultyCheckout(place);
       const orderId = await placedId(await shop.place(session, items));

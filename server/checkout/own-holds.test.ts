@@ -7,7 +7,7 @@ import { ADDRESS, placedId, servePaying, stockOf } from '../platform/testing/pay
 
 const MINUTE_MS = 60_000;
 
-describeOnEachEngine('what is held for somebody', (place) => {
+describeOnEachEngine('stock held for a shopper', (place) => {
   async function openHeld() {
     const database = await openMigrated(place);
     await setWebhookFaults(database, { drop: true });
@@ -31,7 +31,7 @@ describeOnEachEngine('what is held for somebody', (place) => {
     return { shop, items, shopper, orderId, holds, pay };
   }
 
-  test('a shopper sees the pieces that are kept for them, and nobody else does', async () => {
+  test('a shopper sees the pieces held for them, and nobody else does', async () => {
     const { shop, items, shopper, orderId, holds } = await openHeld();
     const mine = await holds(shopper);
     expect(mine.headers['cache-control']).toBe('no-store');
@@ -40,7 +40,7 @@ describeOnEachEngine('what is held for somebody', (place) => {
         {
           order_id: orderId,
           secondsLeft: expect.any(Number),
-          // Of the five, two are kept: the others are still offered to all.
+          // Two of the five are held; the others are still on offer.
           pieces: [
             { product_id: 'last', qty: 1 },
             { product_id: 'many', qty: 2 },
@@ -53,7 +53,7 @@ describeOnEachEngine('what is held for somebody', (place) => {
     expect(secondsLeft).toBeLessThanOrEqual(15 * 60);
     expect((await holds(await shop.shopper())).json()).toEqual({ holds: [] });
     expect((await shop.request({ url: '/api/orders/holds' })).statusCode).toBe(401);
-    // The public answer is the same for everybody.
+    // The public answer is the same for everyone.
     const seen = async () =>
       (await shop.request({ url: '/api/products/last', token: shopper.jwtToken })).json();
     await expect.poll(seen).toMatchObject({ countInStock: 0 });
@@ -62,7 +62,7 @@ describeOnEachEngine('what is held for somebody', (place) => {
     expect((await holds(shopper)).json()).toEqual({ holds: [] });
   });
 
-  test('an order that is due is paid with its own items and address while it is held', async () => {
+  test('a due order can be paid with its own items and address while it is held', async () => {
     const { shop, items, shopper, orderId, pay } = await openHeld();
     expect((await pay(shopper)).json()).toEqual({
       // ₹1,000, ₹10 shipping and 2 % tax.
@@ -86,7 +86,7 @@ describeOnEachEngine('what is held for somebody', (place) => {
     });
   });
 
-  test('when the time is over nothing is held and the order cannot be paid', async () => {
+  test('after the deadline nothing is held and the order cannot be paid', async () => {
     const { shop, shopper, holds, pay } = await openHeld();
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + 15 * MINUTE_MS);
@@ -95,7 +95,7 @@ describeOnEachEngine('what is held for somebody', (place) => {
       code: 'order_state',
       detail: 'This order can no longer be paid. Please order again.',
     };
-    // Also before the reconciler has come by.
+    // Even before the reconciler has run.
     expect((await holds(shopper)).json()).toEqual({ holds: [] });
     expect((await pay(shopper)).json()).toMatchObject(refusal);
     await shop.reconcileAt(Date.now());
@@ -103,7 +103,7 @@ describeOnEachEngine('what is held for somebody', (place) => {
     vi.useRealTimers();
   });
 
-  test('an admin sees what is held, and can give it back once; it is written down', async () => {
+  test('an admin sees what is held and can release it once; that is audited', async () => {
     const { shop, shopper, orderId, pay } = await openHeld();
     const admin = await shop.admin();
     const { user } = shopper;
@@ -143,7 +143,7 @@ describeOnEachEngine('what is held for somebody', (place) => {
     });
   });
 
-  test('what was paid a moment before is not given back but made an order', async () => {
+  test('an order that was paid a moment ago is settled instead of released', async () => {
     const { shop, orderId } = await openHeld();
     await shop.pay(orderId);
     const admin = await shop.admin();

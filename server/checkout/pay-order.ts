@@ -11,7 +11,7 @@ import { holdEndOf } from './hold-end.ts';
 
 type PayableOrder = Pick<CallAnswer<'payOrder'>, 'order' | 'orderItems' | 'shippingAddress'>;
 
-/** What the provider's window needs for an order that was placed before and is still held. */
+/** What the provider's window needs for an order that was placed earlier and is still held. */
 export async function findPayable(
   { database, razorpay }: Checkout,
   shopper: SignedIn,

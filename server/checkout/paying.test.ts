@@ -16,7 +16,7 @@ import {
 } from '../platform/testing/paying-shop.ts';
 import { HOLD_MS } from './checkout.ts';
 
-/** `npm run torture` asks for more. */
+/** `npm run torture` sets a higher number. */
 const ROUNDS = Number(process.env.TORTURE_ROUNDS ?? 50);
 const SHOPPERS = Number(process.env.TORTURE_SHOPPERS ?? 40);
 
@@ -33,14 +33,14 @@ describeOnEachEngine('paying', (place) => {
     expect(placed.json()).toEqual({
       order: {
         id: expect.stringMatching(/^order_\w{14}$/),
-        // Two at 249.50, shipping 10 and 2 percent.
+        // Two at 249.50, shipping 10 and 2 percent tax.
         amount: 51_898,
         currency: 'INR',
       },
       key: shop.sandbox.keyId,
       script: '/sandbox/checkout.js',
     });
-    // One network holds a quarter of it, and never less than one.
+    // One network holds a quarter of it, and at least one.
     expect(await stockOf(shop.database, product.id)).toBe(4);
 
     const paid = await shop.pay(await placedId(placed));
@@ -72,7 +72,7 @@ describeOnEachEngine('paying', (place) => {
       const webhook = async () =>
         (await shop.webhook('payment.captured', paid, `evt_${round}`)).status;
       const steps = [webhook, webhook, webhook];
-      // Verification comes first, second, third or last, one after the other, or all at once.
+      // Verification comes first, second, third or last, one after another, or all at once.
       steps.splice(round % 5, 0, verify as () => Promise<never>);
       const answers: unknown[] = [];
       if (round % 5 === 4) answers.push(...(await Promise.all(steps.map((step) => step()))));
@@ -95,7 +95,7 @@ describeOnEachEngine('paying', (place) => {
     const product = await addProduct(shop.database, { stock: 7 });
     const items = [{ product, qty: 1 }];
     const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => shop.shopper()));
-    /** As a browser does: where the provider is too busy to answer, it asks again. */
+    /** Like a browser: retries while the provider is too busy to answer. */
     const untilKnown = async (ask: () => Promise<LightMyRequestResponse>) => {
       for (;;) {
         const answer = await ask();
@@ -111,22 +111,22 @@ describeOnEachEngine('paying', (place) => {
         return untilKnown(() => shop.verify(shopper, paid, items));
       }),
     );
-    // A refund that the provider was too busy for is sent again.
+    // A refund the provider was too busy for is sent again.
     await shop.reconcileAt(Date.now() + 60_000);
     const refusals = outcomes.filter(({ statusCode }) => statusCode !== 200);
     expect(refusals).toHaveLength(SHOPPERS - 7);
     for (const refusal of refusals) expect(refusal.json()).toMatchObject({ code: 'out_of_stock' });
-    // Some heard it before they paid; all others have their money back.
-    const heard = refusals.filter(
+    // Some were told before they paid; all others were refunded.
+    const toldBefore = refusals.filter(
       (refusal) => refusal.json<{ detail: string }>().detail === `${product.name} is sold out.`,
     );
     const refunds = await shop.database.query.selectFrom('sandbox_refunds').selectAll().execute();
-    expect(refunds).toHaveLength(SHOPPERS - 7 - heard.length);
+    expect(refunds).toHaveLength(SHOPPERS - 7 - toldBefore.length);
     expect(await stockOf(shop.database, product.id)).toBe(0);
     expect(await shop.database.query.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
   });
 
-  test('the stock that an order takes shows in the catalogue soon', async () => {
+  test('stock taken by an order shows in the catalogue soon', async () => {
     const database = await openMigrated(place);
     const product = await addProduct(database, { stock: 5 });
     const shop = await servePaying(database);
@@ -140,7 +140,7 @@ describeOnEachEngine('paying', (place) => {
       .toBe(4);
   });
 
-  test('two lines of one product count together', async () => {
+  test('two lines of one product are added up', async () => {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 2 });
     const shopper = await shop.shopper();
@@ -152,7 +152,7 @@ describeOnEachEngine('paying', (place) => {
     expect(await stockOf(shop.database, product.id)).toBe(2);
   });
 
-  test('a tab closed after paying still makes an order: the reconciler asks', async () => {
+  test('a tab closed after paying still makes an order: the reconciler finds the payment', async () => {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 1 });
     const items = [{ product, qty: 1 }];
@@ -166,7 +166,7 @@ describeOnEachEngine('paying', (place) => {
     expect(await stockOf(shop.database, product.id)).toBe(0);
   });
 
-  test('the webhook alone makes the order, delayed, three times over and out of order', async () => {
+  test('the webhook alone makes the order: delayed, three times over and out of order', async () => {
     const database = await openMigrated(place);
     await setWebhookFaults(database, { copies: 3, delayMs: 50, reorder: true });
     const shop = await servePaying(database);
@@ -200,7 +200,7 @@ describeOnEachEngine('paying', (place) => {
     ]);
   });
 
-  test('a product that is removed before the payment comes is not sold, and the money goes back', async () => {
+  test('a product removed before the payment arrives is not sold, and the payment is refunded', async () => {
     const shop = await openPayingShop(place);
     const kept = await addProduct(shop.database, { stock: 5 });
     const removed = await addProduct(shop.database, { stock: 5 });
@@ -219,7 +219,7 @@ describeOnEachEngine('paying', (place) => {
     expect(refunds.map(({ amount }) => amount)).toEqual([amountOf(items)]);
   });
 
-  test('a hold that nobody pays for ends, and its stock is back', async () => {
+  test('an unpaid hold ends, and its stock returns', async () => {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 3 });
     await shop.place(await shop.shopper(), [{ product, qty: 2 }]);
@@ -231,7 +231,7 @@ describeOnEachEngine('paying', (place) => {
     expect(states.map(({ state }) => state)).toEqual(['expired']);
   });
 
-  test('money that comes after the hold takes the stock again', async () => {
+  test('a payment after the hold takes the stock again', async () => {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 1 });
     const items = [{ product, qty: 1 }];
@@ -243,7 +243,7 @@ describeOnEachEngine('paying', (place) => {
     expect(await stockOf(shop.database, product.id)).toBe(0);
   });
 
-  test('money that comes after the hold and finds no stock goes back, once', async () => {
+  test('a payment after the hold that finds no stock is refunded once', async () => {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 1 });
     const items = [{ product, qty: 1 }];
@@ -271,7 +271,7 @@ describeOnEachEngine('paying', (place) => {
     expect(await stockOf(shop.database, product.id)).toBe(0);
   });
 
-  test('the shopper who edits the address and tries again is not blocked by their own hold', async () => {
+  test('a shopper who edits the address and tries again is not blocked by their own hold', async () => {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 1 });
     const items = [{ product, qty: 1 }];

@@ -26,7 +26,7 @@ import { insertOrder, lockUnpaid, markReplaced } from './placing-queries.ts';
 import { chargedAs, priceItems, type RequestedItem, tooFew } from './price.ts';
 
 export type Placement = {
-  /** What the browser shows, in paise; the order is refused where it is not our own price. */
+  /** What the browser shows, in paise; the order is rejected if it differs from our price. */
   amount: number;
   orderItems?: readonly RequestedItem[] | undefined;
   shippingAddress?: ShippingAddress | undefined;
@@ -34,7 +34,9 @@ export type Placement = {
 
 export type PlacedOrder = { id: string; amount: number; currency: typeof CURRENCY };
 
-/** Remembers the order and holds its stock before any money can move, then opens it at the provider. */
+/**
+ * Stores the order and holds its stock before any money can move, then opens it at the provider.
+ */
 export async function placeOrder(
   { database, razorpay }: Checkout,
   shopper: SignedIn,
@@ -64,8 +66,8 @@ export async function placeOrder(
 }
 
 /**
- * Where the same cart was sent twice at once, the other request may have opened the order, or may be
- * about to. Otherwise the hold goes back at once, for nobody has an id to pay for.
+ * If the same cart was sent twice at once, the other request may have opened the order, or be about
+ * to. Otherwise the hold is released at once, since nobody has an id to pay for.
  */
 async function giveUp(
   tx: Queryable,
@@ -74,13 +76,13 @@ async function giveUp(
 ): Promise<FoundOrder> {
   const order = await lockOrder(tx, id);
   if (isNew && order.provider_order_id === null) {
-    // What the provider refuses, its shopper chose: it is no way to begin a hold anew.
+    // Counts as a lapse: otherwise a shopper could renew a hold by provoking rejections.
     await expireOrder(tx, id, 'shop', { hasLapsed: kind === 'rejected' });
   }
   return order;
 }
 
-/** Nobody is asked to pay for an order that holds nothing any more. */
+/** No one is asked to pay for an order that no longer holds anything. */
 function answerAs({ provider_order_id, state }: FoundOrder, amount: number) {
   const isPayable = provider_order_id !== null && state === 'pending';
   return isPayable ? answer(provider_order_id, amount) : providerDown();
@@ -105,7 +107,7 @@ function answer(id: string, amount: number): PlacedOrder {
 type HeldOrder = {
   id: string;
   providerOrderId: string | null;
-  /** False for an order that was placed before: it may have been opened already. */
+  /** False for an order placed before: it may already be open at the provider. */
   isNew: boolean;
 };
 
@@ -149,7 +151,7 @@ async function holdOrder(
     fingerprint,
     cart,
     account,
-    // A cart that is changed again and again holds no longer than one that is not.
+    // Changing a cart again and again does not extend the hold.
     holdEndsAt: end > now ? end : now + HOLD_MS,
     now,
   });
@@ -166,7 +168,7 @@ async function holdOrder(
       : await holdStock(tx, { orderId: id, network }, cart, now);
   if ('short' in held) return tooFew(tx, held.short);
   if (pending !== undefined && ended !== undefined) {
-    // Whoever goes on holding has not let go yet; to let go a moment before the end counts as lapsing.
+    // A hold that continues has not lapsed; giving it up just before its end counts as a lapse.
     const goesOn = end > now && held.isFirm && ended.network === network;
     if (!goesOn) await countLapse(tx, pending.id, ended);
   }
@@ -174,8 +176,8 @@ async function holdOrder(
 }
 
 /**
- * What the old order gives back and what the new one takes are locked together: one after the other,
- * two carts that change would wait for each other.
+ * Locks what the old order returns and the new one takes together: one after the other, two
+ * changing carts could deadlock.
  */
 async function lockWhatMoves(
   tx: Queryable,
@@ -194,7 +196,7 @@ function priceChanged(totalPaise: number): Failure {
   );
 }
 
-/** Where the order may exist at the provider it is looked for before another is made. */
+/** If the order may exist at the provider, it is looked up before another is created. */
 async function openAtProvider(
   razorpay: Razorpay,
   { id, isNew }: HeldOrder,
@@ -213,7 +215,7 @@ async function openAtProvider(
   }
 }
 
-/** Null for a bare amount, whose cart and address come only at verification. */
+/** Null for a bare amount, whose cart and address arrive only at verification. */
 function fingerprintOf({ orderItems, shippingAddress }: Placement): string | null {
   if (orderItems === undefined) return null;
   const cart = orderItems.map(({ product_id, qty }) => [product_id, qty]);

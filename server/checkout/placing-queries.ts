@@ -14,7 +14,7 @@ export type NewOrder = {
   shippingAddress: ShippingAddress | undefined;
   fingerprint: string | null;
   cart: PricedCart | undefined;
-  /** At the provider. */
+  /** The account at the provider. */
   account: string;
   holdEndsAt: number;
   now: number;
@@ -45,7 +45,7 @@ const insert = compileOnce((tx, order: OrderValues) =>
   }),
 );
 
-/** Without a cart the whole amount counts as subtotal until the cart arrives. */
+/** Without a cart the whole amount counts as the subtotal until the cart arrives. */
 export async function insertOrder(tx: Queryable, order: NewOrder): Promise<void> {
   const { id, cart, shippingAddress } = order;
   const { subtotalPaise, shippingPaise, taxPaise } = cart?.totals ?? {
@@ -58,7 +58,7 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<void>
   if (cart !== undefined) await insertLines(tx, id, cart);
 }
 
-/** The cart of an order that was placed as a bare amount; it costs as much. */
+/** Stores the cart of an order placed as a bare amount; its total is the same. */
 export async function insertCart(
   tx: Queryable,
   id: string,
@@ -100,7 +100,7 @@ async function insertLines(tx: Queryable, id: string, { lines }: PricedCart): Pr
   await insertEach(tx, lines, { id });
 }
 
-/** Only where the order came without. */
+/** Only if the order has none yet. */
 export async function keepAddress(
   db: Queryable,
   id: string,
@@ -115,7 +115,7 @@ export async function keepAddress(
 }
 
 const isPending = sql<SqlBool>`state = 'pending'`;
-/** In the very words of its index. */
+/** Written exactly as in its index, so that the index is used. */
 const isAbandoned = sql<SqlBool>`state = 'expired' and paid_at is null and replaced_by is null`;
 
 type Shopper = { userId: string };
@@ -129,7 +129,7 @@ const unpaidOf = (db: Queryable, { userId }: Shopper) =>
 
 const seenUnpaid = compileOnce(unpaidOf);
 
-/** The shopper's pending order, and those that expired without money and without another instead. */
+/** The shopper's pending order, and those that expired unpaid and were not replaced. */
 export async function findUnpaid(db: Queryable, userId: string): Promise<FoundOrder[]> {
   return (await seenUnpaid(db, { userId })).rows;
 }
@@ -140,12 +140,12 @@ const lockedUnpaid = compileOnce((tx, shopper: Shopper) =>
   ),
 );
 
-/** The same, and until the transaction ends no other one settles or moves any of them. */
+/** The same, locked until the transaction ends. */
 export async function lockUnpaid(tx: Queryable, userId: string): Promise<FoundOrder[]> {
   return (await lockedUnpaid(tx, { userId })).rows;
 }
 
-/** The shopper placed another order instead of those that are not paid, whose locks are held. */
+/** Marks the shopper's unpaid orders, which are locked, as replaced by another. */
 export async function markReplaced(
   tx: Queryable,
   ids: readonly string[],
@@ -155,7 +155,7 @@ export async function markReplaced(
   await tx.updateTable('orders').set({ replaced_by: by }).where('id', 'in', ids).execute();
 }
 
-/** The order that its shopper has paid for takes the place of this one. */
+/** The order the shopper has paid for replaces this one. */
 export async function replaceWith(tx: Queryable, id: string, paidId: string): Promise<void> {
   await tx.updateTable('orders').set({ replaced_by: paidId }).where('id', '=', id).execute();
 }

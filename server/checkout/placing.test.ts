@@ -5,7 +5,7 @@ import { ADDRESS, openPayingShop, placedId, stockOf } from '../platform/testing/
 import { openTestShop } from '../platform/testing/test-shop.ts';
 
 describeOnEachEngine('placing an order', (place) => {
-  async function openShelf() {
+  async function openStockedShop() {
     const shop = await openPayingShop(place);
     const [pen, ink] = [
       await addProduct(shop.database, { stock: 8, price_paise: 10_000 }),
@@ -29,7 +29,7 @@ describeOnEachEngine('placing an order', (place) => {
   }
 
   test('the same cart sent five times at once is one order with one id', async () => {
-    const { shop, pen, shopper, stock, orders, sandboxOrders } = await openShelf();
+    const { shop, pen, shopper, stock, orders, sandboxOrders } = await openStockedShop();
     const items = [{ product: pen, qty: 2 }];
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.place(shopper, items)));
     const ids = await Promise.all(answers.map(placedId));
@@ -39,11 +39,11 @@ describeOnEachEngine('placing an order', (place) => {
     expect(await stock()).toEqual([6, 8]);
   });
 
-  test('a cart sent again after a crash gets the order that was opened before it', async () => {
-    const { shop, pen, shopper, stock, orders, sandboxOrders } = await openShelf();
+  test('a cart sent again after a crash gets the order opened before the crash', async () => {
+    const { shop, pen, shopper, stock, orders, sandboxOrders } = await openStockedShop();
     const items = [{ product: pen, qty: 2 }];
     const id = await placedId(await shop.place(shopper, items));
-    // As if the power had gone before the provider's id was written down.
+    // As if the power had failed before the provider's id was stored.
     await shop.database.query.updateTable('orders').set({ provider_order_id: null }).execute();
     expect(await placedId(await shop.place(shopper, items))).toBe(id);
     expect(await orders()).toMatchObject([{ provider_order_id: id, state: 'pending' }]);
@@ -51,8 +51,8 @@ describeOnEachEngine('placing an order', (place) => {
     expect(await stock()).toEqual([6, 8]);
   });
 
-  test('another cart of the same shopper gives back what the first one held', async () => {
-    const { shop, pen, ink, shopper, stock, orders } = await openShelf();
+  test('another cart of the same shopper releases what the first one held', async () => {
+    const { shop, pen, ink, shopper, stock, orders } = await openStockedShop();
     await shop.place(shopper, [{ product: pen, qty: 3 }]);
     expect(await stock()).toEqual([6, 8]);
     await placedId(await shop.place(shopper, [{ product: ink, qty: 2 }]));
@@ -62,8 +62,8 @@ describeOnEachEngine('placing an order', (place) => {
     expect(holds).toMatchObject([{ product_id: ink.id, firm: 2, soft: 0 }]);
   });
 
-  test('a cart that is refused leaves what was held before as it was', async () => {
-    const { shop, pen, ink, shopper, stock, orders } = await openShelf();
+  test('a rejected cart leaves the previous hold unchanged', async () => {
+    const { shop, pen, ink, shopper, stock, orders } = await openStockedShop();
     const first = await placedId(await shop.place(shopper, [{ product: pen, qty: 3 }]));
     const refused = await shop.place(shopper, [{ product: ink, qty: 9 }]);
     expect(refused.json()).toMatchObject({
@@ -75,8 +75,8 @@ describeOnEachEngine('placing an order', (place) => {
     expect(await orders()).toMatchObject([{ provider_order_id: first, state: 'pending' }]);
   });
 
-  test('less than one rupee, which the provider would not take, is refused at once', async () => {
-    const { shop, shopper, orders } = await openShelf();
+  test('less than one rupee, which the provider would not accept, is rejected at once', async () => {
+    const { shop, shopper, orders } = await openStockedShop();
     const refused = await shop.request({
       method: 'POST',
       url: '/api/payment/placeOrder',
@@ -91,8 +91,8 @@ describeOnEachEngine('placing an order', (place) => {
     expect(await orders()).toEqual([]);
   });
 
-  test('an address that comes only at verification is kept with the order', async () => {
-    const { shop, pen, shopper, orders } = await openShelf();
+  test('an address that arrives only at verification is stored with the order', async () => {
+    const { shop, pen, shopper, orders } = await openStockedShop();
     const items = [{ product: pen, qty: 1 }];
     const placed = await shop.place(shopper, items, { shippingAddress: undefined });
     expect(await orders()).toMatchObject([{ shipping_address: null }]);

@@ -10,9 +10,9 @@ export type RequestedItem = { product_id: string; qty: number };
 export type PricedCart = {
   totals: Totals;
   wanted: Wanted[];
-  /** How many pieces there are of each product, which stay as they are to the end of the transaction. */
+  /** The available stock of each product, locked until the end of the transaction. */
   onOffer: ReadonlyMap<string, number>;
-  /** Each thing as it is bought, in the cart's order. */
+  /** Each item as it is bought, in cart order. */
   lines: {
     product_id: string;
     name: string;
@@ -23,7 +23,7 @@ export type PricedCart = {
   }[];
 };
 
-/** Prices a cart from our own tables; what the browser believes about names and prices is not read. */
+/** Prices a cart from our own tables; names and prices sent by the browser are ignored. */
 export async function priceItems(
   tx: Queryable,
   items: readonly RequestedItem[],
@@ -54,9 +54,9 @@ export async function priceItems(
 }
 
 /**
- * The cart at the amount that a client asks to be charged; undefined where that is not its price. A
- * client that counts in floating point and cuts is a paisa short now and then: it pays the paisa
- * less, and its tax is a paisa less.
+ * The cart at the amount a client asks to be charged; undefined if that is not its price. A client
+ * that computes in floating point and truncates may be one paisa short: it is charged one paisa
+ * less, and the tax is one paisa less.
  */
 export function chargedAs(cart: PricedCart, amount: number): PricedCart | undefined {
   const { totals } = cart;
@@ -65,7 +65,7 @@ export function chargedAs(cart: PricedCart, amount: number): PricedCart | undefi
   return { ...cart, totals: { ...totals, taxPaise: totals.taxPaise - 1, totalPaise: amount } };
 }
 
-/** Says in a shopper's words of what there is too little. */
+/** Tells the shopper which item is short. */
 export async function tooFew(tx: Queryable, wanted: Wanted): Promise<Failure> {
   const [row] = await findForSale(tx, [wanted]);
   const name = row?.name ?? 'a product';

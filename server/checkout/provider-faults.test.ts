@@ -49,7 +49,7 @@ describeOnEachEngine('a provider that fails', (place) => {
 
   const REFUSED: Fault = { kind: 'status', status: 401 };
 
-  test('a cart that is sent again while it is being opened gets the same order', async () => {
+  test('a cart sent again while it is being opened gets the same order', async () => {
     const { shop, session, items, proxy, tryPlacing, sandboxOrders } =
       await openFaultyPlacing(20_000);
     const gate = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ describeOnEachEngine('a provider that fails', (place) => {
     expect(await sandboxOrders()).toMatchObject([{ id }]);
   });
 
-  test('of two requests that both open the order, the one that is refused finds it', async () => {
+  test('if two requests both open the order, the rejected one finds it', async () => {
     const { proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing(20_000);
     const [refused, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     proxy.strike('POST /orders', { kind: 'status', status: 400, until: refused.promise });
@@ -76,7 +76,7 @@ describeOnEachEngine('a provider that fails', (place) => {
     for (const answer of await Promise.all(placed)) expect(answer).toMatchObject({ id });
   });
 
-  test('an order that the other of two requests has opened is not given up', async () => {
+  test('an order opened by the other of two requests is not given up', async () => {
     const { shop, session, items, product, proxy, tryPlacing } = await openFaultyPlacing(20_000);
     const gate = Promise.withResolvers<void>();
     proxy.strike('POST /orders', { ...REFUSED, until: gate.promise });
@@ -91,7 +91,7 @@ describeOnEachEngine('a provider that fails', (place) => {
     expect(await stockOf(shop.database, product.id)).toBe(0);
   });
 
-  test('a request that fails leaves an order alone that another is about to open', async () => {
+  test('a failing request leaves alone an order that another is about to open', async () => {
     const { shop, product, proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing(20_000);
     const gate = Promise.withResolvers<void>();
     proxy.strike('POST /orders', { kind: 'slow', until: gate.promise });
@@ -104,7 +104,7 @@ describeOnEachEngine('a provider that fails', (place) => {
     expect(await first).toMatchObject({ id: (await sandboxOrders())[0]?.id });
   });
 
-  test('a provider that is down is said so, and nothing stays held', async () => {
+  test('a provider that is down is reported, and nothing stays held', async () => {
     const { shop, product, proxy, tryPlacing } = await openFaultyPlacing();
     await proxy.close();
     const placed = await tryPlacing();
@@ -114,7 +114,7 @@ describeOnEachEngine('a provider that fails', (place) => {
     expect(await shop.database.query.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
   });
 
-  test('a payment whose amount differs by one paisa makes no order and goes back', async () => {
+  test('a payment whose amount differs by one paisa makes no order and is refunded', async () => {
     const { shop, product, items, proxy, checkout, session } = await openFaultyCheckout(place);
     const amount = amountOf(items);
     const orderId = await placedId(await shop.place(session, items));
@@ -132,7 +132,7 @@ describeOnEachEngine('a provider that fails', (place) => {
     expect(refunds.map((refund) => refund.amount)).toEqual([amount - 1]);
   });
 
-  test('an event whose effect failed is not taken, and works when it is sent again', async () => {
+  test('a webhook whose effect failed is not acknowledged, and works when it is sent again', async () => {
     const { shop, items, proxy, checkout, session } = await openFaultyCheckout(place);
     const orderId = await placedId(await shop.place(session, items));
     await shop.pay(orderId);
@@ -167,7 +167,7 @@ describeOnEachEngine('a provider that fails', (place) => {
     expect(order?.state).toBe('expired');
   });
 
-  test('no call to the provider is made inside a transaction', async () => {
+  test('no request to the provider is made inside a transaction', async () => {
     const { shop, checkout } = await openFaultyCheckout(place);
     await expect(
       shop.database.transaction(() => checkout.razorpay.findOrderByReceipt('x')),

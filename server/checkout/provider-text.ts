@@ -1,6 +1,6 @@
 const LONGEST = 500;
 
-/** What the provider wrote for a person, as far as we keep it: PostgreSQL stores no NUL. */
+/** The provider's text for people, as far as we store it: PostgreSQL cannot store NUL. */
 export function boundText(text: string): string {
   return text.replaceAll('\0', '').slice(0, LONGEST);
 }

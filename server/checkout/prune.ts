@@ -2,11 +2,14 @@ import { EXPIRED_ORDER_DAYS } from '../../contract/policy.ts';
 import type { Database } from '../platform/db/open.ts';
 import { forgetSearched } from '../platform/db/search.ts';
 
-/** Few, since SQLite deletes them in one go while others wait. */
+/** Small, since SQLite deletes a batch in one go while other callers wait. */
 const BATCH = 25;
 const EXPIRED_MS = EXPIRED_ORDER_DAYS * 24 * 60 * 60 * 1_000;
 
-/** Deletes some of the orders that expired long ago and never saw money, with all that is theirs. */
+/**
+ * Deletes a batch of orders that expired long ago and were never paid, with everything that belongs
+ * to them.
+ */
 export async function pruneExpired(database: Database, now: number): Promise<void> {
   await database.transaction(async (tx) => {
     const rows = await tx

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describeOnEachEngine('the reconciler', (place) => {
-  test('works in one process at a time, for as long as the work takes', async () => {
+  test('runs in one process at a time, for as long as it takes', async () => {
     const { database } = await openPayingShop(place);
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
@@ -26,7 +26,7 @@ describeOnEachEngine('the reconciler', (place) => {
       expect(await one()).toBe(true);
       expect(await other()).toBe(false);
     }
-    // The first process has died; nobody renews.
+    // The first process has died and no longer renews.
     vi.setSystemTime(start + 10 * 60_000 + TIMES.ms - 1);
     expect(await other()).toBe(false);
     vi.setSystemTime(start + 10 * 60_000 + TIMES.ms);
@@ -36,7 +36,7 @@ describeOnEachEngine('the reconciler', (place) => {
     expect(await one()).toBe(true);
   });
 
-  test('stops between two orders where the work is no longer its own', async () => {
+  test('stops between two orders when it loses the lease', async () => {
     const { shop, items, checkout } = await openFaultyCheckout(place);
     await shop.database.query.updateTable('products').set({ stock: 2 }).execute();
     await shop.place(await shop.shopper(), items);
@@ -56,7 +56,7 @@ describeOnEachEngine('the reconciler', (place) => {
     expect(await expired()).toBe(1);
   });
 
-  test('finds the id of an order that was opened but not written down', async () => {
+  test('finds the id of an order that was opened but not stored', async () => {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 1 });
     const placed = await shop.place(await shop.shopper(), [{ product, qty: 1 }]);
@@ -70,7 +70,7 @@ describeOnEachEngine('the reconciler', (place) => {
     expect(orders).toMatchObject([{ provider_order_id: id }]);
   });
 
-  test('an order that it cannot ask about does not keep it from the others', async () => {
+  test('an order it cannot ask about does not keep it from the others', async () => {
     const { shop, items, proxy, checkout } = await openFaultyCheckout(place);
     const other = await addProduct(shop.database, { stock: 1 });
     const placed = await shop.place(await shop.shopper(), items);

@@ -12,22 +12,24 @@ const TICK_MS = 5_000;
 /** One order takes less than the difference, even at a provider that hardly answers. */
 const LEASE_TIMES = { ms: 180_000, renewMs: 30_000 };
 const BATCH = 100;
-/** How long a round asks about one refund after another, and then about one order after another. */
+/** The time budget of a run, first for refunds and then for orders. */
 const TURN_MS = 5_000;
 const MINUTE_MS = 60 * 1_000;
-/** A payment is written down when it begins and may take a while to be captured. */
+/** A payment is dated when it starts and may take a while to be captured. */
 const OVERLAP_MS = 15 * MINUTE_MS;
-/** How far back a long look goes: at the start, when the shop may have been down, and now and then. */
+/**
+ * How far back a long look goes: at startup, when the shop may have been down, and now and then.
+ */
 const LONG_LOOK_MS = 24 * 60 * MINUTE_MS;
 const LONG_LOOK_EVERY_MS = 5 * MINUTE_MS;
 
 export type Report = {
   failed: (error: unknown) => void;
-  /** Said once for each account that the provider does not know the orders of. */
+  /** Called once for each account whose orders the provider does not know. */
   unknownAccount: (account: string) => void;
 };
 
-/** Asked before each piece of work: whether it is still ours to do. */
+/** Checked before each step: whether this process still holds the lease. */
 export type MayGoOn = () => Promise<boolean>;
 
 export type Round = {
@@ -35,7 +37,7 @@ export type Round = {
   mayGoOn: MayGoOn;
 };
 
-/** Works in the background, in exactly one process at a time; returns how to stop. */
+/** Runs in the background, in exactly one process at a time; returns a function that stops it. */
 export function startReconciler(checkout: Checkout, report: Report): () => Promise<void> {
   const holder = randomUUID();
   let working = Promise.resolve();
@@ -56,15 +58,15 @@ export function startReconciler(checkout: Checkout, report: Report): () => Promi
     isStopping = true;
     clearInterval(timer);
     await working;
-    // A lease that cannot be dropped runs out by itself.
+    // A lease that cannot be released expires by itself.
     await dropLease(checkout.database, LEASE, holder).catch(report.failed);
   };
 }
 
 /**
- * One round. What the newest payments name comes first, in one call however many orders were
- * abandoned; then refunds and orders take turns, those longest ago first, for a limited time. True
- * where the newest payments have been seen.
+ * One run. The newest payments come first, in one request however many orders were abandoned; then
+ * refunds and orders, least recently checked first, for a limited time. Returns true if the newest
+ * payments have been read.
  */
 export async function reconcile(
   checkout: Checkout,
@@ -92,7 +94,7 @@ export async function reconcile(
   return hasSeen;
 }
 
-/** Each has a time of its own: where one kind takes long, the other still has its turn. */
+/** Each kind has its own budget, so that a slow one does not starve the other. */
 function limited(mayGoOn: MayGoOn, ms: number): MayGoOn {
   const started = performance.now();
   return async () => performance.now() - started < ms && (await mayGoOn());

@@ -3,8 +3,8 @@ import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
 import { stockOf } from '../platform/testing/paying-shop.ts';
 
-describeOnEachEngine('an event that says that a refund failed', (place) => {
-  test('changes nothing where the provider itself says otherwise', async () => {
+describeOnEachEngine('a webhook that says a refund failed', (place) => {
+  test('changes nothing if the provider itself says otherwise', async () => {
     const { refund, details, sendFailed, webhookEvents } = await openFailingRefunds(place, 'good');
     await refund('request-0001');
     expect((await sendFailed('evt_lie')).status).toBe(200);
@@ -15,7 +15,7 @@ describeOnEachEngine('an event that says that a refund failed', (place) => {
     expect(await webhookEvents()).toEqual(['evt_lie']);
   });
 
-  test('is not taken where its signature is not right', async () => {
+  test('is rejected if its signature is wrong', async () => {
     const { refund, details, sendFailed, webhookEvents } = await openFailingRefunds(
       place,
       'fails-once',
@@ -26,7 +26,7 @@ describeOnEachEngine('an event that says that a refund failed', (place) => {
     expect(await webhookEvents()).toEqual([]);
   });
 
-  test('is recorded and changes nothing where neither payment nor order is ours', async () => {
+  test('is recorded and changes nothing if neither the payment nor the order is ours', async () => {
     const { refund, details, sendFailed, webhookEvents } = await openFailingRefunds(place, 'good');
     await refund('request-0001', { amount: '50' });
     const elsewhere = { id: 'rfnd_unknown0000000', payment_id: 'pay_unknown00000000' };
@@ -38,7 +38,7 @@ describeOnEachEngine('an event that says that a refund failed', (place) => {
     expect(await webhookEvents()).toEqual(['evt_1']);
   });
 
-  test('is not taken while the provider cannot be asked or says otherwise, and works when it is sent again', async () => {
+  test('is not acknowledged while the provider is unreachable or says otherwise, and works when it is sent again', async () => {
     const { proxy, takeByProxy, refund, details, providerRefundId, webhookEvents } =
       await openFailingRefunds(place, 'fails-once');
     await refund('request-0001');
@@ -59,7 +59,7 @@ describeOnEachEngine('an event that says that a refund failed', (place) => {
     expect(await details()).toMatchObject({ state: 'paid', payments: [{ refunded: 0 }] });
   });
 
-  test('is not lost where it overtakes the answer to the request', async () => {
+  test('is not lost if it overtakes the answer to the request', async () => {
     const { shop, product, paid, proxy, checkoutByProxy, refundBy, refund, sendFailed, ...rest } =
       await openFailingRefunds(place, 'fails-once');
     const { promise: taken, resolve: release } = Promise.withResolvers<void>();

@@ -8,8 +8,8 @@ const TOO_LITTLE = 'Your account does not have enough balance to carry out the r
 const REFUSAL = '{"error":{"code":"BAD_REQUEST_ERROR","description":"The balance is too low"}}';
 const HOUR_MS = 60 * 60 * 1_000;
 
-describeOnEachEngine('a refund that the provider refuses', (place) => {
-  test('is said so with the reason, is shown as failed and counts nowhere', async () => {
+describeOnEachEngine('a refund that the provider rejects', (place) => {
+  test('is reported with the reason, shown as failed and counted nowhere', async () => {
     const { shop, admin, orderId, refund, details, product } = await openFailingRefunds(
       place,
       'refused',
@@ -58,7 +58,7 @@ describeOnEachEngine('a refund that the provider refuses', (place) => {
     expect((await ask('/api/admin/orders.csv')).body).toMatch(/,paid,.*,214,0,/);
   });
 
-  test('is left alone by the reconciler, and goes through when the owner tries again', async () => {
+  test('is left alone by the reconciler, and goes through when the owner retries', async () => {
     const { shop, paid, proxy, refundBy, refund, sent, details, checkoutByProxy } =
       await openFailingRefunds(place, 'good');
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
@@ -86,15 +86,15 @@ describeOnEachEngine('a refund that the provider refuses', (place) => {
     });
   });
 
-  test('is done all the same where another server asked meanwhile and was heard', async () => {
+  test('is processed if another server asked at the same time and succeeded', async () => {
     const { shop, paid, proxy, refundBy, refund, details, checkoutByProxy } =
       await openFailingRefunds(place, 'good');
-    const { promise: heard, resolve: release } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: release } = Promise.withResolvers<void>();
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
       kind: 'status',
       status: 400,
       body: REFUSAL,
-      until: heard,
+      until: answered,
     });
     const asking = refundBy(checkoutByProxy, 'request-0001');
     const asked = () => shop.database.query.selectFrom('refunds').select('id').execute();
@@ -108,12 +108,12 @@ describeOnEachEngine('a refund that the provider refuses', (place) => {
     });
   });
 
-  test('counts again where another server was refused and ours is then heard', async () => {
+  test('counts again if another server was rejected and ours then succeeds', async () => {
     const { shop, product, paid, proxy, refundBy, refund, sent, details, checkoutByProxy } =
       await openFailingRefunds(place, 'good');
     const { promise: refused, resolve: release } = Promise.withResolvers<void>();
     const request = `POST /payments/${paid.razorpay_payment_id}/refund`;
-    // The first answer is on its way while the second request is refused.
+    // The first answer is still on its way while the second request is rejected.
     proxy.strike(request, { kind: 'rewrite', from: 'no such text', to: '', until: refused });
     proxy.strike(request, { kind: 'status', status: 400, body: REFUSAL });
     const first = refundBy(checkoutByProxy, 'request-0001', { restock: true });
@@ -132,14 +132,14 @@ describeOnEachEngine('a refund that the provider refuses', (place) => {
   });
 
   test.each([
-    ['a page of somebody else', '<html>Forbidden</html>'],
+    ["another server's page", '<html>Forbidden</html>'],
     ['nothing', ''],
-  ])('is still to be sent where the answer is %s', async (_, body) => {
+  ])('is still to be sent if the answer is %s', async (_, body) => {
     const { shop, paid, proxy, refundBy, details, checkoutByProxy } = await openFailingRefunds(
       place,
       'good',
     );
-    // Asking is safe, so it is asked three times.
+    // The request is idempotent, so it is tried three times.
     for (let count = 0; count < 3; count += 1) {
       proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
         kind: 'status',
@@ -154,7 +154,7 @@ describeOnEachEngine('a refund that the provider refuses', (place) => {
     expect(await details()).toMatchObject({ refunds: [{ status: 'processed' }] });
   });
 
-  test('is not taken for another one with the same request id', async () => {
+  test('is not confused with another one that has the same request id', async () => {
     const { refund, sent } = await openFailingRefunds(place, 'good');
     expect((await refund('request-0001', { amount: '50' })).statusCode).toBe(200);
     expect((await refund('request-0001', { amount: '50' })).statusCode).toBe(200);
@@ -163,7 +163,7 @@ describeOnEachEngine('a refund that the provider refuses', (place) => {
     expect(await sent()).toEqual([5_000]);
   });
 
-  test('is one that failed, too, where the provider takes it and says so at once', async () => {
+  test('also counts as failed if the provider accepts it and reports the failure at once', async () => {
     const { shop, product, paid, proxy, refundBy, refund, details, checkoutByProxy } =
       await openFailingRefunds(place, 'fails-once');
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
@@ -189,12 +189,12 @@ describeOnEachEngine('a refund that the provider refuses', (place) => {
   });
 });
 
-describeOnEachEngine('a refund that fails after the provider took it', (place) => {
+describeOnEachEngine('a refund that fails after the provider accepted it', (place) => {
   const open = () => openFailingRefunds(place, 'fails-once');
   const eventsOf = ({ history }: OrderDetails) => history.map(({ event }) => event);
 
   test.each(['paid', 'delivered'] as const)(
-    'leaves an order %s that was, and does not count',
+    'leaves the order %s as it was, and does not count',
     async (state) => {
       const { deliver, refund, details, sendFailed } = await open();
       if (state === 'delivered') await deliver();
@@ -228,7 +228,7 @@ describeOnEachEngine('a refund that fails after the provider took it', (place) =
     },
   );
 
-  test('leaves the things on the shelf, and trying again does not put them there twice', async () => {
+  test('leaves the items in stock, and retrying does not restock them twice', async () => {
     const { shop, product, refund, details, sendFailed } = await open();
     await refund('request-0001', { restock: true });
     expect(await stockOf(shop.database, product.id)).toBe(5);
@@ -240,7 +240,7 @@ describeOnEachEngine('a refund that fails after the provider took it', (place) =
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 
-  test('is taken off once, however many events say so at once; other parts still count', async () => {
+  test('is subtracted once, however many webhooks arrive at once; other parts still count', async () => {
     const { shop, refund, details, sendFailed, webhookEvents } = await open();
     await refund('request-0001', { amount: '50' });
     await refund('request-0002', { amount: '100' });
@@ -266,7 +266,7 @@ describeOnEachEngine('a refund that fails after the provider took it', (place) =
     });
   });
 
-  test('is one part of several: the others still count', async () => {
+  test('affects one part of several: the others still count', async () => {
     const { refund, details, sendFailed } = await open();
     await refund('request-0001', { amount: '50' });
     await refund('request-0002');
@@ -275,7 +275,7 @@ describeOnEachEngine('a refund that fails after the provider took it', (place) =
     expect(await details()).toMatchObject({ isRefunded: false, payments: [{ refunded: 164 }] });
   });
 
-  test('stays failed where an older event says later that it was processed', async () => {
+  test('stays failed if an older webhook says later that it was processed', async () => {
     const { shop, paid, refund, details, sendFailed, providerRefundId } = await open();
     await refund('request-0001');
     await sendFailed('evt_2');

@@ -11,7 +11,7 @@ const REFUNDED = { kind: 'refunded', amountPaise: 21_400 };
 const PROCESSED = { kind: 'refund_processed', amountPaise: 21_400 };
 const FAILED = { kind: 'refund_failed', amountPaise: 21_400, reason: null };
 
-test('a refund never goes back to where it was, and what has ended never pends again', () => {
+test('a refund never moves backwards, and a finished one never becomes pending again', () => {
   expect(NEXT).toEqual({
     requested: ['sent'],
     sent: ['pending', 'processed', 'failed', 'rejected'],
@@ -22,38 +22,38 @@ test('a refund never goes back to where it was, and what has ended never pends a
   });
 });
 
-describeOnEachEngine('a refund that the provider takes its time for', (place) => {
+describeOnEachEngine('a refund that stays pending at the provider', (place) => {
   async function openPending({ restock = false } = {}) {
     const opened = await openFailingRefunds(place, 'good');
     opened.pendByProxy();
     await opened.refundBy(opened.checkoutByProxy, 'request-0001', { restock });
     const { shop, details, orderId, admin } = opened;
     const id = await opened.providerRefundId();
-    const told = async () =>
+    const history = async () =>
       (await details()).history.map(({ event }) => event).filter(({ kind }) => /refund/.test(kind));
-    /** What the provider says from now on. */
+    /** What the provider answers from now on. */
     const decide = (status: 'processed' | 'failed') =>
       shop.database.query.updateTable('sandbox_refunds').set({ status }).execute();
     const ask = (url: string) => shop.request({ url, token: admin.jwtToken });
     const getOrder = async () => (await ask(`/api/orders/${orderId}`)).json();
-    return { ...opened, id, told, decide, getOrder };
+    return { ...opened, id, history, decide, getOrder };
   }
   const REQUESTED = { kind: 'refund_requested', amountPaise: 21_400 };
 
-  test('counts, and its things are on the shelf, as soon as it is accepted', async () => {
-    const { shop, product, details, told, getOrder } = await openPending({ restock: true });
+  test('counts, with its items restocked, as soon as it is accepted', async () => {
+    const { shop, product, details, history, getOrder } = await openPending({ restock: true });
     expect(await details()).toMatchObject({
       state: 'paid',
       payments: [{ refunded: 214 }],
       refunds: [{ status: 'pending', isRestocked: true, isFound: false, closed: null }],
     });
     expect(await getOrder()).toMatchObject({ refunded: 214, isRefunded: true });
-    expect(await told()).toEqual([REQUESTED, REFUNDED]);
+    expect(await history()).toEqual([REQUESTED, REFUNDED]);
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 
-  test('is processed when an event leads us to ask, however many come at once', async () => {
-    const { shop, product, paid, id, details, told, webhookEvents } = await openPending({
+  test('is processed when a webhook makes us ask, however many arrive at once', async () => {
+    const { shop, product, paid, id, details, history, webhookEvents } = await openPending({
       restock: true,
     });
     const send = (event: string) =>
@@ -68,12 +68,12 @@ describeOnEachEngine('a refund that the provider takes its time for', (place) =>
       payments: [{ refunded: 214 }],
       refunds: [{ status: 'processed' }],
     });
-    expect(await told()).toEqual([REQUESTED, REFUNDED, PROCESSED]);
+    expect(await history()).toEqual([REQUESTED, REFUNDED, PROCESSED]);
     expect(await webhookEvents()).toEqual(['evt_1', 'evt_2', 'evt_3']);
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 
-  test('is asked about by the reconciler, more and more rarely', async () => {
+  test('is checked by the reconciler less and less often', async () => {
     const { checkoutByProxy, id, pendByProxy, details } = await openPending();
     const errors: unknown[] = [];
     const status = async () => (await details()).refunds[0]?.status;
@@ -95,8 +95,10 @@ describeOnEachEngine('a refund that the provider takes its time for', (place) =>
     expect(errors).toEqual([]);
   });
 
-  test('that fails after it was processed is taken off again', async () => {
-    const { shop, product, paid, id, decide, details, told } = await openPending({ restock: true });
+  test('that fails after it was processed is subtracted again', async () => {
+    const { shop, product, paid, id, decide, details, history } = await openPending({
+      restock: true,
+    });
     await shop.reconcileAt(Date.now() + HOUR_MS);
     await decide('failed');
     await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id } });
@@ -104,12 +106,12 @@ describeOnEachEngine('a refund that the provider takes its time for', (place) =>
       payments: [{ refunded: 0 }],
       refunds: [{ status: 'failed', isRestocked: true }],
     });
-    expect(await told()).toEqual([REQUESTED, REFUNDED, PROCESSED, FAILED]);
+    expect(await history()).toEqual([REQUESTED, REFUNDED, PROCESSED, FAILED]);
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 
-  test('that failed and went through after all counts again, and asks for nobody', async () => {
-    const { shop, product, paid, id, decide, details, told, getOrder, admin, orderId } =
+  test('that failed and was processed after all counts again and needs no attention', async () => {
+    const { shop, product, paid, id, decide, details, history, getOrder, admin, orderId } =
       await openPending({ restock: true });
     await decide('failed');
     await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id } });
@@ -121,12 +123,12 @@ describeOnEachEngine('a refund that the provider takes its time for', (place) =>
       refunds: [{ status: 'processed', closed: null, reason: null }],
     });
     expect(await getOrder()).toMatchObject({ isRefunded: true });
-    expect((await told()).at(-1)).toEqual(REFUNDED);
+    expect((await history()).at(-1)).toEqual(REFUNDED);
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 
-  test('stays failed where an answer from before the failure comes in late', async () => {
-    const { shop, paid, id, decide, details, told, checkoutByProxy } = await openPending();
+  test('stays failed if an answer from before the failure arrives late', async () => {
+    const { shop, paid, id, decide, details, history, checkoutByProxy } = await openPending();
     const { database, razorpay } = checkoutByProxy;
     let asked = 0;
     const overtaken: Checkout = {
@@ -153,14 +155,14 @@ describeOnEachEngine('a refund that the provider takes its time for', (place) =>
       payments: [{ refunded: 0 }],
       refunds: [{ status: 'failed' }],
     });
-    expect(await told()).toEqual([REQUESTED, REFUNDED, FAILED]);
+    expect(await history()).toEqual([REQUESTED, REFUNDED, FAILED]);
   });
 
   test.each([
     ['good', 'processed', 'pending', 'processed', { refunded: 214, stock: 5 }],
     ['fails-once', 'pending', 'processed', 'failed', { refunded: 0, stock: 3 }],
   ] as const)(
-    'to a %s card stays where the event led, though the answer to the request comes in later',
+    'to a %s card keeps the status from the webhook, even if the answer to the request arrives later',
     async (card, from, to, status, { refunded, stock }) => {
       const { shop, product, paid, proxy, checkoutByProxy, refundBy, ...rest } =
         await openFailingRefunds(place, card);
@@ -193,8 +195,8 @@ describeOnEachEngine('a refund that the provider takes its time for', (place) =>
   );
 });
 
-describeOnEachEngine('several refunds that are not finished', (place) => {
-  test('one without an answer holds up none of the others', async () => {
+describeOnEachEngine('several unfinished refunds', (place) => {
+  test('one without an answer does not hold up the others', async () => {
     const { shop, paid, proxy, checkoutByProxy, refundBy, sent, details } =
       await openFailingRefunds(place, 'good');
     const noKey = () =>
@@ -227,7 +229,7 @@ describeOnEachEngine('several refunds that are not finished', (place) => {
     });
   });
 
-  test('are left alone once the work is no longer ours', async () => {
+  test('are left alone once the lease is lost', async () => {
     const { paid, proxy, checkoutByProxy, refundBy, sent } = await openFailingRefunds(
       place,
       'good',

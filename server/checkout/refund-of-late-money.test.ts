@@ -7,8 +7,8 @@ import { openPayingShop, placedId, stockOf } from '../platform/testing/paying-sh
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-describeOnEachEngine('money that came too late and cannot go back by itself', (place) => {
-  /** An order that expired, was sold out, and was paid all the same. */
+describeOnEachEngine('a late payment that cannot be refunded automatically', (place) => {
+  /** An order that expired, was sold out, and was paid anyway. */
   async function openLatePaid(card: string) {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 1, price_paise: 10_000 });
@@ -34,14 +34,14 @@ describeOnEachEngine('money that came too late and cannot go back by itself', (p
     return { shop, product, paid, verify, details, refund };
   }
 
-  test('is shown to the owner, who can try again; the shopper is not told that it is on its way', async () => {
+  test('is shown to the owner, who can retry; the shopper is not told that it is on its way', async () => {
     const { shop, product, verify, details, refund } = await openLatePaid(CARDS.refused);
-    const told = {
+    const answer = {
       code: 'out_of_stock',
       detail:
         'Something in your order was sold out before your payment arrived. Your money could not be sent back yet: please get in touch with the shop.',
     };
-    expect(await verify()).toMatchObject(told);
+    expect(await verify()).toMatchObject(answer);
     expect(await details()).toMatchObject({
       state: 'expired',
       payments: [{ amount: 112, refunded: 0 }],
@@ -49,13 +49,13 @@ describeOnEachEngine('money that came too late and cannot go back by itself', (p
     });
     await shop.database.query.updateTable('products').set({ stock: 5 }).execute();
     await shop.reconcileAt(Date.now() + 2 * HOUR_MS);
-    expect(await verify()).toMatchObject(told);
+    expect(await verify()).toMatchObject(answer);
     expect((await refund('request-0001')).json()).toMatchObject({ code: 'refund_failed' });
     expect((await details()).refunds).toHaveLength(2);
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 
-  test('makes no order where the refund fails later, and goes back at the next try', async () => {
+  test('makes no order if the refund fails later, and is refunded by the next attempt', async () => {
     const { shop, product, paid, verify, details, refund } = await openLatePaid(
       CARDS['fails-once'],
     );
@@ -75,7 +75,7 @@ describeOnEachEngine('money that came too late and cannot go back by itself', (p
     expect(await details()).toMatchObject({ state: 'expired' });
     expect((await refund('request-0001', true)).statusCode).toBe(200);
     expect(await details()).toMatchObject({ state: 'expired', payments: [{ refunded: 112 }] });
-    // Its things went back on the shelf when it expired.
+    // Its items were returned to stock when it expired.
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 });

@@ -15,14 +15,16 @@ import { findRefund, type RefundRow, sumGoingBack, updateRefund } from './refund
 
 export type RefundRequest = {
   requestId: string;
-  /** In paise; the whole of what is left where it is absent. */
+  /** In paise; absent means everything that is left. */
   amount: number | undefined;
   restock: boolean;
-  /** The failed or rejected refund that this one takes the place of. */
+  /** The failed or rejected refund that this one replaces. */
   repeats?: string | undefined;
 };
 
-/** Refunds a part or the whole of what was paid; the same request id is one refund however often it comes. */
+/**
+ * Refunds part or all of what was paid; a request id means one refund, however often it is sent.
+ */
 export async function refundOrder(
   { database, razorpay }: Checkout,
   admin: SignedIn,
@@ -64,7 +66,7 @@ async function writeRequest(
   if (wanted < 1 || wanted > left) return notThatMuch(left);
   const repeated = repeats === undefined ? undefined : await closeFailed(tx, order.id, repeats);
   if (repeated instanceof Failure) return repeated;
-  // An order whose money came too late has given its stock back already.
+  // An order whose payment came too late has already returned its stock.
   const isRestocking = restock && isBought(order);
   await recordChange(tx, {
     actorId: admin.id,
@@ -86,7 +88,7 @@ async function writeRequest(
   });
 }
 
-/** What is repeated asks for nothing more; it can be repeated once. */
+/** A refund that is retried needs no more attention; it can be retried once. */
 async function closeFailed(
   tx: Queryable,
   orderId: string,

@@ -30,7 +30,7 @@ function selectRefunds(db: Queryable) {
     .select([...REFUND_COLUMNS, 'payments.order_id', 'orders.provider_account']);
 }
 
-/** Those that are not finished, least recently asked about first; each after an eighth of its age. */
+/** Unfinished refunds, least recently checked first; each after an eighth of its age. */
 export function findRefundsToAsk(
   db: Queryable,
   { now, limit }: { now: number; limit: number },
@@ -39,7 +39,7 @@ export function findRefundsToAsk(
     db
       .selectFrom('refunds')
       .select(['id', 'status'])
-      // In the very words of the index `refunds_to_ask`.
+      // Written exactly as in the index `refunds_to_ask`, so that the index is used.
       .where(sql<SqlBool>`status in ('requested', 'sent', 'pending')`)
       .where(sql<SqlBool>`asked_at + (${now} - created_at) / 8 <= ${now}`)
       .orderBy('asked_at')
@@ -61,7 +61,7 @@ export function findPayment(db: Queryable, id: string) {
     .executeTakeFirst();
 }
 
-/** How much of a payment went back, is on its way, or has been asked for. */
+/** How much of a payment has been refunded, is in progress, or has been requested. */
 export async function sumGoingBack(db: Queryable, paymentId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('refunds')
@@ -72,7 +72,7 @@ export async function sumGoingBack(db: Queryable, paymentId: string): Promise<nu
   return sum ?? 0;
 }
 
-/** Counts on the payment what the provider has taken back; the order's lock is held. */
+/** Stores on the payment what the provider has accepted; call with the order locked. */
 export async function countRefunds(tx: Queryable, paymentId: string): Promise<void> {
   await sql`
     update payments set refunded_paise = (
@@ -103,7 +103,10 @@ export async function updateRefund(
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
 }
 
-/** Notes that the provider is about to be asked, in no transaction that could take it back. */
+/**
+ * Records that the provider is about to be asked, in its own transaction, so that nothing rolls it
+ * back.
+ */
 export async function markSent(db: Queryable, id: string): Promise<void> {
   await db
     .updateTable('refunds')
@@ -117,7 +120,7 @@ export async function deleteRefund(tx: Queryable, id: string): Promise<void> {
   await tx.deleteFrom('refunds').where('id', '=', id).execute();
 }
 
-/** Whether the things of an order are back on the shelf with any of its refunds. */
+/** Whether any refund of the order has restocked its items. */
 export async function isRestocked(tx: Queryable, orderId: string): Promise<boolean> {
   const restocked = await tx
     .selectFrom('refunds')

@@ -9,10 +9,10 @@ import { askForRefund } from './refund.ts';
 import { refundOrder } from './refund-order.ts';
 import { findRefund } from './refund-queries.ts';
 
-/** The key is wrong: nothing that asking again could not mend. */
+/** The key is wrong, so retrying does not help. */
 const NO_KEY: Fault = { kind: 'status', status: 401 };
 
-describeOnEachEngine('a refund that does not go through at once', (place) => {
+describeOnEachEngine('a refund that is not processed at once', (place) => {
   async function openPaidOrder() {
     const faulty = await openFaultyCheckout(place);
     const { shop, items, session, shopper, proxy, checkout } = faulty;
@@ -37,7 +37,7 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
     return { ...faulty, orderId, paid, strike, refund, statuses, counted, sent };
   }
 
-  test('is asked for again, and more and more rarely', async () => {
+  test('is retried less and less often', async () => {
     const { checkout, strike, refund, statuses, counted, sent } = await openPaidOrder();
     strike(NO_KEY);
     expect(await refund('request-0001')).toMatchObject({ code: 'payment_provider_down' });
@@ -57,16 +57,16 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
   });
 
   test.each<[string, Fault]>([
-    ['that it does not know the key', NO_KEY],
+    ['that the key is unknown', NO_KEY],
     [
-      'so with status 400',
+      'the same with status 400',
       {
         kind: 'status',
         status: 400,
         body: '{"error":{"code":"BAD_REQUEST_ERROR","description":"Authentication failed"}}',
       },
     ],
-  ])('waits for the owner where the provider says %s', async (_, fault) => {
+  ])('waits for the owner if the provider says %s', async (_, fault) => {
     const { shop, strike, refund, statuses } = await openPaidOrder();
     strike(fault);
     expect(await refund('request-0001')).toMatchObject({ code: 'payment_provider_down' });
@@ -75,7 +75,7 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
     expect(await statuses()).toEqual(['processed']);
   });
 
-  test('counts only when the provider has taken it, and is never promised twice', async () => {
+  test('counts only once the provider has accepted it, and is never promised twice', async () => {
     const { shop, strike, refund, statuses, counted, sent } = await openPaidOrder();
     strike(NO_KEY);
     await refund('request-0001', 5_000);
@@ -92,7 +92,7 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
     expect(await counted()).toBe(11_200);
   });
 
-  test('is known as sent before the provider hears of it, and as requested before that', async () => {
+  test('is stored as requested, then as sent, before the provider receives it', async () => {
     const { shop, checkout, orderId, paid, shopper } = await openPaidOrder();
     const { database } = shop;
     const order = await database.query.selectFrom('orders').select('id').executeTakeFirstOrThrow();
@@ -121,7 +121,7 @@ describeOnEachEngine('a refund that does not go through at once', (place) => {
     expect([seen, await status()]).toEqual([['sent'], 'processed']);
   });
 
-  test("is not mistaken for another order's refund with the same request id", async () => {
+  test("is not confused with another order's refund that has the same request id", async () => {
     const { shop, checkout, shopper, refund } = await openPaidOrder();
     await refund('request-0001', 100);
     const other = await shop.shopper();

@@ -28,8 +28,8 @@ export type NewRefund = {
 };
 
 /**
- * Writes down that money is to go back, before the provider is asked, so that a crash in between is
- * made good by the reconciler. The order's lock is held: no more than was paid is ever asked for.
+ * Stores a refund before the provider is asked, so that after a crash the reconciler completes it.
+ * Call with the order locked: never more than was paid is requested.
  */
 export async function askForRefund(tx: Queryable, refund: NewRefund): Promise<undefined | Failure> {
   const { requestId, orderId, paymentId, amount, restock, actor } = refund;
@@ -54,7 +54,7 @@ export function newRefundId(): string {
   return `refund_${newId()}`;
 }
 
-/** Asks the provider for a refund that was written down; harmless to repeat. */
+/** Asks the provider for a stored refund; idempotent. */
 export async function sendRefund(
   database: Database,
   razorpay: Razorpay,
@@ -67,14 +67,14 @@ export async function sendRefund(
   await database.transaction(async (tx) => {
     await lockOrder(tx, refund.order_id);
     const current = await findRefund(tx, refund.id);
-    // Another server may have asked at the same time, or the webhook have told us the end of it. What
-    // the request was answered with is older than that.
+    // Another server may have asked at the same time, or the webhook may have brought the final
+    // status. The answer to this request is older than that.
     const hasEnded = current?.status === 'processed' || current?.status === 'failed';
     if (current !== undefined && !hasEnded) await moveRefund(tx, current, news);
   });
 }
 
-/** A refusal is an answer, unless it is our key that is refused: the owner can put that right. */
+/** A rejection is an answer, unless it is our key that is rejected: the owner can fix that. */
 async function requestRefund(razorpay: Razorpay, refund: RefundRow): Promise<RefundNews> {
   try {
     const { id, status } = await razorpay.refund(refund.payment_id, refund.amount_paise, refund.id);

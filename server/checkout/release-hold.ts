@@ -7,7 +7,7 @@ import type { Checkout } from './checkout.ts';
 import { expireOrder } from './expire.ts';
 import { settleOrder } from './settle.ts';
 
-/** Ends the hold of an unpaid order. The provider is asked first: it may have been paid meanwhile. */
+/** Ends the hold of an unpaid order. Asks the provider first: it may have just been paid. */
 export async function releaseHold(
   { database, razorpay }: Checkout,
   admin: SignedIn,
@@ -19,7 +19,7 @@ export async function releaseHold(
   try {
     await settleOrder(database, razorpay, order, admin.id);
   } catch (error) {
-    // An order that the provider does not know was not paid there.
+    // An order the provider does not know was not paid there.
     const isUnknown = error instanceof ProviderError && error.kind === 'unknown_id';
     if (!isUnknown) return providerDown(error);
   }

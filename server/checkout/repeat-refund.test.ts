@@ -9,8 +9,8 @@ import { placedId } from '../platform/testing/paying-shop.ts';
 
 const REFUSAL = '{"error":{"code":"BAD_REQUEST_ERROR","description":"The balance is too low"}}';
 
-describeOnEachEngine('a refund that failed', (place) => {
-  /** One of ₹50 that was rejected. */
+describeOnEachEngine('a failed refund', (place) => {
+  /** A rejected refund of ₹50. */
   async function openRejected() {
     const opened = await openFailingRefunds(place, 'good');
     const { shop, admin, orderId, paid, proxy, refundBy, checkoutByProxy } = opened;
@@ -36,7 +36,7 @@ describeOnEachEngine('a refund that failed', (place) => {
     return { ...opened, failedRefunds, audit, settle };
   }
 
-  test('is closed by the one that repeats it', async () => {
+  test('is closed by the refund that retries it', async () => {
     const { refund, details, sent, failedRefunds, audit } = await openRejected();
     expect(await failedRefunds()).toEqual([50]);
     const again = { amount: '50', repeats: 'request-0001' };
@@ -57,7 +57,7 @@ describeOnEachEngine('a refund that failed', (place) => {
     });
   });
 
-  test('is repeated once by two people who press at once, with one request id or two', async () => {
+  test('is retried once by two people who click at once, with one request id or two', async () => {
     const { refund, details, sent } = await openRejected();
     const again = { amount: '50', repeats: 'request-0001' };
     const same = await Promise.all([
@@ -73,7 +73,7 @@ describeOnEachEngine('a refund that failed', (place) => {
     expect((await details()).refunds).toHaveLength(2);
   });
 
-  test('is repeated once where two people press at once who do not know of each other', async () => {
+  test('is retried once by two people at once who do not know of each other', async () => {
     const { refund, sent } = await openRejected();
     const again = { amount: '50', repeats: 'request-0001' };
     const answers = await Promise.all([
@@ -84,7 +84,7 @@ describeOnEachEngine('a refund that failed', (place) => {
     expect(await sent()).toEqual([5_000]);
   });
 
-  test('cannot be repeated where it did not fail, is of another order, or is none', async () => {
+  test('cannot be retried if it did not fail, belongs to another order, or does not exist', async () => {
     const { shop, product, admin, shopper, refund, details } = await openRejected();
     await refund('request-0002', { amount: '1' });
     const items = [{ product, qty: 1 }];
@@ -107,14 +107,14 @@ describeOnEachEngine('a refund that failed', (place) => {
     ]);
   });
 
-  test('stays open where more than is left is asked for in its place', async () => {
+  test('stays open if the retry asks for more than is left', async () => {
     const { refund, details } = await openRejected();
     const answer = await refund('request-0002', { amount: '215', repeats: 'request-0001' });
     expect(answer.json()).toMatchObject({ errors: [{ field: 'amount' }] });
     expect((await details()).refunds).toMatchObject([{ closed: null }]);
   });
 
-  test('is settled otherwise with a note that history and audit log keep', async () => {
+  test('is settled another way with a note that history and audit log keep', async () => {
     const { admin, details, settle, failedRefunds, audit, refund, sent } = await openRejected();
     const settled = await settle();
     expect(settled.json()).toMatchObject({
@@ -143,7 +143,7 @@ describeOnEachEngine('a refund that failed', (place) => {
     expect(await sent()).toEqual([]);
   });
 
-  test('is settled once, and only where it failed and asks for somebody', async () => {
+  test('is settled once, and only if it failed and is still open', async () => {
     const { settle, refund, eventsOfKind, audit } = await openRejected();
     const answers = await Promise.all([settle(), settle()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { findReturnReason } from './checkout-queries.ts';
 
-/** Tells a shopper why their money bought nothing, and where it is. */
+/** Tells a shopper why their payment bought nothing, and where the money is. */
 export async function findReturnedMoney(db: Queryable, orderId: string): Promise<Failure> {
   const returnReason = await findReturnReason(db, orderId);
   const words = returnWords({ returnReason, isReturnFailed: await isReturnFailed(db, orderId) });

@@ -63,7 +63,7 @@ export function addCheckoutRoutes(
   );
   addRefundRoutes(app, checkout);
 
-  // In a scope of its own: the signature is made over the bytes as they came.
+  // In its own scope: the signature covers the raw bytes.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>

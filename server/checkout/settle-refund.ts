@@ -8,7 +8,7 @@ import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { findRefund, updateRefund } from './refund-queries.ts';
 
-/** Closes a refund that failed or was rejected: its money went back in the way that the note tells. */
+/** Closes a failed or rejected refund whose money went back another way, as the note says. */
 export async function settleRefund(
   database: Database,
   admin: SignedIn,

@@ -23,21 +23,21 @@ import { takeLate } from './late-money.ts';
 import { askForRefund, newRefundId, sendRefund } from './refund.ts';
 import { takeOverRefunds } from './take-over-refunds.ts';
 
-/** What became of the order, as far as the provider knows. */
+/** The state of the order as far as the provider knows. */
 type Settlement = 'paid' | 'unpaid' | 'refunding' | 'waiting-for-cart';
 
 type Settled = {
   settlement: Settlement;
-  /** The payment that made the order, where it made it just now. */
+  /** The payment that settled the order, if it was settled just now. */
   paymentId?: string;
-  /** Written down, and to be sent. */
+  /** A stored refund that is still to be sent. */
   refundId?: string;
 };
 
 /**
- * The one way to *paid*, for the browser, the webhook and the reconciler. The provider is asked
- * first, outside any transaction; then one short transaction moves the order, and a second
- * caller finds it moved. A webhook's event is recorded in the same transaction as its effect.
+ * The only way to *paid*, for the browser, the webhook and the reconciler. Asks the provider first,
+ * outside any transaction; then one short transaction moves the order, and a second caller finds it
+ * moved. A webhook's event is recorded in the same transaction as its effect.
  */
 export async function settleOrder(
   database: Database,
@@ -64,13 +64,13 @@ export async function settleOrder(
   return settled;
 }
 
-/** Undefined while money may still make an order of it. */
+/** undefined while a payment may still settle the order. */
 function settlementOf(order: FoundOrder): Settlement | undefined {
   if (isOpen(order)) return undefined;
   return isBought(order) ? 'paid' : 'refunding';
 }
 
-/** Where this fails, the reconciler does it. */
+/** If this fails, the reconciler does it. */
 async function followRefunds(
   database: Database,
   razorpay: Razorpay,
@@ -111,12 +111,12 @@ async function settleWith(
   return { settlement: 'paid', paymentId: payment.id };
 }
 
-/** Takes what was only noted off the shelf too, all of it or nothing. */
+/** Takes the softly held pieces as well, all or none. */
 async function takeHeld(tx: Queryable, { id }: FoundOrder): Promise<ReturnReason | undefined> {
   const { firm, soft } = await endHolds(tx, id);
   const held = (productId: string) =>
     [...firm, ...soft].reduce((sum, one) => sum + (one.productId === productId ? one.qty : 0), 0);
-  // A product that was removed has taken its hold along.
+  // Removing a product also removed its hold.
   const isWhole = wantedOf(await findOrderLines(tx, id)).every(
     ({ productId, qty }) => held(productId) >= qty,
   );
@@ -125,17 +125,18 @@ async function takeHeld(tx: Queryable, { id }: FoundOrder): Promise<ReturnReason
   return 'sold_out';
 }
 
-/** Only a bare amount may still be without. */
+/** Only a bare amount may still be without a cart. */
 export async function hasCart(tx: Queryable, order: FoundOrder): Promise<boolean> {
   return order.fingerprint !== null || (await findOrderLines(tx, order.id)).length > 0;
 }
 
-/** Nobody else can have moved an order whose lock we hold. */
+/** No one else can have moved an order that we have locked. */
 async function moveLocked(...move: Parameters<typeof moveOrder>): Promise<void> {
-  if (!(await moveOrder(...move))) throw new Error(`The order ${move[1]} moved under its lock.`);
+  if (!(await moveOrder(...move)))
+    throw new Error(`The order ${move[1]} was moved while it was locked.`);
 }
 
-/** Money that no order can be made of goes back whole, once; the order's lock is held. */
+/** Refunds in full, once, a payment that cannot settle an order; call with the order locked. */
 export async function giveBack(
   tx: Queryable,
   order: FoundOrder,
@@ -147,7 +148,7 @@ export async function giveBack(
   await insertPayment(tx, order.id, payment);
   await setReturnReason(tx, order.id, reason);
   await addHistory(tx, order.id, actor, { kind: 'money_returned', reason });
-  // What went back already was made to at the provider itself.
+  // What was refunded already was refunded in the provider's dashboard.
   const amount = payment.amount - payment.amount_refunded;
   if (amount <= 0) return { settlement: 'refunding' };
   const requestId = newRefundId();

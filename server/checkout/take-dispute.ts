@@ -13,7 +13,7 @@ export type DisputeEvent = WebhookEvent & {
   providerOrderId: string | undefined;
 };
 
-/** Writes down what became of a dispute; one about a payment that is not ours is only recorded. */
+/** Stores the news of a dispute; for a payment that is not ours only the event is recorded. */
 export async function takeDispute(database: Database, event: DisputeEvent): Promise<void> {
   const { at, dispute } = event;
   const status = statusOf(event.name, dispute);

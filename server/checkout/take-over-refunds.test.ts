@@ -14,7 +14,7 @@ const REFUSAL = '{"error":{"code":"BAD_REQUEST_ERROR","description":"The balance
 describeOnEachEngine("a refund that was made in the provider's dashboard", (place) => {
   const open = () => openFailingRefunds(place, 'good');
 
-  test('is written down with its amount and status, counts, and puts nothing on the shelf', async () => {
+  test('is stored with its amount and status, counts, and restocks nothing', async () => {
     const { shop, product, paid, proxy, details, takeByProxy, listByProxy, ...rest } = await open();
     listByProxy([{ ...DASHBOARD, status: 'pending' }]);
     expect(await takeByProxy('refund.created', 'evt_1', DASHBOARD)).toBeUndefined();
@@ -57,7 +57,7 @@ describeOnEachEngine("a refund that was made in the provider's dashboard", (plac
     expect(await rest.eventsOfKind('refund_processed')).toHaveLength(1);
   });
 
-  test('is written down once, however often and at how many servers at once it is heard of', async () => {
+  test('is stored once, however often and on however many servers at once it is reported', async () => {
     const { paid, details, takeByProxy, listByProxy, checkoutByProxy, ...rest } = await open();
     const { database, razorpay } = checkoutByProxy;
     for (let count = 0; count < 5; count += 1) {
@@ -75,7 +75,7 @@ describeOnEachEngine("a refund that was made in the provider's dashboard", (plac
     expect(await rest.eventsOfKind('refund_found')).toHaveLength(1);
   });
 
-  test('is shown as failed where it failed, counts nowhere, and can be repeated here', async () => {
+  test('is shown as failed if it failed, counts nowhere, and can be retried here', async () => {
     const { details, refund, takeByProxy, listByProxy, ...rest } = await open();
     listByProxy([{ ...DASHBOARD, status: 'failed' }]);
     await takeByProxy('refund.failed', 'evt_1', DASHBOARD);
@@ -89,13 +89,13 @@ describeOnEachEngine("a refund that was made in the provider's dashboard", (plac
     expect(await details()).toMatchObject({ payments: [{ refunded: 50 }] });
   });
 
-  test('takes the place of one of ours that failed there meanwhile', async () => {
+  test('replaces one of ours that has failed there in the meantime', async () => {
     const { shop, paid, details, refundBy, checkoutByProxy, pendByProxy, ...rest } = await open();
     const { database, razorpay } = checkoutByProxy;
     pendByProxy();
     await refundBy(checkoutByProxy, 'request-0001');
     const ours = { id: await rest.providerRefundId(), amount: 21_400, status: 'failed' };
-    // Newest first, as the provider lists them: the two together are more than was paid.
+    // Newest first, as the provider lists them: the two together exceed what was paid.
     rest.listByProxy([{ ...DASHBOARD, amount: 21_400, status: 'processed' }, ours]);
     await takeOverRefunds(database, razorpay, paid.razorpay_payment_id);
     expect(await details()).toMatchObject({
@@ -108,10 +108,10 @@ describeOnEachEngine("a refund that was made in the provider's dashboard", (plac
   });
 });
 
-describeOnEachEngine('a refund of ours that the provider tells us of', (place) => {
+describeOnEachEngine('a refund of ours that the provider reports back', (place) => {
   const open = () => openFailingRefunds(place, 'good');
 
-  test('is not taken for another one where its answer was lost', async () => {
+  test('is not confused with another one if its answer was lost', async () => {
     const { paid, proxy, details, takeByProxy, refundBy, checkoutByProxy, ...rest } = await open();
     for (let count = 0; count < 3; count += 1) {
       proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, { kind: 'garbage' });
@@ -131,12 +131,12 @@ describeOnEachEngine('a refund of ours that the provider tells us of', (place) =
     expect(await rest.sent()).toEqual([21_400]);
   });
 
-  test('is not taken for another one where it was asked for while the list was on its way', async () => {
+  test('is not confused with another one if it was requested while the list was being read', async () => {
     const { shop, paid, details, checkoutByProxy, ...rest } = await open();
     const { database, razorpay } = checkoutByProxy;
     const paymentId = paid.razorpay_payment_id;
     const order = await database.query.selectFrom('orders').select('id').executeTakeFirstOrThrow();
-    /** Another server asks the provider, and dies before it hears the answer. */
+    /** Another server asks the provider, and dies before it gets the answer. */
     const askAndDie = async () => {
       await database.transaction((tx) =>
         askForRefund(tx, {
@@ -168,7 +168,7 @@ describeOnEachEngine('a refund of ours that the provider tells us of', (place) =
     expect(await details()).toMatchObject({ payments: [{ refunded: 50 }] });
   });
 
-  test('is one refund where it was refused at one server, found, and accepted at another', async () => {
+  test('is one refund even if one server was rejected, the refund was found, and another server succeeded', async () => {
     const { shop, product, paid, proxy, details, refundBy, checkoutByProxy, ...rest } =
       await open();
     const { database, razorpay } = checkoutByProxy;
@@ -196,7 +196,7 @@ describeOnEachEngine('a refund of ours that the provider tells us of', (place) =
   });
 });
 
-describeOnEachEngine('a refund of a payment that we have not heard of', (place) => {
+describeOnEachEngine('a refund of a payment that is still unknown to us', (place) => {
   async function openPlaced() {
     const { shop, items, session, proxy, checkout } = await openFaultyCheckout(place, 5_000);
     const orderId = await placedId(await shop.place(session, items));
@@ -228,7 +228,7 @@ describeOnEachEngine('a refund of a payment that we have not heard of', (place) 
     expect(await events()).toBe(1);
   });
 
-  test('makes nothing where it was only authorised and went back by itself', async () => {
+  test('makes nothing if the payment was only authorised and released again', async () => {
     const { shop, proxy, checkout, orderId, read, events } = await openPlaced();
     const paymentId = 'pay_neverCaptured01';
     const payment = { id: paymentId, order_id: orderId, amount: 11_200, currency: 'INR' };
@@ -246,7 +246,7 @@ describeOnEachEngine('a refund of a payment that we have not heard of', (place) 
     expect(await events()).toBe(1);
   });
 
-  test('is recorded and otherwise ignored where its order is not open, or not ours', async () => {
+  test('is recorded and otherwise ignored if its order is not open, or not ours', async () => {
     const { shop, items, session, checkout, orderId, read, events } = await openPlaced();
     await shop.verify(session, await shop.pay(orderId), items);
     const event = { name: 'refund.processed', providerRefundId: DASHBOARD.id };

@@ -16,8 +16,8 @@ import {
 } from './refund-queries.ts';
 
 /**
- * Brings our refunds of a payment in line with the provider's, and writes down those that were made
- * at the provider itself. Harmless to repeat; a payment that is not ours has none.
+ * Synchronises our refunds of a payment with the provider's, and stores those made in its
+ * dashboard. Idempotent; does nothing for a payment that is not ours.
  */
 export async function takeOverRefunds(
   database: Database,
@@ -37,14 +37,14 @@ export async function takeOverRefunds(
       const known = await findRefundsOfPayment(tx, paymentId);
       const find = (refunds: readonly RefundRow[], id: string) =>
         refunds.find((refund) => refund.provider_refund_id === id);
-      // One that was asked for meanwhile may be among those that we do not know.
+      // One that we requested in the meantime may be among those we do not know.
       const isUnclear = atProvider.some(({ id }) => find(known, id) === undefined);
       if (isUnclear && known.some(isUnanswered)) return false;
       if (event !== undefined) await recordEvent(tx, event);
       for (const refund of failedFirst(atProvider)) {
         const ours = find(known, refund.id);
         if (ours === undefined) await writeFound(tx, payment.order_id, refund);
-        // Where it moved meanwhile, this answer may be the older one.
+        // If it moved in the meantime, this answer may be the older one.
         else if (ours.status === find(seen, refund.id)?.status) {
           await moveRefund(tx, ours, { status: refund.status, providerRefundId: refund.id });
         }
@@ -54,7 +54,10 @@ export async function takeOverRefunds(
   }
 }
 
-/** So that the ids of all that we asked for are known; the same request gives the same answer. */
+/**
+ * Sends unanswered refunds again, so that we know the ids of all that are ours; the requests are
+ * idempotent.
+ */
 export async function sendUnanswered(
   database: Database,
   razorpay: Razorpay,
@@ -64,7 +67,10 @@ export async function sendUnanswered(
   for (const { id } of refunds.filter(isUnanswered)) await sendRefund(database, razorpay, id);
 }
 
-/** What failed makes room for what was made in its place: together they never exceed what was paid. */
+/**
+ * Failed refunds come first: they free the amount for the refunds that replaced them, so that the
+ * sum never exceeds what was paid.
+ */
 function failedFirst(refunds: readonly ProviderRefund[]): ProviderRefund[] {
   const isFailed = ({ status }: ProviderRefund) => status === 'failed';
   return [...refunds.filter(isFailed), ...refunds.filter((refund) => !isFailed(refund))];

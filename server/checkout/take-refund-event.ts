@@ -13,7 +13,7 @@ export type RefundEvent = WebhookEvent & {
   providerOrderId: string | undefined;
 };
 
-/** An event says that something became of a refund: the provider is asked what. */
+/** A webhook says that a refund changed: asks the provider for its status. */
 export async function takeRefundEvent(checkout: Checkout, event: RefundEvent): Promise<void> {
   const { database, razorpay } = checkout;
   const { providerRefundId, paymentId } = event;
@@ -26,7 +26,7 @@ export async function takeRefundEvent(checkout: Checkout, event: RefundEvent): P
   return askAboutRefund(database, razorpay, refund.id, { ...event, hasEnded });
 }
 
-/** A refund may be heard of before the payment itself, which then is settled first. */
+/** A refund may be reported before the payment itself, which is then settled first. */
 async function isPaymentKnown(
   { database, razorpay }: Checkout,
   { paymentId, providerOrderId }: RefundEvent,

@@ -7,7 +7,7 @@ import type { Fault } from '../platform/testing/faulty-proxy.ts';
 import { ADDRESS, itemsBody, placedId } from '../platform/testing/paying-shop.ts';
 import { verifyPayment } from './verify.ts';
 
-describeOnEachEngine('a provider that fails when a payment is verified', (place) => {
+describeOnEachEngine('a provider that fails while a payment is verified', (place) => {
   async function openPayment(captures: boolean) {
     const faulty = await openFaultyCheckout(place);
     const { shop, items, session, shopper, checkout } = faulty;
@@ -33,21 +33,21 @@ describeOnEachEngine('a provider that fails when a payment is verified', (place)
     ['a 500', { kind: 'status', status: 500 }],
     ['a 429', { kind: 'status', status: 429 }],
   ];
-  test.each(passing)('%s is asked for again, and the order is paid', async (_, fault) => {
+  test.each(passing)('%s is retried, and the order is paid', async (_, fault) => {
     const { proxy, orderId, verify, state } = await openPayment(true);
     proxy.strike(`GET /orders/${orderId}/payments`, fault);
     expect(await verify()).toBeUndefined();
     expect(await state()).toBe('paid');
   });
 
-  test('a capture whose answer is lost is not made twice: the payment is found captured', async () => {
+  test('a capture whose answer is lost is not repeated: the payment is found captured', async () => {
     const { proxy, paymentId, verify, state } = await openPayment(false);
     proxy.strike(`POST /payments/${paymentId}/capture`, { kind: 'lose-answer' });
     expect(await verify()).toBeUndefined();
     expect(await state()).toBe('paid');
   });
 
-  test('one that is down asks the shopper for patience, and the order is made later', async () => {
+  test('a provider that is down makes the answer ask for patience, and the order is settled later', async () => {
     const { shop, proxy, verify, state } = await openPayment(true);
     await proxy.close();
     expect(await verify()).toMatchObject({ code: 'payment_pending' });

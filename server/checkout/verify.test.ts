@@ -31,7 +31,7 @@ describeOnEachEngine('verifying a payment', (place) => {
     expect((await shop.verify(shopper, paid, items)).statusCode).toBe(200);
   });
 
-  test('the signature of a cheaper order does not pay for a dearer one', async () => {
+  test('the signature of a cheaper order does not pay for a more expensive one', async () => {
     const { shop, items, cheap } = await openPaidShop();
     const thief = await shop.shopper();
     const cheapItems = [{ product: cheap, qty: 1 }];
@@ -76,7 +76,7 @@ describeOnEachEngine('verifying a payment', (place) => {
     expect(answers[0]).toMatchObject({ status: 404 });
   });
 
-  test('an order that is not paid yet says so and stays', async () => {
+  test('an unpaid order says so and stays pending', async () => {
     const { shop, items } = await openPaidShop();
     const hasty = await shop.shopper();
     const orderId = await placedId(await shop.place(hasty, items));
@@ -92,7 +92,7 @@ describeOnEachEngine('verifying a payment', (place) => {
     });
   });
 
-  test('a bare amount still works: its cart comes at verification and must cost as much', async () => {
+  test('a bare amount still works: its cart arrives at verification and must cost the same', async () => {
     const { shop, product, items, cheap } = await openPaidShop();
     const bare = await shop.shopper();
     const place = () =>
@@ -113,7 +113,7 @@ describeOnEachEngine('verifying a payment', (place) => {
     expect(await stockOf(shop.database, product.id)).toBe(before - 1);
   });
 
-  test('the money of a bare amount whose cart never comes goes back', async () => {
+  test('a bare amount whose cart never arrives is refunded', async () => {
     const { shop, items } = await openPaidShop();
     const bare = await shop.shopper();
     const placed = await shop.request({
@@ -138,7 +138,7 @@ describeOnEachEngine('verifying a payment', (place) => {
     ['no items', { orderItems: [] }, 'invalid_input'],
     ['an unknown item', { orderItems: [{ product_id: 'nothing', qty: 1 }] }, 'invalid_input'],
     ['an address without a field', { shippingAddress: { fullName: 'A' } }, 'invalid_input'],
-  ])('an order with %s is refused and nothing is held', async (_, more, code) => {
+  ])('an order with %s is rejected and nothing is held', async (_, more, code) => {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 3 });
     const refused = await shop.place(await shop.shopper(), [{ product, qty: 1 }], more);
@@ -149,7 +149,7 @@ describeOnEachEngine('verifying a payment', (place) => {
     expect(await shop.database.query.selectFrom('orders').selectAll().execute()).toEqual([]);
   });
 
-  test('a webhook with a wrong signature is refused and changes nothing', async () => {
+  test('a webhook with a wrong signature is rejected and changes nothing', async () => {
     const { shop, paid, states } = await openPaidShop();
     const response = await fetch(`${shop.url}/api/payment/webhook`, {
       method: 'POST',

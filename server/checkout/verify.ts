@@ -17,7 +17,7 @@ import { chargedAs, priceItems } from './price.ts';
 import { findReturnedMoney } from './returned-money.ts';
 import { hasCart, settleOrder } from './settle.ts';
 
-/** Another user's order answers like an unknown one. */
+/** Another user's order gets the same answer as an unknown one. */
 export async function verifyPayment(
   { database, razorpay }: Checkout,
   shopper: SignedIn,
@@ -29,14 +29,14 @@ export async function verifyPayment(
     return new Failure('not_found', 'This order does not exist.');
   }
   const { payment_id, razorpay_signature } = verification;
-  // The order's id comes from our own records: a signature made for another order does not fit.
+  // The order's id comes from our own records: a signature made for another order does not match.
   const isSigned = isPaymentSignature(
     razorpay_signature,
     order.provider_order_id ?? '',
     payment_id,
     razorpay.keySecret,
   );
-  // A window that was opened with former keys signs with their secret: then only the provider knows.
+  // A window opened with former keys signs with their secret: then only the provider can tell.
   if (!isSigned && formerAccountOf(order, razorpay) === undefined) return mismatch();
   const completed = await completeOrder(database, order, network, verification);
   if (completed instanceof Failure) return completed;
@@ -53,7 +53,7 @@ export async function verifyPayment(
   }
 }
 
-/** An order may have been placed without its cart, or without its address: they come now. */
+/** An order may have been placed without its cart or its address: they arrive now. */
 async function completeOrder(
   database: Database,
   { id, fingerprint, shipping_address }: FoundOrder,
@@ -72,7 +72,9 @@ async function completeOrder(
   return undefined;
 }
 
-/** The cart of a bare amount must cost exactly that. It is taken off the shelf when it is settled. */
+/**
+ * The cart of a bare amount must cost exactly that. Its stock is taken when the order is settled.
+ */
 async function attachCart(
   tx: Queryable,
   holder: { orderId: string; network: string },
@@ -94,7 +96,7 @@ function mismatch(): Failure {
   return new Failure('payment_mismatch', 'This payment does not belong to this order.');
 }
 
-/** The payment of a bare amount is there, and what it is for is not. */
+/** A bare amount was paid, but its cart is missing. */
 function noCart(): Failure {
   return new Failure(
     'payment_mismatch',

@@ -11,7 +11,7 @@ import { settleOrder } from './settle.ts';
 import { takeDispute } from './take-dispute.ts';
 import { takeRefundEvent } from './take-refund-event.ts';
 
-/** What the provider names things by; it is looked up and kept, so it must fit into the database. */
+/** The provider's ids are looked up and stored, so they must fit into the database. */
 const providerText = z.string().max(100).refine(hasNoNul);
 
 const eventSchema = z.object({
@@ -34,8 +34,8 @@ export type Webhook = {
 };
 
 /**
- * Takes an event in any order, any number of times. What it says about money is not believed: it
- * is only a reason to ask the provider.
+ * Accepts events in any order and any number of times. What they say about money is not trusted: an
+ * event is only a reason to ask the provider.
  */
 export async function takeWebhook(
   checkout: Checkout,
@@ -54,7 +54,7 @@ export async function takeWebhook(
   try {
     await takeEvent(checkout, id.data, parsed.data);
   } catch (error) {
-    // Of an account that the shop no longer uses nothing can be asked: there is nothing to do later.
+    // An account the shop no longer uses cannot be asked, so there is nothing to do later.
     const isElsewhere = error instanceof ProviderError && error.kind === 'unknown_id';
     if (!isElsewhere) throw error;
     await recordEvent(checkout.database.query, { id: id.data, name: parsed.data.event });

@@ -10,7 +10,10 @@ import { Failure } from '../platform/failure.ts';
 
 export type EncodedImage = { width: ImageWidth; format: ImageFormat; bytes: Uint8Array };
 
-/** What a picture is, is told by its bytes; drawings that are programs (SVG, PDF) are never read. */
+/**
+ * The type of a picture is detected from its bytes; formats that can contain programs (SVG, PDF)
+ * are never read.
+ */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
@@ -28,15 +31,15 @@ const QUALITY: Record<ImageWidth, Record<ImageFormat, number>> = {
 };
 
 /**
- * The picture upright, cut to a square around its middle, on white, without what the camera wrote
- * into it, in all widths and formats. A small picture is not blown up: its larger files hold the
- * same number of pixels.
+ * Rotates the picture upright, crops it to a square around its centre, flattens it on white and
+ * strips its metadata, in all widths and formats. A small picture is not enlarged: its larger files
+ * have the same number of pixels.
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage[] | Failure> {
   const square = await cutSquare(bytes);
   if (square instanceof Failure) return square;
   const encoded: EncodedImage[] = [];
-  // One after the other: the other cores go on serving.
+  // One after another, so that the other cores keep serving.
   for (const width of IMAGE_WIDTHS) {
     for (const format of IMAGE_FORMATS) {
       encoded.push({ width, format, bytes: await encodeSquare(square, width, format) });
@@ -69,7 +72,7 @@ async function cutSquare(bytes: Uint8Array): Promise<Square | Failure> {
   }
 }
 
-/** libvips speaks of its inside; a person is told what to do. */
+/** libvips reports internals; the user is told what to do. */
 function sentenceFor(reason: string): string {
   if (reason.includes('unsupported image format')) {
     return 'This is not a picture that the shop can read: send JPEG, PNG, WebP, AVIF or GIF.';
@@ -89,7 +92,7 @@ function encodeSquare(
 ): Promise<Uint8Array> {
   const quality = QUALITY[width][format];
   const picture = sharp(data, { raw: info }).resize(Math.min(width, info.width));
-  // More effort makes AVIF somewhat smaller and several times slower.
+  // More effort makes AVIF slightly smaller and several times slower.
   return format === 'avif'
     ? picture.avif({ quality, effort: 2 }).toBuffer()
     : picture.webp({ quality, smartSubsample: true }).toBuffer();

@@ -5,7 +5,7 @@ import { findImageBytes } from './queries.ts';
 
 const FILE_NAME = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>[a-z]+)$/;
 
-/** An uploaded picture by its file's name, in one of the fixed widths and formats. */
+/** An uploaded picture by file name, in one of the fixed widths and formats. */
 export async function getImage(
   database: Database,
   cache: ImageCache,

@@ -3,7 +3,7 @@ import { ImageCache } from './image-cache.ts';
 
 const picture = (bytes: number) => new Uint8Array(bytes);
 
-test('pictures are kept up to a number of bytes, and those not asked for longest make room', () => {
+test('pictures are cached up to a number of bytes, and the least recently used are evicted', () => {
   const cache = new ImageCache(100);
   for (const name of ['a', 'b', 'c']) cache.keep(name, picture(30));
   expect(cache.get('a')).toHaveLength(30);
@@ -15,7 +15,7 @@ test('pictures are kept up to a number of bytes, and those not asked for longest
   ]);
 });
 
-test('a picture that is larger than the room pushes nothing out, and one kept twice counts once', () => {
+test('a picture larger than the cache evicts nothing, and one added twice counts once', () => {
   const cache = new ImageCache(100);
   cache.keep('a', picture(60));
   cache.keep('huge', picture(101));

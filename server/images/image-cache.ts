@@ -2,8 +2,8 @@
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /**
- * Pictures that were served before, as long as there is room, those not asked for longest out first.
- * What a name stands for never changes; and they are still there when the database is not.
+ * An LRU cache of pictures. A picture never changes under its name, and cached ones are still
+ * served when the database is away.
  */
 export class ImageCache {
   readonly #maxBytes: number;
@@ -17,7 +17,7 @@ export class ImageCache {
   get(fileName: string): Uint8Array | undefined {
     const image = this.#images.get(fileName);
     if (image === undefined) return undefined;
-    // The end of the map is for what was asked for last.
+    // Most recently used last.
     this.#images.delete(fileName);
     this.#images.set(fileName, image);
     return image;

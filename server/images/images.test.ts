@@ -27,7 +27,7 @@ const countImages = async ({ database }: TestShop) =>
   (await database.query.selectFrom('images').select('name').execute()).length;
 
 describeOnEachEngine('POST /api/admin/images', (place) => {
-  test('gives the address for a product, and every server then has the picture square in all widths and formats', async () => {
+  test('answers the path for a product, and every server then has the picture square in all widths and formats', async () => {
     const location = await place('migrated');
     const shop = await serveDatabase(await openForTest(location));
     const other = await serveDatabase(await openForTest(location));
@@ -55,7 +55,7 @@ describeOnEachEngine('POST /api/admin/images', (place) => {
     }
   });
 
-  test('a browser that has a picture is not sent it again, and HEAD tells its size', async () => {
+  test('a browser that has a picture is not sent it again, and HEAD gives its size', async () => {
     const { shop, token } = await openWithAdmin(place);
     const name = await nameOf(shop, token, await paint(64, 64).png().toBuffer());
     const url = imagePath(name, 320, 'webp');
@@ -66,7 +66,7 @@ describeOnEachEngine('POST /api/admin/images', (place) => {
     expect(head.headers['content-length']).toBe(String(rawPayload.length));
   });
 
-  test('the same picture sent twice, also at the same time, is kept once', async () => {
+  test('the same picture sent twice, even at the same time, is stored once', async () => {
     const { shop, token } = await openWithAdmin(place);
     const picture = await paint(30, 30).png().toBuffer();
     const names = await Promise.all([1, 2, 3].map(() => nameOf(shop, token, picture)));
@@ -79,7 +79,7 @@ describeOnEachEngine('POST /api/admin/images', (place) => {
     ]);
   });
 
-  test('nobody and a shopper are refused before the picture is read', async () => {
+  test('a visitor and a shopper are rejected before the picture is read', async () => {
     const { shop } = await openWithAdmin(place);
     const { jwtToken } = await shop.shopper();
     const picture = await paint(10, 10).png().toBuffer();
@@ -88,7 +88,7 @@ describeOnEachEngine('POST /api/admin/images', (place) => {
     expect(await countImages(shop)).toBe(0);
   });
 
-  test('what is no picture is refused with a clear sentence, and nothing is kept', async () => {
+  test('a file that is not a picture is rejected with a clear message, and nothing is stored', async () => {
     const { shop, token } = await openWithAdmin(place);
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
     const unknown = /JPEG, PNG, WebP, AVIF or GIF/;
@@ -137,7 +137,7 @@ describe('an uploaded picture', () => {
     return (await shop.request({ url: imagePath(name, 1280, 'webp') })).rawPayload;
   };
 
-  test('is turned upright, and what the camera wrote into it is gone', async () => {
+  test('is rotated upright, and its metadata is stripped', async () => {
     const { shop, token } = await openWithAdmin();
     const photo = await paint(200, 100, RED, BLUE)
       .withMetadata({ orientation: 6 })
@@ -146,14 +146,14 @@ describe('an uploaded picture', () => {
       .toBuffer();
     expect((await sharp(photo).metadata()).exif).toBeDefined();
     const shown = await show(shop, token, photo);
-    // A quarter turn to the right: what was left is above.
+    // Rotated right by 90°: what was on the left is now at the top.
     expect(await colourAt(shown, 50, 10)).toBe('#f00');
     expect(await colourAt(shown, 50, 90)).toBe('#00f');
     const { exif, orientation, icc, xmp } = await sharp(shown).metadata();
     expect({ exif, orientation, icc, xmp }).toEqual({});
   });
 
-  test('is cut around its middle, and not blown up', async () => {
+  test('is cropped around its centre, and not enlarged', async () => {
     const { shop, token } = await openWithAdmin();
     const wide = await paint(300, 100, RED, BLUE).png().toBuffer();
     const shown = await show(shop, token, wide);
@@ -162,7 +162,7 @@ describe('an uploaded picture', () => {
     expect(await colourAt(shown, 95, 50)).toBe('#00f');
   });
 
-  test('stands on white where it is transparent', async () => {
+  test('is flattened on white if it is transparent', async () => {
     const { shop, token } = await openWithAdmin();
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const picture = await sharp({
@@ -179,7 +179,7 @@ describe('an uploaded picture', () => {
     expect(await colourAt(shown, 20, 20)).toBe('#f00');
   });
 
-  test('that moves stands still at its first frame', async () => {
+  test('that is animated shows its first frame', async () => {
     const { shop, token } = await openWithAdmin();
     const frames = await Promise.all(
       [RED, BLUE].map((colour) => paint(40, 40, colour).png().toBuffer()),
@@ -194,7 +194,7 @@ describe('an uploaded picture', () => {
   });
 });
 
-test('a body that is no picture by its type, or is too large, is refused', async () => {
+test('a body of another type or too large is rejected', async () => {
   const { shop, token } = await openWithAdmin();
   const json = await upload(shop, token, Buffer.from('{}'), 'application/json');
   expect(expectProblem(json, 415).detail).toBe('Send the body as image/*.');
@@ -211,12 +211,12 @@ test.each([
   'up-%00-640.webp',
   "up-' or 1=1---640.webp",
   `up-${'x'.repeat(5_000)}-640.webp`,
-])('a picture that is not there is not found: %j', async (file) => {
+])('a picture that does not exist is not found: %j', async (file) => {
   const shop = await openAnyShop();
   expectProblem(await shop.request({ url: `/images/${encodeURI(file)}` }), 404);
 });
 
-test('beside the pages, the pictures that come with the shop are still served from their files', async () => {
+test('with the pages, the pictures that come with the shop are still served from their files', async () => {
   const { database } = (await openWithAdmin()).shop;
   const app = await buildApp({
     database,
@@ -237,7 +237,7 @@ test('beside the pages, the pictures that come with the shop are still served fr
   expect((await app.inject(imagePath('no-such-picture', 320, 'webp'))).statusCode).toBe(404);
 });
 
-test('no picture of the demo shop has a name like an uploaded one', () => {
+test('no picture of the demo shop is named like an uploaded one', () => {
   const names = demoProducts.map(({ picture }) => picture);
   expect(names.filter((name) => name.startsWith(UPLOADED_PREFIX))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '../platform/failure.ts';
 import { openPictureTurns } from './picture-turns.ts';
 
-test('one picture is encoded at a time, nine wait, and the next is told when to come again', async () => {
+test('one picture is encoded at a time, nine wait, and the next upload is told when to retry', async () => {
   const turns = openPictureTurns();
   const end = Promise.withResolvers<void>();
   let begun = 0;

@@ -1,11 +1,11 @@
 import { Failure } from '../platform/failure.ts';
 import { Turns } from '../platform/turns.ts';
 
-/** With the one that is being encoded; each has its bytes in memory. */
+/** Including the one being encoded; each is held in memory. */
 const MOST_PICTURES = 10;
 const RETRY_AFTER_SECONDS = 5;
 
-/** One picture is encoded at a time: it takes all the memory and processor that may be spared. */
+/** One picture is encoded at a time: that takes all the memory and CPU that can be spared. */
 export function openPictureTurns(): Turns {
   return new Turns({
     atOnce: 1,

@@ -27,7 +27,7 @@ export async function findImageBytes(
   return row?.bytes;
 }
 
-/** Whether they are new: another user may have uploaded the same picture meanwhile. */
+/** Returns whether they are new: another user may have just uploaded the same picture. */
 export async function insertImages(tx: Queryable, images: NewRow<'images'>[]): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('images')

@@ -7,7 +7,7 @@ import { ImageCache } from './image-cache.ts';
 import { openPictureTurns } from './picture-turns.ts';
 import { UPLOADED_PREFIX, uploadImage } from './upload.ts';
 
-/** A picture's name is made from its bytes, so what has been fetched once never changes. */
+/** A picture's name is derived from its bytes, so its content never changes. */
 const IMAGE_CACHE = 'public, max-age=31536000, immutable';
 
 export function addImageRoutes(app: FastifyInstance, database: Database): void {
@@ -17,7 +17,8 @@ export function addImageRoutes(app: FastifyInstance, database: Database): void {
     uploadImage(database, turns, signedIn, body),
   );
 
-  // The pictures that come with the shop are files, see `storefront/routes.ts`; these have their prefix.
+  // The pictures that come with the shop are files, see `storefront/routes.ts`; these have their
+  // own prefix.
   app.get<{ Params: { rest: string } }>(
     `/images/${UPLOADED_PREFIX}:rest`,
     { config: { access: 'public' } },

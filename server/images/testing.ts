@@ -28,7 +28,7 @@ export function upload(
   });
 }
 
-/** The colour of a picture at a place, as hexadecimal digits, each part to its nearest 17 steps. */
+/** The colour of a pixel as hexadecimal digits, each rounded to multiples of 17. */
 export async function colourAt(picture: Uint8Array, x: number, y: number): Promise<string> {
   const pixel = await sharp(picture)
     .extract({ left: x, top: y, width: 1, height: 1 })

@@ -8,18 +8,21 @@ import type { Turns } from '../platform/turns.ts';
 import { encodeImage } from './encode.ts';
 import { hasImage, insertImages } from './queries.ts';
 
-/** No picture that comes with the shop has a name that begins so. */
+/** No picture that comes with the shop has this prefix. */
 export const UPLOADED_PREFIX = 'up-';
 const NAME_LENGTH = 32;
 
-/** The same bytes give the same name, so a picture that is sent twice is kept once. */
+/** The same bytes give the same name, so a picture that is sent twice is stored once. */
 async function nameOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  // Beside the event loop: ten megabytes take a while.
+  // Off the event loop: ten megabytes take a while.
   const hash = await webcrypto.subtle.digest('SHA-256', bytes);
   return UPLOADED_PREFIX + Buffer.from(hash).toString('hex').slice(0, NAME_LENGTH);
 }
 
-/** Kept in the database, so that every server has it; answers with what a product's `image` holds. */
+/**
+ * Stored in the database, so that every server has it; answers with the value for a product's
+ * `image`.
+ */
 export async function uploadImage(
   database: Database,
   turns: Turns,

@@ -10,12 +10,12 @@ export function deliverOrder(database: Database, admin: SignedIn, providerOrderI
   return move(database, admin, providerOrderId, ['paid', 'delivered']);
 }
 
-/** For the parcel that was marked by mistake. */
+/** For a parcel that was marked by mistake. */
 export function undeliverOrder(database: Database, admin: SignedIn, providerOrderId: string) {
   return move(database, admin, providerOrderId, ['delivered', 'paid']);
 }
 
-/** An order that is in the wanted state already is left as it is. */
+/** An order that is already in the wanted state stays as it is. */
 async function move(
   database: Database,
   admin: SignedIn,

@@ -13,7 +13,7 @@ async function openWithAdmin(place: Parameters<typeof openTestShop>[0]) {
   const shop = await openTestShop(place);
   const { jwtToken: token } = await shop.admin();
   const ask = (query = '') => shop.request({ url: `/api/admin/orders.csv${query}`, token });
-  /** The rows as objects, the header's names checked. */
+  /** The rows as objects, after checking the header. */
   const rowsFor = async (query = '') => {
     const { body } = await ask(query);
     expect(body).toMatch(/^\uFEFF/);
@@ -27,7 +27,7 @@ async function openWithAdmin(place: Parameters<typeof openTestShop>[0]) {
 }
 
 describeOnEachEngine('GET /api/admin/orders.csv', (place) => {
-  test('is a file with a row for each order: its buyer, its lines, its money and its address', async () => {
+  test('is a file with a row for each order: buyer, lines, money and address', async () => {
     const { shop, ask, rowsFor } = await openWithAdmin(place);
     const user = await addUser(shop.database, { name: '@SUM(A1)', email: 'asha@mail.example' });
     const order = await addOrder(
@@ -75,7 +75,7 @@ describeOnEachEngine('GET /api/admin/orders.csv', (place) => {
     ]);
   });
 
-  test('holds what the list holds, newest first, and the expired ones only when asked', async () => {
+  test('contains what the list contains, newest first, and expired orders only on request', async () => {
     const { shop, rowsFor } = await openWithAdmin(place);
     const { id: user_id } = await addUser(shop.database);
     const states = ['paid', 'expired', 'pending', 'delivered'] as const;
@@ -83,7 +83,7 @@ describeOnEachEngine('GET /api/admin/orders.csv', (place) => {
       const { id: buyer } = await addUser(shop.database);
       await addOrder(shop.database, { user_id: buyer, state, created_at: at });
     }
-    // Money came for it, so its shopper looks for it.
+    // It was paid for, so its shopper expects to see it.
     await addOrder(shop.database, { user_id, state: 'expired', paid_at: 5, created_at: 5 });
     await addOrder(shop.database, { user_id, provider_order_id: null, created_at: 9 });
     const listed = async (query: string) => (await rowsFor(query)).map(({ state }) => state);
@@ -97,7 +97,7 @@ describeOnEachEngine('GET /api/admin/orders.csv', (place) => {
     ]);
   });
 
-  test('is whole where there are more orders than a page holds, also of one moment', async () => {
+  test('is complete with more orders than a page holds, even if all have the same time', async () => {
     const { shop, rowsFor } = await openWithAdmin(place);
     const { id: user_id } = await addUser(shop.database);
     const { id, provider_order_id, ...order } = await addOrder(shop.database, { user_id }, []);
@@ -115,7 +115,7 @@ describeOnEachEngine('GET /api/admin/orders.csv', (place) => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  test('is for admins only, and refuses a bad parameter', async () => {
+  test('is for admins only, and rejects an invalid parameter', async () => {
     const { shop, ask } = await openWithAdmin(place);
     const { jwtToken: token } = await shop.shopper();
     expectProblem(await shop.request({ url: '/api/admin/orders.csv' }), 401);

@@ -7,7 +7,7 @@ import type { Download } from '../platform/http/download.ts';
 import { type ExportedOrderRow, findOrdersToExport, findRefunded } from './export-queries.ts';
 import { findLines } from './queries.ts';
 
-/** A statement runs in one go, and others wait for it on SQLite. */
+/** A statement blocks the event loop on SQLite. */
 const ORDERS_PER_PAGE = 100;
 
 const NO_ADDRESS: ShippingAddress = {
@@ -19,7 +19,7 @@ const NO_ADDRESS: ShippingAddress = {
   country: '',
 };
 
-/** All orders, read page by page while they are sent; one placed meanwhile is not among them. */
+/** All orders, read page by page while they are sent, without those placed in the meantime. */
 export function exportOrders(database: Database, withExpired: boolean): Download {
   return csvDownload('orders', ORDER_COLUMNS, readPages(database, withExpired));
 }

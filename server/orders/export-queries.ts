@@ -2,7 +2,9 @@ import type { Queryable } from '../platform/db/tables.ts';
 
 export type ExportedOrderRow = Awaited<ReturnType<typeof findOrdersToExport>>[number];
 
-/** One page of what the lists of an admin hold, newest first; money that came counts as much as a state. */
+/**
+ * One page of what an admin's lists contain, newest first; being paid counts as much as the state.
+ */
 export function findOrdersToExport(
   db: Queryable,
   {
@@ -52,7 +54,7 @@ export function findOrdersToExport(
     .execute();
 }
 
-/** How much of each of these orders was paid back. */
+/** How much of each of these orders was refunded. */
 export async function findRefunded(
   db: Queryable,
   orderIds: readonly string[],

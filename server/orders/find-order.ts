@@ -19,7 +19,7 @@ export const ORDER_COLUMNS = [
   'return_reason',
 ] as const;
 
-/** An order as delivering and paying need it. */
+/** An order as delivery and checkout need it. */
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrderByProviderId>>>;
 
 const byProviderId = compileOnce((db, { providerOrderId }: { providerOrderId: string }) =>
@@ -38,7 +38,7 @@ const locked = compileOnce((tx, { id }: { id: string }) =>
     .$if(hasRowLocks(tx), (query) => query.forNoKeyUpdate()),
 );
 
-/** Until the transaction ends, no other one settles or moves the order. */
+/** Locks the order until the transaction ends. */
 export async function lockOrder(tx: Queryable, id: string): Promise<FoundOrder> {
   const [order] = (await locked(tx, { id })).rows;
   if (order === undefined) throw new Error(`The order ${id} does not exist.`);

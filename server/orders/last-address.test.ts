@@ -8,7 +8,7 @@ import { addOrder } from './testing.ts';
 const addressIn = (city: string) => JSON.stringify({ ...ADDRESS, city });
 
 describeOnEachEngine('GET /api/users/address', (place) => {
-  test('it answers the address of the newest order that has one, in whatever state it is', async () => {
+  test('answers the address of the newest order that has one, in any state', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken: token } = await shop.shopper();
     const order = { user_id: user._id, state: 'expired' } as const;
@@ -19,7 +19,7 @@ describeOnEachEngine('GET /api/users/address', (place) => {
     expect(response.json()).toEqual({ shippingAddress: { ...ADDRESS, city: 'Pune' } });
   });
 
-  test('whoever has not ordered gets none, not even an admin where others have', async () => {
+  test('answers none to a user without orders, not even to an admin if others have some', async () => {
     const shop = await openTestShop(place);
     const [other, shopper, admin] = [
       await shop.shopper(),
@@ -37,7 +37,7 @@ describeOnEachEngine('GET /api/users/address', (place) => {
     }
   });
 
-  test('nobody gets 401', async () => {
+  test('a visitor gets 401', async () => {
     const shop = await openTestShop(place);
     expectProblem(await shop.request({ url: '/api/users/address' }), 401);
   });

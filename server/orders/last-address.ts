@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/open.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { findNewestAddress } from './queries.ts';
 
-/** A shopper who orders again need not type the address again. */
+/** Saves a shopper who orders again from typing the address again. */
 export async function findLastAddress(
   database: Database,
   { id }: SignedIn,

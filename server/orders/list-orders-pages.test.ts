@@ -19,7 +19,7 @@ async function openWithAdmin(place: Parameters<typeof openTestShop>[0]) {
 }
 
 describeOnEachEngine('pages of GET /api/admin/orders', (place) => {
-  test('q searches order id, user name and e-mail, in any case, and its wildcards mean nothing', async () => {
+  test('q searches order id, user name and e-mail, ignoring case, with wildcards taken literally', async () => {
     const { shop, ask, idsFor } = await openWithAdmin(place);
     const asha = await addUser(shop.database, { name: 'Asha Rao', email: 'asha@mail.example' });
     const ravi = await addUser(shop.database, { name: 'Ravi', email: 'ravi_100%@post.example' });
@@ -51,10 +51,10 @@ describeOnEachEngine('pages of GET /api/admin/orders', (place) => {
     }
   });
 
-  test('the links lead through all pages without gap or repeat, and the last has none', async () => {
+  test('the links lead through all pages without gaps or repeats, and the last page has none', async () => {
     const { shop, token, idsFor } = await openWithAdmin(place);
     const { id: user_id } = await addUser(shop.database, { name: 'Buyer' });
-    // Three times for six orders, so that some are told apart by their id alone.
+    // Three times for six orders, so that only the id tells some apart.
     for (const created_at of [1, 2, 3, 1, 2, 3]) {
       await addOrder(shop.database, { user_id, created_at }, [{ name: `At ${created_at}` }]);
     }
@@ -82,7 +82,7 @@ describeOnEachEngine('pages of GET /api/admin/orders', (place) => {
     }
   });
 
-  test('an order placed between two pages makes no repeat', async () => {
+  test('an order placed between two pages causes no repeat', async () => {
     const { shop, ask, token, idsFor } = await openWithAdmin(place);
     const { id: user_id } = await addUser(shop.database);
     for (const created_at of [1, 2, 3, 4]) await addOrder(shop.database, { user_id, created_at });
@@ -94,7 +94,7 @@ describeOnEachEngine('pages of GET /api/admin/orders', (place) => {
     expect(nextPage(second)).toBeUndefined();
   });
 
-  test('a list of more orders than one statement takes is whole', async () => {
+  test('a list of more orders than one statement takes is complete', async () => {
     const { shop, ask } = await openWithAdmin(place);
     const { id: user_id } = await addUser(shop.database);
     const numbers = Array.from({ length: 501 }, (_, index) => index);
@@ -124,7 +124,7 @@ describeOnEachEngine('pages of GET /api/admin/orders', (place) => {
     expect(new Set(listed.map(({ orderItems }) => orderItems[0]?.name)).size).toBe(501);
   });
 
-  test('a bad parameter is refused with 400 and named', async () => {
+  test('an invalid parameter is rejected with 400 and named', async () => {
     const { ask } = await openWithAdmin(place);
     const bad = {
       limit: ['0', '501', 'all'],

@@ -15,10 +15,10 @@ function idsOf(orders: Order[]): string[] {
 }
 
 describeOnEachEngine('GET /api/admin/orders', (place) => {
-  test('it answers {orders}, each with exactly the fields of the spec and its lines in the order of the cart', async () => {
+  test('GET /api/admin/orders answers {orders}, each with exactly the fields of the spec and its lines in the order of the cart', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken: token } = await shop.shopper();
-    // Stored in another order than they stood in the cart.
+    // Stored in another order than in the cart.
     const lines = [
       { position: 2, product_id: 'p2', name: 'Dish', price_paise: 100 },
       { position: 0, product_id: 'p3', name: 'Cup', price_paise: 4_999, qty: 2 },
@@ -78,7 +78,7 @@ describeOnEachEngine('GET /api/admin/orders', (place) => {
     ]);
   });
 
-  test('a shopper sees only their own orders, an admin everybody’s, and nobody gets 401', async () => {
+  test('a shopper sees only their own orders, an admin everyone’s, and a visitor gets 401', async () => {
     const shop = await openTestShop(place);
     const [asha, ravi, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
     const ofAsha = await addOrder(shop.database, { user_id: asha.user._id, created_at: 1 });
@@ -92,7 +92,7 @@ describeOnEachEngine('GET /api/admin/orders', (place) => {
     const nobody = await shop.request({ url: '/api/admin/orders' });
     expect(nobody.statusCode).toBe(401);
     expect(nobody.json()).toMatchObject({ code: 'not_signed_in' });
-    // Neither a search nor a cursor opens somebody else's orders.
+    // Neither a search nor a cursor gives access to another user's orders.
     expect(await listOrders(shop, asha.jwtToken, `?q=${ofRavi.provider_order_id}`)).toEqual([]);
     const ownTotal = await shop.request({
       url: '/api/admin/orders?limit=1',
@@ -132,7 +132,7 @@ describeOnEachEngine('GET /api/admin/orders', (place) => {
   test.each([
     ['paid', { isPaid: true, isDelivered: false }],
     ['delivered', { isPaid: true, isDelivered: true }],
-  ] as const)('an order that is %s stays so when its money goes back', async (state, flags) => {
+  ] as const)('an order that is %s stays so when it is refunded', async (state, flags) => {
     const shop = await openTestShop(place);
     const { user, jwtToken: token } = await shop.shopper();
     for (const [refunded, isRefunded] of [
@@ -147,7 +147,7 @@ describeOnEachEngine('GET /api/admin/orders', (place) => {
     expect(await listOrders(shop, token)).toMatchObject([flags, flags]);
   });
 
-  test('an expired order that money came for is listed, and says why the money went back', async () => {
+  test('an expired order that was paid for is listed, and says why it was refunded', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken: token } = await shop.shopper();
     const order = await addOrder(shop.database, {
@@ -183,7 +183,7 @@ describeOnEachEngine('GET /api/admin/orders', (place) => {
     expect(asked[0]).toMatchObject({ isPaid: false, isDelivered: false });
   });
 
-  test('an order that the payment provider has not named yet is not listed', async () => {
+  test('an order without an id from the payment provider is not listed', async () => {
     const shop = await openTestShop(place);
     const admin = await shop.admin();
     const { id } = await addUser(shop.database);

@@ -27,7 +27,7 @@ export async function listOrders(
   { q: typed, expired, state, sort = 'newest', ...query }: ParsedQuery<'listOrders'>,
 ): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
   const q = typed === '' ? undefined : typed;
-  // A shopper has few enough orders to look at each.
+  // A shopper has few enough orders to check each.
   const candidates =
     q !== undefined && isAdmin ? await findCandidateOrders(database, q) : undefined;
   if (candidates?.length === 0) return new ListPage({ orders: [] }, 0, undefined);
@@ -50,7 +50,7 @@ export async function listOrders(
   );
 }
 
-/** Another user's order answers like an unknown one. */
+/** Another user's order gets the same answer as an unknown one. */
 export async function getOrder(
   database: Database,
   { id, isAdmin }: SignedIn,
@@ -71,7 +71,10 @@ export async function getOrder(
   };
 }
 
-/** Whether money is left of which a refund failed that nobody has dealt with, and none is under way. */
+/**
+ * Whether part of the payment is neither refunded nor being refunded, because a refund failed and
+ * nobody has dealt with it.
+ */
 export async function isReturnFailed(db: Queryable, orderId: string): Promise<boolean> {
   const { paidPaise, refundedPaise } = await findPaidSums(db, orderId);
   const refunds = await findRefundStatuses(db, orderId);
@@ -101,7 +104,7 @@ function toOrder(
     order_id: row.provider_order_id ?? '',
     user: { _id: row.user_id, name: shopper?.name ?? '', email: shopper?.email ?? '' },
     createdAt: new Date(row.created_at).toISOString(),
-    // Also where the money went back since.
+    // Even if it was refunded since.
     isPaid: row.paid_at !== null,
     isDelivered: row.state === 'delivered',
     totalPrice: toRupees(row.total_paise),

@@ -17,7 +17,7 @@ async function addOldOrder(database: Database, id: string, history: readonly str
   const { id: user_id } = await addUser(database);
   await addOrder(database, { id, user_id, state: 'expired' });
   const rows = history.map((event, at) => ({
-    // Written in another order than it happened: only the time counts.
+    // Stored in another order than it happened: only the time counts.
     id: `${id}_${String(history.length - at).padStart(6, '0')}`,
     order_id: id,
     at,
@@ -42,14 +42,14 @@ async function readColumn(database: Database, orderId: string): Promise<string[]
   return rows.map(({ event }) => event);
 }
 
-describeOnEachEngine('a history from before events were data', (place) => {
+describeOnEachEngine('an order history from before events were JSON', (place) => {
   async function openOld() {
     const database = await openForTest(await place());
     await migrate(database, BEFORE_EVENTS);
     return database;
   }
 
-  test('becomes the JSON of the same events', async () => {
+  test('is converted to the JSON of the same events', async () => {
     const database = await openOld();
     await addOldOrder(database, 'delivered', [
       'placed',
@@ -60,7 +60,7 @@ describeOnEachEngine('a history from before events were data', (place) => {
       'paid',
       'delivered',
     ]);
-    // Follows one that ends as delivered.
+    // Comes after one that ends as delivered.
     await addOldOrder(database, 'early', ['paid']);
     await addOldOrder(database, 'failed', [
       'placed',
@@ -113,7 +113,7 @@ describeOnEachEngine('a history from before events were data', (place) => {
     ]);
   });
 
-  test('keeps as a note what no version wrote, word for word', async () => {
+  test('keeps unknown entries as notes, word for word', async () => {
     const database = await openOld();
     await addOldOrder(database, 'odd', [
       'Called the customer: "no answer" \\ नमस्ते',
@@ -132,10 +132,10 @@ describeOnEachEngine('a history from before events were data', (place) => {
     ]);
   });
 
-  test('is rewritten in parts, and an order that two of them share loses nothing', async () => {
+  test('is converted in batches, and an order that spans two of them loses nothing', async () => {
     const database = await openOld();
     const turns = Array.from({ length: 600 }, () => ['delivered', 'paid']).flat();
-    // One row more in the second: somewhere a part of 1,000 rows ends with `delivered`.
+    // One row more in the second: somewhere a batch of 1,000 rows ends with `delivered`.
     await addOldOrder(database, 'a', ['placed', 'paid', ...turns]);
     await addOldOrder(database, 'b', ['placed', 'paid', 'refunded 1 paise', ...turns]);
     await addOldOrder(database, 'c', ['placed', 'paid', ...turns]);

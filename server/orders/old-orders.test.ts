@@ -28,7 +28,7 @@ const readOrders = async (database: Database) => {
 };
 
 describeOnEachEngine('orders from when a refund was a state', (place) => {
-  test('are again what they were before it, by their history', async () => {
+  test('get back the state they had before the refund, from their history', async () => {
     const { database, addOrder, addHistory } = await openOldShop(place);
     const { placed, paid, delivered, undelivered, expired, asked, accepted } = EVENTS;
     const { refunded, failed, restored, note } = EVENTS;
@@ -46,7 +46,7 @@ describeOnEachEngine('orders from when a refund was a state', (place) => {
       await addOrder(id, 'refunded', { refunded: 11_200 });
       await addHistory(id, history);
     }
-    await addOrder('h-untold', 'refunded', { refunded: 11_200 });
+    await addOrder('h-unrecorded', 'refunded', { refunded: 11_200 });
     await migrate(database);
     expect(await readOrders(database)).toEqual([
       ['a-paid', 'paid', 1_500, null],
@@ -56,16 +56,16 @@ describeOnEachEngine('orders from when a refund was a state', (place) => {
       ['e-late', 'paid', 1_500, null],
       ['f-failed-once', 'delivered', 1_500, null],
       ['g-odd', 'paid', 1_500, null],
-      ['h-untold', 'paid', 1_500, null],
+      ['h-unrecorded', 'paid', 1_500, null],
     ]);
   });
 
-  test('that were not refunded stay as they are, and know when money came', async () => {
+  test('that were not refunded stay as they are, with the time of payment', async () => {
     const { database, addOrder } = await openOldShop(place);
     await addOrder('a-paid', 'paid', { refunded: 0 });
     await addOrder('b-delivered', 'delivered', { refunded: 500 });
     await addOrder('c-expired', 'expired');
-    // Its money came too late, and the provider would not take it back.
+    // Its payment came too late, and the provider rejected the refund.
     await addOrder('d-stuck', 'expired', { refunded: 0 });
     await migrate(database);
     expect(await readOrders(database)).toEqual([
@@ -76,7 +76,7 @@ describeOnEachEngine('orders from when a refund was a state', (place) => {
     ]);
   });
 
-  test('are migrated however many they are', async () => {
+  test('are migrated however many there are', async () => {
     const { database, addOrder, addHistory } = await openOldShop(place);
     await addOrder('first', 'delivered', { refunded: 11_200 });
     const ids = Array.from({ length: 1_100 }, (_, index) => `order-${index}`);
@@ -95,7 +95,7 @@ describeOnEachEngine('orders from when a refund was a state', (place) => {
     ]);
   });
 
-  test('keep what they hold, until when they held it, and the account they were opened at', async () => {
+  test('keep what they hold, their deadline, and the account they were opened at', async () => {
     const { database, old, product, addOrder } = await openOldShop(place);
     await addOrder('a-held', 'pending');
     await addOrder('b-bare', 'pending', { createdAt: 7_000 });

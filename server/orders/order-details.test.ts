@@ -22,7 +22,7 @@ describeOnEachEngine('GET /api/admin/orders/:order_id', (place) => {
 
     const ask = (url: string) => shop.request({ url, token: admin.jwtToken });
     const details = (await ask(`/api/admin/orders/${orderId}`)).json<OrderDetails>();
-    // All that the list says of it stands in it, too.
+    // It includes everything the list shows.
     const [listed] = (await ask('/api/admin/orders')).json<{ orders: Order[] }>().orders;
     expect(details).toMatchObject({ ...listed });
     expect(details).toMatchObject({
@@ -60,7 +60,7 @@ describeOnEachEngine('GET /api/admin/orders/:order_id', (place) => {
     }
   });
 
-  test('an order whose address is not known yet, and an expired one, are shown as they are', async () => {
+  test('an order without an address yet and an expired one are shown as they are', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const { id: user_id } = await addUser(shop.database);
@@ -79,7 +79,7 @@ describeOnEachEngine('GET /api/admin/orders/:order_id', (place) => {
     });
   });
 
-  test('an order that is not paid shows what it holds and until when; one that is paid holds nothing', async () => {
+  test('an unpaid order shows what it holds and until when; a paid one holds nothing', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const product = await addProduct(shop.database, { name: 'Clay teapot' });
@@ -107,7 +107,7 @@ describeOnEachEngine('GET /api/admin/orders/:order_id', (place) => {
     expect(await add('paid')).toEqual([]);
   });
 
-  test('nobody, a shopper and even the owner do not get them; an unknown order answers 404', async () => {
+  test('a visitor, a shopper and even its buyer do not get the details; an unknown order answers 404', async () => {
     const shop = await openTestShop(place);
     const owner = await shop.shopper();
     const admin = await shop.admin();

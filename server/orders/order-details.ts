@@ -16,10 +16,10 @@ import { getOrder } from './list-orders.ts';
 import { readAddress } from './read-address.ts';
 import { toDispute } from './to-dispute.ts';
 
-/** `razorpay.account` names the account at the provider that the shop uses now. */
+/** `razorpay.account` names the provider account the shop uses now. */
 export type DetailsContext = { database: Database; razorpay: { account: string } };
 
-/** Everything there is to know of an order, for the admin who works on it. */
+/** Everything about an order, for the admin who works on it. */
 export async function getOrderDetails(
   { database, razorpay }: DetailsContext,
   admin: SignedIn,

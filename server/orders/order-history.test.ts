@@ -11,14 +11,14 @@ const NO_MONEY = 'Your account does not have enough balance to carry out the ref
 
 type Entry = [who: string, event: OrderEvent];
 
-/** Events of one millisecond have no order among themselves, so all are compared by what they say. */
+/** Events of the same millisecond are unordered, so all are compared by their text. */
 const inOrderOfText = (entries: Entry[]) => entries.map((entry) => JSON.stringify(entry)).sort();
 
 const entriesOf = ({ history }: OrderDetails) =>
   history.map(({ who, event }): Entry => [who, event]);
 
 describeOnEachEngine('the history of an order', (place) => {
-  test('tells of placing, paying, delivering and taking the delivery back, each by itself', async () => {
+  test('records placing, paying, delivering and undoing the delivery, each separately', async () => {
     const { shop, admin, shopper, orderId, deliver, details } = await openFailingRefunds(
       place,
       'good',
@@ -37,7 +37,7 @@ describeOnEachEngine('the history of an order', (place) => {
     ]);
   });
 
-  test('tells that an order expired', async () => {
+  test('records that an order expired', async () => {
     const shop = await openPayingShop(place);
     const items = [{ product: await addProduct(shop.database), qty: 1 }];
     const shopper = await shop.shopper();
@@ -51,7 +51,7 @@ describeOnEachEngine('the history of an order', (place) => {
     ]);
   });
 
-  test('tells of each refund with its amount', async () => {
+  test('records each refund with its amount', async () => {
     const { admin, shopper, refund, details } = await openFailingRefunds(place, 'good');
     await refund('request-0001', { amount: '50.50' });
     await refund('request-0002');
@@ -67,7 +67,7 @@ describeOnEachEngine('the history of an order', (place) => {
     );
   });
 
-  test("tells of a refused refund with the provider's reason; the order is what it was", async () => {
+  test("records a rejected refund with the provider's reason; the order keeps its state", async () => {
     const { admin, shopper, refund, details } = await openFailingRefunds(place, 'refused');
     await refund('request-0001');
     expect(inOrderOfText(entriesOf(await details()))).toEqual(
@@ -80,7 +80,7 @@ describeOnEachEngine('the history of an order', (place) => {
     );
   });
 
-  test('tells of a refund that failed later', async () => {
+  test('records a refund that failed later', async () => {
     const { admin, shopper, deliver, refund, sendFailed, details } = await openFailingRefunds(
       place,
       'fails-once',
@@ -100,7 +100,7 @@ describeOnEachEngine('the history of an order', (place) => {
     );
   });
 
-  test('shows a row that it cannot read as a note', async () => {
+  test('shows a row that it cannot parse as a note', async () => {
     const { shop, orderId, details } = await openFailingRefunds(place, 'good');
     const order = await shop.database.query
       .selectFrom('orders')

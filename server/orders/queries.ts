@@ -9,24 +9,24 @@ import { lookThrough, type Place } from '../platform/http/list-page.ts';
 import { partsOf } from '../platform/parts.ts';
 
 export type OrderSearch = {
-  /** Only this person's orders; undefined for everybody's. */
+  /** Only this user's orders; undefined for everyone's. */
   userId: string | undefined;
   withExpired: boolean;
   state?: OrderStateFilter | undefined;
   q?: string | undefined;
-  /** Where they are known: no other order can match. */
+  /** If known, no other order can match. */
   candidates?: readonly string[] | undefined;
 };
 
-// Until the provider has named an order it cannot be paid, and nobody has seen it.
+// Until the provider has issued an id the order cannot be paid, and nobody has seen it.
 const isNamed = sql<SqlBool>`orders.provider_order_id is not null`;
-/** In the very words of the indexes of listed orders. */
+/** Written exactly as in the indexes of listed orders, so that they are used. */
 const isListed = sql<SqlBool>`orders.provider_order_id <> '' and (orders.state <> 'expired' or orders.paid_at is not null)`;
 
 const IN_STATE: Record<OrderStateFilter, RawBuilder<SqlBool>> = {
   due: sql`orders.state = 'pending' and ${isNamed}`,
   paid: sql`${isListed} and orders.paid_at is not null`,
-  // What was given back whole is not sent.
+  // A fully refunded order is not shipped.
   undelivered: sql`orders.state = 'paid' and not exists (
     select 1 from payments where payments.order_id = orders.id
       and payments.refunded_paise > 0 and payments.refunded_paise >= payments.amount_paise)`,
@@ -52,8 +52,8 @@ function matchingOrders(db: Queryable, search: OrderSearch) {
 }
 
 /**
- * By its id, or by the name or e-mail address of the user who placed it. Not as a join, which PostgreSQL
- * might begin with all the shoppers there are.
+ * By its id, or by the name or e-mail address of its buyer. Not as a join, which PostgreSQL might
+ * start from the whole users table.
  */
 function isFoundBy(q: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${containsText('orders.provider_order_id', q)} or (
@@ -78,7 +78,7 @@ export type OrderPage = OrderSearch & {
 
 export function findOrders({ engine, query: db }: Database, page: OrderPage) {
   const { q, candidates } = page;
-  // PostgreSQL keeps nobody in this process waiting while it looks at one row after the other.
+  // PostgreSQL does not block this process while it scans rows.
   const looksThrough = engine === 'sqlite' && q !== undefined && candidates === undefined;
   if (!looksThrough) return readOrders(db, page);
   return lookThrough(
@@ -89,7 +89,7 @@ export function findOrders({ engine, query: db }: Database, page: OrderPage) {
   );
 }
 
-/** Of an order as it is listed, or shown by itself. */
+/** The columns of an order in a list or by itself. */
 export const LISTED_COLUMNS = [
   'orders.id',
   'orders.provider_order_id',
@@ -140,15 +140,18 @@ export async function countOrders(
   return count + rest.count;
 }
 
-/** SQLite counts in this process, and others wait for each statement; PostgreSQL keeps nobody waiting. */
+/** SQLite counts in this process and blocks it during each statement; PostgreSQL does not. */
 const ORDERS_PER_COUNT = 2_000;
 
-/** One shopper's orders and those of a search are counted in one go; so are the refunded ones, which no index sorts. */
+/**
+ * One shopper's orders and search results are counted at once; so are refunded orders, which no
+ * index sorts.
+ */
 function areFew({ userId, candidates, state }: OrderSearch): boolean {
   return userId !== undefined || candidates !== undefined || state === 'refunded';
 }
 
-/** The order that is so many places behind this one, newest first. */
+/** The order this many places after the given one, newest first. */
 function findOrderAfter(
   db: Queryable,
   search: OrderSearch,
@@ -167,7 +170,7 @@ function findOrderAfter(
     .executeTakeFirst();
 }
 
-/** All orders whose id, or whose shopper, may contain the text; undefined where they are many. */
+/** All orders whose id or buyer may contain the text; undefined if there are many. */
 export async function findCandidateOrders(
   database: Database,
   q: string,
@@ -187,7 +190,7 @@ export async function findCandidateOrders(
   return [...new Set([...named, ...placed.map(({ id }) => id)])];
 }
 
-/** What was paid for an order and what of it went back or is on its way. */
+/** What was paid for an order, and how much of it was refunded or is being refunded. */
 export async function findPaidSums(
   db: Queryable,
   orderId: string,
@@ -212,7 +215,7 @@ export function findRefundStatuses(db: Queryable, orderId: string) {
     .execute();
 }
 
-/** As JSON, of the newest order of this person that has one. */
+/** As JSON, from this user's newest order that has one. */
 export async function findNewestAddress(
   db: Queryable,
   userId: string,
@@ -240,7 +243,7 @@ export const LINE_COLUMNS = [
   'qty',
 ] as const;
 
-/** The lines of the given orders, in their order of the cart. */
+/** The lines of the given orders, in cart order. */
 export function findLines(
   db: Queryable,
   orderIds: readonly string[],
@@ -269,7 +272,7 @@ export function findShoppers(
   );
 }
 
-/** A statement runs in one go, and others wait for it on SQLite. */
+/** A statement blocks the event loop on SQLite. */
 const IDS_PER_QUERY = 100;
 
 async function findInParts<Found>(

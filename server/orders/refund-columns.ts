@@ -1,4 +1,4 @@
-/** What a refund is, to the order that shows it and to the checkout that makes it. */
+/** The columns of a refund, for the order that shows it and the checkout that makes it. */
 export const REFUND_COLUMNS = [
   'refunds.id',
   'refunds.payment_id',

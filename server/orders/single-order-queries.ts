@@ -26,7 +26,7 @@ const named = compileOnce((db, { providerOrderId }: { providerOrderId: string })
     .where('orders.provider_order_id', '=', providerOrderId),
 );
 
-/** An order with its shopper, with what was paid for it, and with what of that went back. */
+/** An order with its buyer, what was paid for it, and what of that was refunded. */
 export async function findSingleOrder(db: Queryable, providerOrderId: string) {
   return (await named(db, { providerOrderId })).rows[0];
 }

@@ -10,7 +10,7 @@ import { addOrder, addPayment } from './testing.ts';
 
 type Orders = { orders: Order[] };
 
-/** One of them is paid, and all its money went back. */
+/** `refunded` is a paid order that was fully refunded. */
 const STATES = ['pending', 'paid', 'delivered', 'refunded', 'expired'] as const;
 
 describeOnEachEngine('sorted and filtered orders', (place) => {
@@ -87,7 +87,7 @@ describeOnEachEngine('sorted and filtered orders', (place) => {
   });
 
   test.each(['newest', 'oldest', 'total-desc', 'total-asc'])(
-    'sort=%s: the links lead through all pages without gap or repeat, with ties, too',
+    'sort=%s: the links lead through all pages without gaps or repeats, even with ties',
     async (sort) => {
       const { shop, token, idsFor } = await openShop();
       const { id: user_id } = await addUser(shop.database);
@@ -107,7 +107,7 @@ describeOnEachEngine('sorted and filtered orders', (place) => {
     },
   );
 
-  test('a search that finds very many still gives them all in pages, and does not say how many', async () => {
+  test('a search with very many matches still gives them all in pages, without a total', async () => {
     const { shop, token, ask } = await openShop();
     await fillLargeShop(shop.database, { products: 3, orders: 1_500 });
     const first = await ask('?q=order_&limit=500');
@@ -122,7 +122,7 @@ describeOnEachEngine('sorted and filtered orders', (place) => {
     expect(seen.size).toBe(whole);
   });
 
-  test('an unknown sort or state is refused and named', async () => {
+  test('an unknown sort or state is rejected and named', async () => {
     const { ask } = await openShop();
     for (const field of ['sort', 'state']) {
       const problem = expectProblem(await ask(`?${field}=upside-down`), 400);

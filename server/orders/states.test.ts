@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOpen, TRANSITIONS } from './states.ts';
 
-test('the event of every move says where the order went', () => {
+test('the event of every transition names the new state', () => {
   const moves = Object.entries(TRANSITIONS).flatMap(([from, next]) =>
     Object.entries(next).map(([to, { kind }]) => [from, to, kind]),
   );
@@ -14,7 +14,7 @@ test('the event of every move says where the order went', () => {
   ]);
 });
 
-test('money may still make an order of what is pending or expired', () => {
+test('a payment may still settle a pending or expired order', () => {
   const states = ['pending', 'paid', 'delivered', 'expired'] as const;
   const open = (return_reason: 'too_late' | null) =>
     states.filter((state) => isOpen({ state, return_reason }));

@@ -4,9 +4,9 @@ import type { OrderState, Queryable, Row } from '../platform/db/tables.ts';
 import { type Actor, addHistory } from './history.ts';
 
 /**
- * pending: stock is held and money may come. expired: the hold is over, money may still come.
- * paid, delivered: what they say, also where money went back since: refunds are a sum, not a state.
- * Each state has those that may follow it, with the event that the history then gets.
+ * pending: stock is held and payment may come. expired: the hold has ended, payment may still come.
+ * paid and delivered hold even after refunds: those are a sum, not a state. Each state lists its
+ * possible successors, with the event that is recorded.
  */
 export const TRANSITIONS: Readonly<Record<OrderState, Partial<Record<OrderState, OrderEvent>>>> = {
   pending: { paid: { kind: 'paid' }, expired: { kind: 'expired' } },
@@ -15,12 +15,12 @@ export const TRANSITIONS: Readonly<Record<OrderState, Partial<Record<OrderState,
   delivered: { paid: { kind: 'undelivered' } },
 };
 
-/** Whether its things have left the shelf for good. */
+/** Whether its items have been sold. */
 export function isBought({ state }: { state: OrderState }): boolean {
   return state === 'paid' || state === 'delivered';
 }
 
-/** Whether money may still make an order of it; money that was to go back once never does. */
+/** Whether a payment may still settle it; one marked for refund never does. */
 export function isOpen(order: Pick<Row<'orders'>, 'state' | 'return_reason'>): boolean {
   return !isBought(order) && order.return_reason === null;
 }
@@ -40,19 +40,19 @@ const move = compileOnce((tx, { id, from, to, paidAt, now }: Move) =>
 );
 
 /**
- * Moves an order, unless it was moved meanwhile; the caller who gets `true` is the only one to do
- * what belongs to the move, in the same transaction.
+ * Moves an order unless it has been moved already; the caller that gets `true` is the only one to
+ * carry out what belongs to the move, in the same transaction.
  */
 export async function moveOrder(
   tx: Queryable,
   id: string,
   [from, to]: readonly [OrderState, OrderState],
   actor: Actor,
-  /** Where the history has more to say than the move itself. */
+  /** Recorded instead of the usual event. */
   said?: OrderEvent,
 ): Promise<boolean> {
   const usual = TRANSITIONS[from][to];
-  if (usual === undefined) throw new Error(`An order never goes from ${from} to ${to}.`);
+  if (usual === undefined) throw new Error(`An order cannot move from ${from} to ${to}.`);
   const now = Date.now();
   const { numAffectedRows } = await move(tx, {
     id,

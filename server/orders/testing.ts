@@ -6,7 +6,7 @@ let serial = 0;
 
 type OrderFields = Partial<NewRow<'orders'>> & Pick<NewRow<'orders'>, 'user_id'>;
 
-/** Writes an order straight into the tables, with one line unless others are given. */
+/** Inserts an order directly, with one line unless others are given. */
 export async function addOrder(
   database: Database,
   fields: OrderFields,
@@ -36,7 +36,7 @@ export async function addOrder(
   return { ...order, provider_order_id: order.provider_order_id ?? '' };
 }
 
-/** Of which some may have gone back. */
+/** A payment, part of which may have been refunded. */
 export async function addPayment(
   database: Database,
   { id, total_paise }: Pick<NewRow<'orders'>, 'id' | 'total_paise'>,

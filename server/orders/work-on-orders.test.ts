@@ -26,7 +26,7 @@ describeOnEachEngine('working on orders', (place) => {
     return { shop, product, items, shopper, admin, paid, orderId, act, refunded };
   }
 
-  test('an order is marked delivered, and the mark can be taken back', async () => {
+  test('an order is marked as delivered, and the mark can be undone', async () => {
     const { shop, act, orderId, admin, shopper } = await openShopWithOrder();
     expect((await act('deliver', undefined, shopper)).statusCode).toBe(403);
     expect((await act('deliver')).json()).toMatchObject({ isPaid: true, isDelivered: true });
@@ -46,7 +46,7 @@ describeOnEachEngine('working on orders', (place) => {
     ]);
   });
 
-  test('a part and then the rest are refunded; more than was paid never is', async () => {
+  test('part of an order and then the rest are refunded, and never more than was paid', async () => {
     const { act, refunded, items } = await openShopWithOrder();
     expect((await act('refund', { requestId: 'request-0001', amount: '50' })).json()).toMatchObject(
       {
@@ -68,7 +68,7 @@ describeOnEachEngine('working on orders', (place) => {
     expect(await refunded()).toEqual([amountOf(items)]);
   });
 
-  test('what is refunded goes back on the shelf only where that was asked for', async () => {
+  test('refunded items are restocked only on request', async () => {
     const { shop, product, act } = await openShopWithOrder();
     await act('refund', { requestId: 'request-0001', amount: '1' });
     expect(await stockOf(shop.database, product.id)).toBe(3);
@@ -76,7 +76,7 @@ describeOnEachEngine('working on orders', (place) => {
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 
-  test('things go back on the shelf once, in however many parts the money goes back', async () => {
+  test('items are restocked once, in however many parts the money is refunded', async () => {
     const { shop, product, act } = await openShopWithOrder();
     await act('refund', { requestId: 'request-0001', amount: '1', restock: true });
     await act('refund', { requestId: 'request-0002', amount: '1', restock: true });

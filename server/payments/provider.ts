@@ -6,19 +6,19 @@ import { keepSandboxAccount, type SandboxAccount } from './sandbox/account.ts';
 const RAZORPAY_API = 'https://api.razorpay.com/v1';
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 export const SANDBOX_PATH = '/sandbox';
-/** What our records call it. */
+/** The sandbox's account name in our records. */
 export const SANDBOX_ACCOUNT = 'sandbox';
 
 export type Provider = {
   razorpay: Razorpay;
   webhookSecret: string;
-  /** The address of the checkout window's script. */
+  /** The URL of the checkout window's script. */
   script: string;
-  /** Present where no money moves. */
+  /** Set if no money moves. */
   sandbox: SandboxAccount | undefined;
 };
 
-/** Razorpay where its keys are given, our own sandbox otherwise, never both. */
+/** Razorpay if its keys are configured, otherwise our own sandbox, never both. */
 export async function openProvider(
   database: Database,
   account: Config['razorpay'],

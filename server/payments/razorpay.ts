@@ -4,13 +4,13 @@ import { CURRENCY } from '../../contract/policy.ts';
 import { isInTransaction } from '../platform/db/open.ts';
 import { type Answer, ask } from '../platform/http/ask.ts';
 
-/** In paise; the provider takes no less. */
+/** In paise; the provider accepts no less. */
 export const SMALLEST_AMOUNT = 100;
 
 const TIMEOUT_MS = 10_000;
 const SAFE_ATTEMPTS = 3;
 const RETRY_BASE_MS = 200;
-/** The provider gives no more at once. */
+/** The provider's largest page. */
 export const LONGEST_PAGE = 100;
 
 const providerOrderSchema = z.object({
@@ -23,7 +23,7 @@ const providerOrderSchema = z.object({
 
 const providerPaymentSchema = z.object({
   id: z.string(),
-  /** Absent where an owner took the payment in another way than through an order. */
+  /** Absent if an owner took the payment another way than through an order. */
   order_id: z
     .string()
     .nullish()
@@ -59,9 +59,9 @@ export type ProviderPayment = z.infer<typeof providerPaymentSchema>;
 export type ProviderRefund = z.infer<typeof providerRefundSchema>;
 
 export type RazorpayAccount = {
-  /** What our records call it: the key's id, or `sandbox`. */
+  /** The account's name in our records: the key's id, or `sandbox`. */
   name: string;
-  /** The API's base address, asked for anew each time: the sandbox has one only while we listen. */
+  /** The API's base URL, read for every request: the sandbox has one only while we listen. */
   api: () => string;
   keyId: string;
   keySecret: string;
@@ -69,15 +69,15 @@ export type RazorpayAccount = {
 };
 
 /**
- * The provider said no (`rejected`), it does not know what we speak of (`unknown_id`), it does not
- * know our key (`unauthorised`), or nobody knows what it did (`unclear`).
+ * The provider refused (`rejected`), does not know the id (`unknown_id`) or our key
+ * (`unauthorised`), or the outcome is unknown (`unclear`).
  */
 type ProviderErrorKind = 'rejected' | 'unknown_id' | 'unauthorised' | 'unclear';
 
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly kind: ProviderErrorKind;
-  /** In the provider's own words; null where it gave none. */
+  /** The provider's own explanation; null if it gave none. */
   readonly reason: string | null;
 
   constructor(kind: ProviderErrorKind, message: string, reason: string | null = null) {
@@ -93,13 +93,13 @@ type Request<Result> = {
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
   answer: z.ZodType<Result>;
-  /** Asking twice does no more than asking once, so a failure may be tried again. */
+  /** Idempotent, so a failure may be retried. */
   isSafe: boolean;
 };
 
 export type Razorpay = ReturnType<typeof openRazorpay>;
 
-/** The calls of Razorpay's API that we make; every one has a time-out, and none runs in a transaction. */
+/** The calls of Razorpay's API that we use; each has a timeout, and none runs in a transaction. */
 export function openRazorpay(account: RazorpayAccount) {
   const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`;
 
@@ -121,7 +121,9 @@ export function openRazorpay(account: RazorpayAccount) {
     keyId: account.keyId,
     keySecret: account.keySecret,
 
-    /** Not safe to repeat: after an unclear failure, look the receipt up before creating another. */
+    /**
+     * Not idempotent: after an unclear failure, look up the receipt before creating another order.
+     */
     createOrder: (amount: number, receipt: string) =>
       call({
         method: 'POST',
@@ -151,7 +153,7 @@ export function openRazorpay(account: RazorpayAccount) {
       return items;
     },
 
-    /** A page of the payments of the whole account, newest first; times are in seconds. */
+    /** A page of the whole account's payments, newest first; times are in seconds. */
     async findNewestPayments(page: { from: number; count: number; skip: number }) {
       const { items } = await call({
         method: 'GET',
@@ -159,12 +161,12 @@ export function openRazorpay(account: RazorpayAccount) {
         answer: collectionOf(z.unknown()),
         isSafe: true,
       });
-      // An account may also have payments of kinds that are not ours.
+      // An account may also have payments of other kinds.
       const payments = items.flatMap((item) => providerPaymentSchema.safeParse(item).data ?? []);
       return { payments, isFull: items.length === page.count };
     },
 
-    /** A second capture is rejected by the provider, so it is not tried again blindly. */
+    /** The provider rejects a second capture, so it is not retried blindly. */
     capture: (paymentId: string, amount: number) =>
       call({
         method: 'POST',
@@ -174,7 +176,7 @@ export function openRazorpay(account: RazorpayAccount) {
         isSafe: false,
       }),
 
-    /** The key makes asking again harmless. */
+    /** The idempotency key makes retries harmless. */
     refund: (paymentId: string, amount: number, idempotencyKey: string) =>
       call({
         method: 'POST',
@@ -246,12 +248,15 @@ function refusal(status: number, text: string): ProviderError {
   return new ProviderError(kindOf(status, reason), message, reason);
 }
 
-/** Its own words for an id of another account, or of none: "The id provided does not exist". */
+/**
+ * The provider's message for an id of another account, or for no id at all: "The id provided does
+ * not exist".
+ */
 const UNKNOWN_ID = /\bid\b.*\bdoes not exist\b/i;
 
 /**
- * Too many requests, a conflict with a request under way and the provider's own faults may pass. So
- * may what is no answer of the provider's at all: a firewall's page, or a proxy's.
+ * Rate limiting, a conflict with a request in progress and the provider's own errors may pass. So
+ * may an answer that is not the provider's: a firewall's page, or a proxy's.
  */
 function kindOf(status: number, reason: string | null): ProviderErrorKind {
   if (status === 401 || reason === 'Authentication failed') return 'unauthorised';

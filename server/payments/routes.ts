@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/open.ts';
 import { type Provider, SANDBOX_PATH } from './provider.ts';
 import { addSandboxRoutes } from './sandbox/routes.ts';
 
-/** The sandbox is served by us, where it is the provider; Razorpay serves itself. */
+/** We serve the sandbox if it is the provider. */
 export async function addProviderRoutes(
   app: FastifyInstance,
   database: Database,

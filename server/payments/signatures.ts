@@ -5,7 +5,10 @@ function sign(message: string | Buffer, secret: string): string {
   return createHmac('sha256', secret).update(message).digest('hex');
 }
 
-/** What the checkout window gives to prove a payment; it covers neither amount nor capture. */
+/**
+ * The signature with which the checkout window proves a payment; it covers neither amount nor
+ * capture.
+ */
 export function signPayment(orderId: string, paymentId: string, keySecret: string): string {
   return sign(`${orderId}|${paymentId}`, keySecret);
 }

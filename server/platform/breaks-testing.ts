@@ -1,4 +1,7 @@
-/** How often others get their turn on the event loop while something is done. */
+/**
+ * Counts how often the event loop turns while `work` runs: how often other requests could be
+ * served.
+ */
 export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;

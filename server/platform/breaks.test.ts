@@ -17,7 +17,7 @@ type Item = { key: number; place: number };
 
 const byKey = (one: Item, other: Item) => one.key - other.key;
 
-test('sorts as the language does, equals in their order, however many there are', async () => {
+test('sortWithBreaks sorts like `toSorted`, stably, whatever the length', async () => {
   const keys = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 5_000 });
   await fc.assert(
     fc.asyncProperty(keys, async (list) => {
@@ -28,7 +28,7 @@ test('sorts as the language does, equals in their order, however many there are'
   );
 });
 
-test('others get their turn while many are sorted', async () => {
+test('sortWithBreaks yields to the event loop while it sorts a long list', async () => {
   const items = Array.from({ length: 50_000 }, (_, place) => ({
     key: (place * 7_919) % 50_000,
     place,
@@ -38,11 +38,12 @@ test('others get their turn while many are sorted', async () => {
     sorted = await sortWithBreaks(items, byKey);
   });
   expect(sorted.map(({ key }) => key)).toEqual(Array.from({ length: 50_000 }, (_, key) => key));
-  // 50 runs, then five or six rounds of merging, and a break at least after 500 steps of 250 items.
+  // 50 runs, then five or six rounds of merging, with a break after 500 steps of 250 items at the
+  // latest.
   expect(turns).toBeGreaterThanOrEqual(2);
 });
 
-test('filters as the language does, and others get their turn meanwhile', async () => {
+test('filterWithBreaks filters like `filter` and yields to the event loop', async () => {
   const items = Array.from({ length: 1_001 }, (_, place) => place);
   const isOdd = (place: number) => place % 2 === 1;
   expect(await filterWithBreaks(items, isOdd)).toEqual(items.filter(isOdd));
@@ -51,7 +52,7 @@ test('filters as the language does, and others get their turn meanwhile', async 
   expect(await countTurns(() => filterWithBreaks(many, isOdd))).toBeGreaterThanOrEqual(2);
 });
 
-test('maps as the language does, and others get their turn meanwhile', async () => {
+test('mapWithBreaks maps like `map` and yields to the event loop', async () => {
   const items = Array.from({ length: 1_001 }, (_, place) => place);
   const double = (place: number) => 2 * place;
   expect(await mapWithBreaks(items, double)).toEqual(items.map(double));
@@ -59,10 +60,10 @@ test('maps as the language does, and others get their turn meanwhile', async () 
   expect(await countTurns(() => mapWithBreaks(many, double))).toBeGreaterThanOrEqual(2);
 });
 
-test('who lets others in goes on after timers that are due, too', async () => {
+test('letOthersIn also lets timers run that are due', async () => {
   let hasFired = false;
   await new Promise<void>((resolve) => {
-    // In the same round of the event loop as a call that comes in.
+    // The same iteration of the event loop as an incoming call.
     readFile(import.meta.filename, async () => {
       setTimeout(() => {
         hasFired = true;
@@ -76,7 +77,7 @@ test('who lets others in goes on after timers that are due, too', async () => {
   expect(hasFired).toBe(true);
 });
 
-test('work in steps comes to the same at once and with breaks, in which others get their turn', async () => {
+test('work in steps gives the same result with and without breaks, and yields to the event loop during the breaks', async () => {
   const steps = function* (): Generator<undefined, number> {
     let sum = 0;
     for (let step = 1; step <= 2_000; step += 1) {
@@ -94,7 +95,7 @@ test('work in steps comes to the same at once and with breaks, in which others g
   expect(turns).toBeGreaterThanOrEqual(4);
 });
 
-test('what is taken one by one is the same, and others get their turn between', async () => {
+test('withBreaks returns the same items and yields to the event loop between them', async () => {
   const items = Array.from({ length: 2_000 }, (_, place) => place);
   const taken: number[] = [];
   const turns = await countTurns(async () => {
@@ -104,7 +105,7 @@ test('what is taken one by one is the same, and others get their turn between', 
   expect(turns).toBeGreaterThanOrEqual(4);
 });
 
-test('a break is due after so many steps at the latest, and not before it is asked for', async () => {
+test('a break is due after a fixed number of steps at the latest, and only when asked', async () => {
   const breaks = new Breaks();
   let steps = 1;
   while (!breaks.isDue()) steps += 1;

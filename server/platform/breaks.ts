@@ -1,20 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { partsOf } from './parts.ts';
 
-/** Long work stops this often for others; what it does in one step should take far less. */
+/** Long work yields to the event loop this often; a single step should take far less time. */
 const MAX_MS = 4;
 const MAX_STEPS = 500;
 
-/** Goes on when everybody else who waits has had their turn. */
+/** Yields to the event loop and resumes after everything that was waiting has run. */
 export async function letOthersIn(): Promise<void> {
   await nextTurn();
-  // What began with a call that came in was still in the same round of the event loop.
+  // Work started by an incoming call is still in that iteration of the event loop, hence the second
+  // wait.
   await nextTurn();
 }
 
 /**
- * Divides long work so that it keeps nobody else waiting: ask after each step whether a break is
- * due, and take it.
+ * Splits long work so that it does not block the event loop: call `isDue` after each step, and
+ * `take` when it returns true.
  */
 export class Breaks {
   #startedAt = performance.now();
@@ -32,7 +33,7 @@ export class Breaks {
   }
 }
 
-/** What work in steps comes to, all at once. */
+/** Runs all steps without a break and returns the result. */
 export function finish<Result>(steps: Generator<undefined, Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -40,7 +41,7 @@ export function finish<Result>(steps: Generator<undefined, Result>): Result {
   }
 }
 
-/** The same, with breaks between the steps. */
+/** Like `finish`, with breaks between the steps. */
 export async function finishWithBreaks<Result>(
   steps: Generator<undefined, Result>,
 ): Promise<Result> {
@@ -55,7 +56,7 @@ export async function finishWithBreaks<Result>(
 const RUN = 1_000;
 const STEP = 250;
 
-/** The same items one by one, with breaks between them. */
+/** Yields the items one by one, with breaks between them. */
 export async function* withBreaks<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   const breaks = new Breaks();
   for (const item of items) {

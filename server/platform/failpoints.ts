@@ -1,4 +1,4 @@
-/** Named places in the code where tests provoke what luck rarely does. */
+/** Named places in the code where tests provoke races and crashes on purpose. */
 export type Failpoint =
   | 'after-hold'
   | 'after-provider-order'

@@ -6,7 +6,7 @@ export class Failure {
   /** A sentence for a person. */
   readonly detail: string;
   readonly errors: readonly FieldError[] | undefined;
-  /** After how long it is worth trying again, where that is known. */
+  /** When a retry is worthwhile, if known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

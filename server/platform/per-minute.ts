@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** So many in each minute, and no more. */
+/** Allows a fixed number per minute. */
 export class PerMinute {
   readonly #max: number;
   #startedAt = Number.NEGATIVE_INFINITY;
@@ -24,7 +24,7 @@ export class PerMinute {
     return true;
   }
 
-  /** How many were refused since this was asked last. */
+  /** How many were refused since the last call. */
   takeRefused(): number {
     const refused = this.#refused;
     this.#refused = 0;

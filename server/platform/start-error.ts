@@ -1,4 +1,4 @@
-/** A reason not to start that its message explains to the owner in one sentence. */
+/** A reason not to start, which the message explains to the owner in one sentence. */
 export class StartError extends Error {
   override name = 'StartError';
 }

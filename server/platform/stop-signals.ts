@@ -1,9 +1,9 @@
-/** One signal may arrive twice, from the system and passed on by npm. */
+/** One signal may arrive twice: from the system, and forwarded by npm. */
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * Runs `close` once, at the first signal to stop. A person who presses Ctrl-C waits for no balancer;
- * who sends a second signal waits for none any more.
+ * Runs `close` once, at the first signal to stop. Ctrl-C skips draining; a second signal cuts it
+ * short.
  */
 export function onStopSignals(
   drainMs: number,

@@ -4,7 +4,7 @@ import { Turns } from './turns.ts';
 
 const BUSY = 'Please try again in a moment.';
 
-/** Work that ends when it is told to, and notes which has begun. */
+/** Work that ends when the test says so, and records when it starts. */
 function openTurns(options: { atOnce: number; mostWaiting: number }) {
   const refuse = () => new Failure('too_many_requests', BUSY, undefined, 5);
   const turns = new Turns({ ...options, refuse });
@@ -34,7 +34,7 @@ function openTurns(options: { atOnce: number; mostWaiting: number }) {
   };
 }
 
-test('one runs at a time, in the order in which they came, also after one that broke', async () => {
+test('one task runs at a time, in order of arrival, even after one that threw', async () => {
   const { begun, take, end, fail } = openTurns({ atOnce: 1, mostWaiting: 9 });
   const taken = ['a', 'b', 'c'].map((name) => take(name));
   expect(begun).toEqual(['a']);
@@ -48,7 +48,7 @@ test('one runs at a time, in the order in which they came, also after one that b
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-test('only so many may wait: the next is told when to come again, and is never begun', async () => {
+test('the queue is limited: the next caller is told when to retry, and its task never starts', async () => {
   const { begun, take, end } = openTurns({ atOnce: 1, mostWaiting: 9 });
   const names = Array.from({ length: 10 }, (_, number) => `w${number}`);
   const taken = names.map((name) => take(name));
@@ -63,7 +63,7 @@ test('only so many may wait: the next is told when to come again, and is never b
   expect(begun).toEqual([...names, 'next']);
 });
 
-test('two run at a time where two may, and a place becomes free for who comes later', async () => {
+test('two tasks run at a time if two may, and a free slot goes to a later caller', async () => {
   const { begun, take, end } = openTurns({ atOnce: 2, mostWaiting: 9 });
   const taken = ['a', 'b', 'c'].map((name) => take(name));
   expect(begun).toEqual(['a', 'b']);
@@ -77,7 +77,7 @@ test('two run at a time where two may, and a place becomes free for who comes la
   expect(await Promise.all(both)).toEqual(['d', 'e']);
 });
 
-test('the line ahead is served first, then both by turns: neither keeps the other waiting', async () => {
+test('the priority queue goes first, then both alternate, so that neither starves the other', async () => {
   const { begun, take, end } = openTurns({ atOnce: 1, mostWaiting: 100 });
   const taken = [
     take('first'),
@@ -94,7 +94,7 @@ test('the line ahead is served first, then both by turns: neither keeps the othe
   expect(await Promise.all(taken)).toHaveLength(8);
 });
 
-test('who comes to a line that is full is refused; there may be room in the other', async () => {
+test('a full queue rejects new callers while the other still accepts them', async () => {
   const { begun, take, end } = openTurns({ atOnce: 1, mostWaiting: 2 });
   const taken = [take('first'), take('s1'), take('s2')];
   expect(await take('s3')).toBeInstanceOf(Failure);

@@ -1,17 +1,17 @@
 import type { Failure } from './failure.ts';
 
 export type TurnsOptions = {
-  /** How many pieces of work run at a time. */
+  /** How many tasks run at a time. */
   atOnce: number;
-  /** How many may wait in each of the two lines. */
+  /** How many may wait in each of the two queues. */
   mostWaiting: number;
-  /** What whoever comes beyond that is told. */
+  /** The failure for callers beyond that. */
   refuse: () => Failure;
 };
 
 /**
- * Lets a few pieces of work run at a time, in the order in which they came. There are two lines, which
- * are served by turns: however many stand in the one, nobody in the other waits for all of them.
+ * Runs a few tasks at a time, in order of arrival. There are two queues that alternate, so that a
+ * long one does not delay the other.
  */
 export class Turns {
   readonly #options: TurnsOptions;
@@ -30,7 +30,7 @@ export class Turns {
     const { atOnce, mostWaiting, refuse } = this.#options;
     if (this.#running < atOnce) this.#running += 1;
     else if (this.#lines[line].length >= mostWaiting) return refuse();
-    // Whoever has finished hands on their place.
+    // A task that finishes hands over its slot.
     else await new Promise<void>((resolve) => this.#lines[line].push(resolve));
     try {
       return await work();

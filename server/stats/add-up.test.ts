@@ -12,7 +12,7 @@ const START = Date.parse('2026-03-01T00:00:00Z');
 const always = async () => true;
 
 describeOnEachEngine('the sums for the statistics', (place) => {
-  test('say what a recount says, whatever was done and whenever they were added up', async () => {
+  test('the sums equal a recount, whatever happened and whenever they were merged', async () => {
     const database = await openMigrated(place);
     const { id: user_id } = await addUser(database);
     const { query: db } = database;
@@ -65,14 +65,14 @@ describeOnEachEngine('the sums for the statistics', (place) => {
       }),
       { numRuns: 12 },
     );
-    // What is gone is taken off.
+    // Deleted rows are subtracted.
     await db.deleteFrom('payments').execute();
     await db.deleteFrom('order_lines').execute();
     await db.deleteFrom('orders').execute();
     expect(await readSums(database)).toEqual({ sales: [], orders: [], products: [] });
   });
 
-  test('of a thousand changes in one quarter of an hour a row each is left', async () => {
+  test('a thousand changes within a quarter of an hour are merged into one row each', async () => {
     const database = await openMigrated(place);
     const { id: user_id } = await addUser(database);
     const { id } = await addOrder(database, { user_id, created_at: START }, [
@@ -92,12 +92,12 @@ describeOnEachEngine('the sums for the statistics', (place) => {
     await addUp(database, always);
     expect(await countRows(database)).toBe(3);
     expect(await readSums(database)).toEqual(expected);
-    // Another server may be at it, too.
+    // Another server may do the same at the same time.
     await Promise.all([addUp(database, always), addUp(database, always)]);
     expect(await readSums(database)).toEqual(expected);
   });
 
-  test('what has come and gone again leaves no row behind', async () => {
+  test('what is added and removed again leaves no row', async () => {
     const database = await openMigrated(place);
     const { id: user_id } = await addUser(database);
     const { id } = await addOrder(database, { user_id, created_at: START, state: 'pending' }, []);
@@ -111,7 +111,7 @@ describeOnEachEngine('the sums for the statistics', (place) => {
     expect(await readSums(database)).toEqual(await recount(database));
   });
 
-  test('who may not go on leaves the rest to others', async () => {
+  test('a process that loses the lease leaves the rest to others', async () => {
     const database = await openMigrated(place);
     const { id: user_id } = await addUser(database);
     for (let count = 0; count < 3; count += 1) {

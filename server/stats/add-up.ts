@@ -2,20 +2,22 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
-/** So many rows are added up in one transaction: nobody waits for more. */
+/** How many rows one transaction merges: short enough that nobody has to wait. */
 const ROWS_AT_ONCE = 500;
 
 type SumTable = { name: string; keys: readonly string[]; values: readonly string[] };
 type SumRow = Record<string, number | string>;
 
-/** What the rows of each table are about, and what is added up. */
+/** The keys of each table and the values that are summed. */
 export const SUM_TABLES: readonly SumTable[] = [
   { name: 'sales_sums', keys: ['slot'], values: ['orders', 'net_paise', 'refunded_paise'] },
   { name: 'order_sums', keys: ['slot', 'state'], values: ['orders'] },
   { name: 'product_sums', keys: ['day', 'product_id'], values: ['pieces', 'paise'] },
 ];
 
-/** Makes one row of the many that changes have left for the same thing; their sum stays what it is. */
+/**
+ * Merges the rows that changes have added for the same key into one; their total stays the same.
+ */
 export async function addUp(database: Database, mayGoOn: () => Promise<boolean>): Promise<void> {
   for (const table of SUM_TABLES) {
     let added = ROWS_AT_ONCE;
@@ -43,7 +45,7 @@ async function addUpSome(tx: Queryable, { name, keys, values }: SumTable): Promi
       on conflict (${sql.join(keys.map((key) => sql.ref(key)))}) where is_fresh = 0
       do update set ${sql.join(added)}
       returning id, ${columns}`.execute(tx);
-    // Such as the orders that were pending for a while: a row of nothing would only be read.
+    // For example orders that were pending for a while: a row of zeros would only cost reads.
     const [row] = kept;
     if (row !== undefined && isNothing(row, values)) {
       await sql`delete from ${table} where id = ${row.id}`.execute(tx);
@@ -64,7 +66,7 @@ function sumsOf(
     if (known === undefined) sums.set(key, { ...row });
     else for (const value of values) known[value] = Number(known[value]) + Number(row[value]);
   }
-  // What came and went leaves nothing to add.
+  // What cancels out leaves nothing to add.
   return [...sums.values()].filter((sum) => !isNothing(sum, values));
 }
 

@@ -10,9 +10,9 @@ const LEASE = 'sums';
 const EVERY_MS = 60_000;
 const LEASE_MS = { ms: 150_000, renewMs: 30_000 };
 
-/** Adds up what changes have left, on one of the servers, for as long as it listens. */
+/** Merges the sums on one of the servers, for as long as it listens. */
 export function startStatsJobs(app: FastifyInstance, database: Database): void {
-  const report = reportQuietly(app.log, 'the statistics could not be added up');
+  const report = reportQuietly(app.log, 'the sums of the statistics could not be merged');
   const stopping = new AbortController();
   const holder = randomUUID();
   const hasLease = openLease(database, LEASE, holder, LEASE_MS);

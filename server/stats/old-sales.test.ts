@@ -9,8 +9,8 @@ import { readSums, recount } from './testing.ts';
 
 const DAY_MS = 86_400_000;
 
-describeOnEachEngine('sales from before sums were kept', (place) => {
-  test('are in the sums, and what becomes of them afterwards, too', async () => {
+describeOnEachEngine('the migration to sums', (place) => {
+  test('sales from before the sums existed are in the sums, and so are later changes to them', async () => {
     const database = await openForTest(await place());
     await migrate(database, migrationsBefore('012-sums'));
     const { id: user_id } = await addUser(database);

@@ -6,7 +6,7 @@ import type { Day } from './range.ts';
 export type DaySales = { orders: number; netPaise: number; refundedPaise: number };
 
 const NO_SALES: DaySales = { orders: 0, netPaise: 0, refundedPaise: 0 };
-/** Sums are kept by the quarter of an hour, at which the days of every time zone begin. */
+/** Sums are kept per quarter of an hour, on which days start in every time zone. */
 const SLOT_MS = 15 * 60 * 1_000;
 const SLOTS_PER_DAY = 96;
 const DAY_MS = SLOTS_PER_DAY * SLOT_MS;
@@ -15,12 +15,12 @@ function slotAt(time: number): number {
   return Math.floor(time / SLOT_MS);
 }
 
-/** SQLite answers in this process, and shoppers wait meanwhile: so many days are read in one go. */
+/** SQLite runs in this process and blocks it, so only this many days are read at once. */
 const DAYS_IN_ONE_GO = { slots: 31, products: 7 };
 
 type Slots = { first: number; end: number };
 
-/** The quarters of an hour of a range, in parts that are read in one go. */
+/** The slots of a range, in batches. */
 async function* slotsInParts({ start, end }: Range): AsyncGenerator<Slots> {
   const [first, last] = [slotAt(start), slotAt(end)];
   const step = DAYS_IN_ONE_GO.slots * SLOTS_PER_DAY;
@@ -30,7 +30,7 @@ async function* slotsInParts({ start, end }: Range): AsyncGenerator<Slots> {
   }
 }
 
-/** What came in on each of the days, in their order. */
+/** The sales of each day, in order. */
 export async function findSales(db: Queryable, days: readonly Day[]): Promise<DaySales[]> {
   const start = days[0]?.start ?? 0;
   const byDay = new Map<number, DaySales>();
@@ -42,7 +42,7 @@ export async function findSales(db: Queryable, days: readonly Day[]): Promise<Da
   return days.map((_, day) => byDay.get(day) ?? NO_SALES);
 }
 
-/** By the days since the first slot of all. */
+/** Grouped by days since the first slot of the range. */
 function sumSales(db: Queryable, firstOfAll: number, { first, end }: Slots) {
   return db
     .selectFrom('sales_sums')
@@ -61,7 +61,7 @@ function sumSales(db: Queryable, firstOfAll: number, { first, end }: Slots) {
 export type SoldProduct = { product_id: string; pieces: number; paise: number };
 export type Range = { start: number; end: number };
 
-/** The lines of what was paid for in the range and not wholly refunded. */
+/** The lines that were paid for in the range and not fully refunded. */
 function soldLines(db: Queryable, { start, end }: Range) {
   return db
     .selectFrom('payments')
@@ -72,8 +72,8 @@ function soldLines(db: Queryable, { start, end }: Range) {
 }
 
 /**
- * What was sold, in parts in which a product may come again. Whole days in UTC are read from their
- * sums, and what lies about them line by line.
+ * What was sold, in batches in which a product may recur. Whole UTC days are read from their sums,
+ * and the hours around them line by line.
  */
 export async function* findSoldInParts(
   db: Queryable,
@@ -114,7 +114,7 @@ function addUpSold(db: Queryable, range: Range): Promise<SoldProduct[]> {
     .execute();
 }
 
-/** What a product that is gone was called when it was bought. */
+/** The name of a removed product when it was bought. */
 export async function findSoldName(
   db: Queryable,
   range: Range,
@@ -125,7 +125,7 @@ export async function findSoldName(
     .where('order_lines.product_id', '=', productId)
     .limit(1)
     .executeTakeFirst();
-  // Its last sale may have been given back a moment ago.
+  // Its last sale may have just been refunded.
   return line?.name ?? productId;
 }
 
@@ -151,7 +151,7 @@ function sumStates(db: Queryable, { first, end }: Slots) {
     .execute();
 }
 
-/** Those that are paid and not delivered, and of which all the money went back: nothing is to be sent. */
+/** Paid and undelivered orders that were fully refunded: there is nothing to ship. */
 export async function countGivenBack(db: Queryable, { start, end }: Range): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
@@ -180,7 +180,7 @@ export async function countUsersAndOrders(
       eb
         .selectFrom('orders')
         .select((orders) => orders.fn.countAll<number>().as('count'))
-        // As many as their list shows, in the very words of its index.
+        // As many as their list shows, written exactly as in its index.
         .where(
           sql<SqlBool>`provider_order_id <> '' and (state <> 'expired' or paid_at is not null)`,
         )
@@ -191,7 +191,7 @@ export async function countUsersAndOrders(
     .executeTakeFirstOrThrow();
 }
 
-/** Those with the soonest deadline first, in the very words of the index `disputes_open`. */
+/** Soonest deadline first, written exactly as in the index `disputes_open`. */
 export function findOpenDisputes(db: Queryable, limit: number) {
   return db
     .selectFrom('disputes')
@@ -212,7 +212,9 @@ export function findOpenDisputes(db: Queryable, limit: number) {
     .execute();
 }
 
-/** Those that still ask for somebody, oldest first, in the very words of the index `refunds_failed`. */
+/**
+ * Those that still need attention, oldest first, written exactly as in the index `refunds_failed`.
+ */
 export function findFailedRefunds(db: Queryable, limit: number) {
   return db
     .selectFrom('refunds')

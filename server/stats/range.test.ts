@@ -11,13 +11,13 @@ function dates(query: Parameters<typeof daysOf>[0], now = NOON): string[] {
   return days.map(({ date }) => date);
 }
 
-test('without a range it is the last thirty days, today among them', () => {
+test('without a range it is the last thirty days, including today', () => {
   const days = dates({});
   expect(days).toHaveLength(30);
   expect([days[0], days.at(-1)]).toEqual(['2026-02-04', '2026-03-05']);
 });
 
-test('a range has all its days, over the end of a month and of a leap year', () => {
+test('a range contains all its days, across the end of a month and of a leap year', () => {
   expect(dates({ from: '2028-02-28', to: '2028-03-01' })).toEqual([
     '2028-02-28',
     '2028-02-29',
@@ -26,7 +26,7 @@ test('a range has all its days, over the end of a month and of a leap year', () 
   expect(dates({ from: '2026-03-05', to: '2026-03-05' })).toEqual(['2026-03-05']);
 });
 
-test('days begin and end where the caller lives', () => {
+test("days begin and end in the caller's time zone", () => {
   const india = daysOf({ from: '2026-03-05', to: '2026-03-06', offsetMinutes: 330 }, NOON);
   const midnight = Date.parse('2026-03-05T00:00:00+05:30');
   expect(india).toEqual([
@@ -43,7 +43,7 @@ test.each([
   ['that ends before it begins', { from: '2026-03-06', to: '2026-03-05' }],
   ['that begins tomorrow', { from: '2026-03-06' }],
   ['of more than 366 days', { from: '2025-03-05', to: '2026-03-06' }],
-])('a range %s is refused', (_what, query) => {
+])('a range %s is rejected', (_what, query) => {
   expect(daysOf(query, NOON)).toMatchObject({
     code: 'invalid_input',
     errors: [{ field: 'from' }],

@@ -5,10 +5,10 @@ import { Failure } from '../platform/failure.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A day in the caller's time zone, from its first moment up to the first of the next. */
+/** A day in the caller's time zone, from its start up to the start of the next. */
 export type Day = { date: string; start: number; end: number };
 
-/** The days that are asked about, in their order. */
+/** The requested days, in order. */
 export function daysOf(
   { from, to, offsetMinutes = 0 }: ParsedQuery<'getStats'>,
   now: number,

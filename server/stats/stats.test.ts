@@ -12,7 +12,7 @@ import { serveDatabase } from '../platform/testing/test-shop.ts';
 
 const RANGE = '?from=2026-03-01&to=2026-03-03';
 
-/** An order and, where it was paid for, its payment at that time. */
+/** An order and, if it was paid for, its payment at that time. */
 async function addSale(
   database: Database,
   order: Parameters<typeof addOrder>[1] & { at: string; refunded?: number },
@@ -60,11 +60,11 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
       const { id } = await addUser(database);
       await addOrder(database, { user_id: id, state: 'pending', provider_order_id: null });
     });
-    // Two buyers and the admin; the built-in category; what their list shows of the orders.
+    // Two buyers and the admin; the built-in category; the orders their list shows.
     expect((await stats('')).counts).toEqual({ users: 3, products: 3, categories: 1, orders: 3 });
   });
 
-  test('sales are counted by the day of the payment, and what was refunded is taken off', async () => {
+  test('sales are counted on the day of the payment, minus what was refunded', async () => {
     const { stats } = await open(async (database, user_id) => {
       await addSale(database, { user_id, at: '2026-03-01T00:00:00Z' });
       await addSale(database, { user_id, at: '2026-03-01T23:59:59Z', refunded: 1_250 });
@@ -82,11 +82,11 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
       { date: '2026-03-03', orders: 1, revenue: 112 },
     ]);
     expect(answer.totals).toEqual({ orders: 3, revenue: 323.5, refunded: 124.5 });
-    // What was given back whole is not to be sent.
+    // A fully refunded order is not to be shipped.
     expect(answer.ordersByState).toEqual({ pending: 1, paid: 2, delivered: 1, expired: 0 });
   });
 
-  test('a year is the sum of its parts, and others get their turn while it is added up', async () => {
+  test('a year equals the sum of its parts and yields to the event loop while it is added up', async () => {
     const { shop, stats } = await open(async (database, user_id) => {
       const lines = [{ product_id: 'lamp', name: 'Lamp', qty: 2 }];
       for (const at of ['2025-03-02', '2025-04-02', '2025-04-03', '2025-12-31', '2026-03-01']) {
@@ -109,11 +109,11 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
     expect(answer?.totals).toMatchObject({ orders: 5, revenue: 560 });
     expect(answer?.ordersByState).toEqual({ pending: 0, paid: 5, delivered: 0, expired: 1 });
     expect(answer?.bestSellers).toMatchObject([{ product_id: 'lamp', pieces: 10 }]);
-    // Twelve parts of 31 days twice, and 53 of seven; a database that is asked elsewhere gives more.
+    // Twelve batches of 31 days twice, and 53 of seven days; a remote database yields more often.
     if (shop.database.engine === 'sqlite') expect(turns).toBeGreaterThanOrEqual(12 + 12 + 52);
   });
 
-  test('offsetMinutes moves the days to where the caller lives', async () => {
+  test("offsetMinutes moves the days to the caller's time zone", async () => {
     const { stats } = await open(async (database, user_id) => {
       await addSale(database, { user_id, at: '2026-03-01T20:00:00Z' });
     });
@@ -126,13 +126,13 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
     expect(await datesOf('-840')).toEqual(['2026-03-01']);
   });
 
-  test('best sellers are those of which most pieces were sold, with a name even when they are gone', async () => {
+  test('best sellers are the products with most pieces sold, named even if they were removed', async () => {
     const { stats } = await open(async (database, user_id) => {
       const { id } = await addProduct(database, { id: 'pot', name: 'Pot' });
       const pot = { product_id: id, name: 'Pot as it was', price_paise: 5_000 };
       const gone = { product_id: 'gone', name: 'Lamp', price_paise: 100 };
       await addSale(database, { user_id, at: '2026-01-01T10:00:00Z' }, [{ ...gone, qty: 3 }]);
-      // Both halves of a range that is read in several parts.
+      // Both halves of a range that is read in several batches.
       await addSale(database, { user_id, at: '2026-03-03T10:00:00Z' }, [
         { ...gone, qty: 4 },
         { ...pot, qty: 5 },
@@ -195,7 +195,7 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
     ]);
   });
 
-  test('failed refunds are those that ask for somebody, oldest first; of many ten are shown', async () => {
+  test('failed refunds are those that need attention, oldest first; of many ten are shown', async () => {
     const { stats } = await open(async (database, user_id) => {
       const order = await addOrder(database, { user_id, provider_order_id: 'order_1' });
       await database.query
@@ -240,7 +240,7 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
     ]);
   });
 
-  test('low stock lists those with the least left, and none that have enough', async () => {
+  test('low stock lists the products with the least left, and none that have enough', async () => {
     const { stats } = await open(async (database) => {
       for (const stock of [6, 3, 0, 5, 100]) {
         await addProduct(database, { id: `stock-${stock}`, name: `Has ${stock}`, stock });
@@ -253,7 +253,7 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
     ]);
   });
 
-  test('it is for admins, and a bad range is refused and named', async () => {
+  test('it is for admins only, and an invalid range is rejected and named', async () => {
     const { shop, ask } = await open(async () => {});
     const { jwtToken: token } = await shop.shopper();
     expectProblem(await shop.request({ url: '/api/admin/stats' }), 401);
@@ -275,7 +275,7 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
     }
   });
 
-  test('they are there while a long transaction is under way', async () => {
+  test('they are answered while a long transaction is open', async () => {
     const { shop, stats } = await open(async (database, user_id) => {
       await addSale(database, { user_id, at: '2026-03-02T12:00:00+05:30' });
     });

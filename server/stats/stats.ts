@@ -24,7 +24,7 @@ import {
 } from './queries.ts';
 import { daysOf } from './range.ts';
 
-/** What the dashboard shows; nothing in it reads an order as a whole. */
+/** The data of the dashboard; no part of it reads whole orders. */
 export async function getStats(
   database: Database,
   catalogue: Catalogue,
@@ -39,7 +39,7 @@ export async function getStats(
   const range = { start: first.start, end: last.end };
 
   const { query: db } = database;
-  // One after the other, since SQLite runs in this process: others have their turn between them.
+  // One after another, since SQLite runs in this process: other requests are served in between.
   const sales = await findSales(db, days);
   const states = await countByState(db, range);
   const givenBack = await countGivenBack(db, range);
@@ -125,7 +125,7 @@ function addUp(known: SoldProduct, more: SoldProduct): SoldProduct {
   return { ...more, pieces: known.pieces + more.pieces, paise: known.paise + more.paise };
 }
 
-/** Most pieces first, then most money; the id makes the same of every run. */
+/** Most pieces first, then most money; the id makes the order deterministic. */
 function compareSold(one: SoldProduct, other: SoldProduct): number {
   if (one.pieces !== other.pieces) return other.pieces - one.pieces;
   if (one.paise !== other.paise) return other.paise - one.paise;
@@ -138,7 +138,7 @@ async function pickBest(sold: Iterable<SoldProduct>): Promise<SoldProduct[]> {
   const breaks = new Breaks();
   for (const product of sold) {
     if (breaks.isDue()) await breaks.take();
-    // All the money for it went back.
+    // It was fully refunded.
     if (product.pieces === 0) continue;
     const last = best.at(-1);
     const isFull = best.length === STATS.bestSellers;

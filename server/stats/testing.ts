@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/open.ts';
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
 
-/** What the sums say. */
+/** The totals according to the sums. */
 export async function readSums({ query: db }: Database) {
   const read = async (table: string, keys: string, values: readonly string[]) => {
     const totals = values.map((value) => `sum(${value}) as ${value}`).join(', ');
@@ -20,7 +20,7 @@ export async function readSums({ query: db }: Database) {
   };
 }
 
-/** What they have to say: everything counted anew. */
+/** The expected totals: everything counted from scratch. */
 export async function recount({ query: db }: Database) {
   const read = async (text: string) =>
     (await sql<Record<string, number | string>>`${sql.raw(text)}`.execute(db)).rows;
@@ -41,7 +41,7 @@ export async function recount({ query: db }: Database) {
   };
 }
 
-/** How many rows they are in. */
+/** How many rows the sums have. */
 export async function countRows({ query: db }: Database): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select (select count(*) from sales_sums) + (select count(*) from order_sums)

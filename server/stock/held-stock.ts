@@ -3,7 +3,10 @@ import type { Queryable } from '../platform/db/tables.ts';
 
 export type HeldStockRow = Awaited<ReturnType<typeof findHeldStock>>[number];
 
-/** What the unpaid orders that the provider knows hold, newest first: all, an order's or a product's. */
+/**
+ * What unpaid orders that the provider knows hold, newest first: all of them, one order's or one
+ * product's.
+ */
 export function findHeldStock(
   db: Queryable,
   { orderId, productId }: { orderId?: string; productId?: string | undefined } = {},

@@ -7,7 +7,7 @@ import type { Wanted } from './wanted.ts';
 /** How many firm pieces of a product unpaid orders hold. */
 export type HeldPieces = { byAll: number; byNetwork: number };
 
-/** What speaks for and against holding firmly for a network. */
+/** What speaks for and against a firm hold for a network. */
 export type Standing = {
   hasLapsedTooOften: boolean;
   firmLines: number;
@@ -58,7 +58,7 @@ const standingOf = compileForLists((tx, wanted: readonly Wanted[], { network, si
     ),
 );
 
-/** The products are locked, so that nobody else holds any of them meanwhile. */
+/** Call with the products locked, so that nobody else can hold them at the same time. */
 export async function findStanding(
   tx: Queryable,
   network: string,

@@ -6,16 +6,16 @@ import type { Wanted } from './wanted.ts';
 
 export type Holder = {
   orderId: string;
-  /** The rate-limit key of who places the order; its lock is held. */
+  /** The rate-limit key of the client that places the order; its lock is held. */
   network: string;
 };
 
-/** A cart whose products are locked, with how many pieces there are of each. */
+/** A cart whose products are locked, with the available stock of each. */
 type LockedCart = { wanted: readonly Wanted[]; onOffer: ReadonlyMap<string, number> };
 
 /**
- * Holds stock for an order that is not paid: firmly within the fair share of its network, softly
- * beyond. Nothing is held where fewer of a product are on offer than are wanted.
+ * Holds stock for an unpaid order: firmly within its network's fair share, softly beyond. Holds
+ * nothing if less of a product is on offer than is wanted.
  */
 export async function holdStock(
   tx: Queryable,
@@ -45,7 +45,7 @@ export async function holdStock(
   return { isFirm: holds.some(({ firm }) => firm > 0) };
 }
 
-/** Notes what an order wants without taking any of it off the shelf. */
+/** Records what an order wants without taking any stock. */
 export async function holdSoftly(
   tx: Queryable,
   { orderId, network }: Holder,
@@ -62,9 +62,10 @@ export async function holdSoftly(
 }
 
 /**
- * How many more pieces the network may hold firmly. Of several pieces the last one on offer is held
- * only for who holds nothing else: a shopper who wants just that keeps it, and nobody makes many
- * things look sold out by naming them all.
+ * How many more pieces the network may hold firmly. If there are several pieces, the last one on
+ * offer is held firmly only for an order of this product alone, by a network without other firm
+ * holds: a shopper who wants just that product gets it, and nobody makes many products look sold
+ * out by ordering all of them.
  */
 function shareOf({
   isAlone,
@@ -79,9 +80,9 @@ function shareOf({
 }
 
 export type EndedHolds = {
-  /** What was taken off the shelf, and stays taken until somebody returns it. */
+  /** Taken from the stock, until someone returns it. */
   firm: Wanted[];
-  /** What was only noted. */
+  /** Only recorded. */
   soft: Wanted[];
   network: string | undefined;
 };

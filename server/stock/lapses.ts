@@ -1,10 +1,10 @@
 import { HOLDS } from '../../contract/policy.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
-/** So long a hold that ended without money counts against its network. */
+/** How long a hold that ended unpaid counts against its network. */
 export const LAPSE_MS = HOLDS.lapseMinutes * 60 * 1_000;
 
-/** Counts a hold that ended without money against its network. */
+/** Counts a hold that ended unpaid against its network. */
 export async function recordLapse(
   tx: Queryable,
   lapse: { orderId: string; network: string; at: number },
@@ -17,7 +17,7 @@ export async function recordLapse(
     .execute();
 }
 
-/** Those that no longer count; addresses are not kept longer than they are needed. */
+/** Deletes lapses that no longer count; addresses are not stored longer than needed. */
 export async function forgetLapses(db: Queryable, now: number): Promise<void> {
   await db
     .deleteFrom('lapsed_holds')

@@ -5,8 +5,8 @@ import type { Queryable } from '../platform/db/tables.ts';
 export type StockMove = { productId: string; change: number };
 
 /**
- * The stock after it was moved, or undefined where it was not: it never falls below zero nor rises
- * above the limit. The row stays locked to the end of the transaction.
+ * Returns the new stock, or undefined if it was not changed: it never drops below zero or exceeds
+ * the limit. The row stays locked until the transaction ends.
  */
 export async function moveStockBy(
   tx: Queryable,
@@ -22,11 +22,11 @@ export async function moveStockBy(
   return row?.stock;
 }
 
-/** Moves many in one statement; returns how many it could, without those that would fall below zero. */
+/** Changes many in one statement; returns how many, without those that would drop below zero. */
 export async function moveStocks(tx: Queryable, moves: readonly StockMove[]): Promise<number> {
   if (moves.length === 0) return 0;
   const rows = moves.map(({ productId, change }) => sql`(${productId}, ${change})`);
-  // Both engines name the columns of a list of values so; their types are not known to PostgreSQL.
+  // Both engines name the columns of a VALUES list like this; PostgreSQL does not know their types.
   const { numAffectedRows = 0n } = await sql`
     update products set stock = products.stock + cast(given.column2 as integer)
     from (values ${sql.join(rows)}) as given

@@ -8,12 +8,12 @@ import { returnStock } from './return.ts';
 import { takeStock } from './take.ts';
 
 /**
- * On PostgreSQL a move is found once more while any transaction is open that began before it, be it
- * of another test.
+ * On PostgreSQL a move is found again while any older transaction is open, even one of another
+ * test.
  */
 const SOON = { timeout: 20_000, interval: 20 };
 
-/** What moves after now, each time only what is new. */
+/** Follows moves from now on, each time only the new ones. */
 async function followMoves({ query, engine }: Database) {
   let next = await findNextMove(query, engine);
   return async () => {
@@ -25,8 +25,8 @@ async function followMoves({ query, engine }: Database) {
   };
 }
 
-describeOnEachEngine('stock that moves', (place) => {
-  test('is found once, whoever moves it, and what did not move is not', async () => {
+describeOnEachEngine('following stock moves', (place) => {
+  test('moved stock is found once, however it was moved, and unmoved stock is not', async () => {
     const database = await openMigrated(place);
     for (const id of ['a', 'b', 'c']) await addProduct(database, { id, stock: 10 });
     const findNew = await followMoves(database);
@@ -35,7 +35,7 @@ describeOnEachEngine('stock that moves', (place) => {
     await takeStock(database.query, [{ productId: 'a', qty: 2 }]);
     await takeStock(database.query, [{ productId: 'a', qty: 1 }]);
     await returnStock(database.query, [{ productId: 'b', qty: 3 }]);
-    // By hand, as an owner might in the database itself, and as servers of an older version do.
+    // By hand in the database, as an owner might, and as servers of an older version do.
     await database.query.updateTable('products').set({ name: 'Other' }).execute();
     await database.query.updateTable('products').set({ stock: 10 }).where('id', '=', 'c').execute();
     expect(await findNew()).toEqual([
@@ -49,7 +49,7 @@ describeOnEachEngine('stock that moves', (place) => {
     await expect.poll(findNew, SOON).toEqual([]);
   });
 
-  test('is found, too, after the product that moved most was removed', async () => {
+  test('moved stock is found even after the product that moved most was removed', async () => {
     const database = await openMigrated(place);
     for (const id of ['hot', 'other']) await addProduct(database, { id, stock: 10 });
     const findNew = await followMoves(database);
@@ -63,7 +63,7 @@ describeOnEachEngine('stock that moves', (place) => {
     expect(await findNew()).toEqual([['other', 9]]);
   });
 
-  test('is not found before it is sure, and then at once', async () => {
+  test('moved stock is not found before it is committed, and then at once', async () => {
     const database = await openMigrated(place);
     await addProduct(database, { id: 'a', stock: 10 });
     const findNew = await followMoves(database);
@@ -81,7 +81,7 @@ describeOnEachEngine('stock that moves', (place) => {
 });
 
 test.skipIf(!POSTGRES_URL)(
-  'on PostgreSQL a move is found that began before others and ended after them',
+  'on PostgreSQL a move that began before others and ended after them is found',
   async () => {
     const database = await openForTest(await placePostgres('migrated'));
     for (const id of ['a', 'b']) await addProduct(database, { id, stock: 10 });
@@ -98,7 +98,7 @@ test.skipIf(!POSTGRES_URL)(
 );
 
 test.skipIf(!POSTGRES_URL)(
-  'on PostgreSQL moves of the server that a backup comes from are not taken for new ones',
+  'on PostgreSQL moves from the server a backup was made on do not count as new',
   async () => {
     const database = await openForTest(await placePostgres('migrated'));
     await addProduct(database, { id: 'a', stock: 10, stock_move: 2 ** 50 });

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Engine } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
-/** What has moved, and from where on to look the next time. */
+/** What has moved, and where to continue next time. */
 export type MovedStock = { moved: { id: string; stock: number }[]; next: number };
 
-/** From where on to look for moves that one who begins to read now has not seen. */
+/** Where to start, so as to see every move that a read starting now may miss. */
 export async function findNextMove(db: Queryable, engine: Engine): Promise<number> {
   if (engine === 'postgres') return (await findOnPostgres(db, Number.MAX_SAFE_INTEGER)).next;
   const { latest } = await db.selectFrom('stock_moves').select('latest').executeTakeFirstOrThrow();
   return latest + 1;
 }
 
-/** The products whose stock has moved since then, however many moves there were of each. */
+/** The products whose stock has moved since then, however many moves each had. */
 export function findMovedStock(db: Queryable, engine: Engine, since: number): Promise<MovedStock> {
   return engine === 'sqlite' ? findOnSqlite(db, since) : findOnPostgres(db, since);
 }
 
-/** One transaction writes at a time: what has a higher number is newer. */
+/** One transaction writes at a time: a higher number is newer. */
 async function findOnSqlite(db: Queryable, since: number): Promise<MovedStock> {
   const rows = await db
     .selectFrom('products')
@@ -29,9 +29,9 @@ async function findOnSqlite(db: Queryable, since: number): Promise<MovedStock> {
 }
 
 /**
- * A move has the number of its transaction. The oldest one still open is where the next look begins:
- * what lies behind it was seen. Numbers that no transaction has had yet come from another server,
- * whose database was restored here.
+ * A move has the number of its transaction. The next look starts at the oldest one still open:
+ * everything before it has been seen. Numbers that no transaction has reached yet come from another
+ * server, whose database was restored here.
  */
 async function findOnPostgres(db: Queryable, since: number): Promise<MovedStock> {
   const { rows } = await sql<{ next: number; id: string | null; stock: number }>`

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const server = join(import.meta.dirname, '..');
 
-/** A set of plain columns, none of them the stock and none hidden behind a spread or a variable. */
+/** Sets plain columns, none of them the stock and none hidden behind a spread or a variable. */
 const SETS_OTHER_COLUMNS = /^\s*\.set\(\{(?![^}]*(\bstock\b|\.\.\.))[^}]*\}\)/;
 const RAW_UPDATE = /update\s+"?products"?\s+set([^`]*)/gi;
 
@@ -38,7 +38,7 @@ test.each([
   "tx.updateTable('products').set({ ...fields })",
   "tx.updateTable('products as sold').set({ stock })",
   'sql`update products set name = 1, stock = 2 where id = 3`',
-])('an update of the stock is found: %s', (source) => {
+])('detects an update of the stock: %s', (source) => {
   expect(findStockWrites(source)).toHaveLength(1);
 });
 
@@ -46,6 +46,6 @@ test.each([
   "tx.updateTable('products').set({ name })",
   "tx\n  .updateTable('products')\n  .set({ category_id: to })\n  .where('stock', '=', 0)",
   'sql`update products set name = 1`',
-])('an update of something else is left alone: %s', (source) => {
+])('ignores an update of other columns: %s', (source) => {
   expect(findStockWrites(source)).toEqual([]);
 });

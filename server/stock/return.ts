@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/db/tables.ts';
 import type { Wanted } from './wanted.ts';
 
-/** A product that was removed meanwhile has no stock to return to. */
+/** A product removed in the meantime has no stock to return to. */
 export async function returnStock(tx: Queryable, wanted: readonly Wanted[]): Promise<void> {
   for (const { productId, qty } of wanted) {
     await tx

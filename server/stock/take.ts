@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/db/tables.ts';
 import { returnStock } from './return.ts';
 import type { Wanted } from './wanted.ts';
 
-/** Takes stock, all or nothing; returns the first product of which there is too little. */
+/** Takes stock, all or nothing; returns the first product that is short. */
 export async function takeStock(
   tx: Queryable,
   wanted: readonly Wanted[],
@@ -27,7 +27,7 @@ const take = compileOnce((tx, { productId, qty }: Wanted) =>
     .where('stock', '>=', qty),
 );
 
-/** False where there are fewer. */
+/** False if there is not enough. */
 export async function takePieces(tx: Queryable, { productId, qty }: Wanted): Promise<boolean> {
   return (await take(tx, { productId, qty })).numAffectedRows === 1n;
 }

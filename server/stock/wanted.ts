@@ -1,8 +1,8 @@
 export type Wanted = { productId: string; qty: number };
 
 /**
- * How much of each product the lines of a cart or an order want. Several lines of one product count
- * together, and every order takes its products in the same order, so that no two wait for each other.
+ * How much of each product the lines of a cart or an order want. Lines of the same product are
+ * added up, and every order locks its products in the same order, so that two cannot deadlock.
  */
 export function wantedOf(lines: readonly { product_id: string; qty: number }[]): Wanted[] {
   const sums = new Map<string, number>();

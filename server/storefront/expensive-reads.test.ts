@@ -31,7 +31,7 @@ async function openShop(place: Parameters<typeof openMigrated>[0], descriptions:
 const read = (answer: Answer) => JSON.parse(decoded(answer)) as Product[];
 
 describeOnEachEngine('lists with a query', (place) => {
-  test('that mean the same are made once, however their query is written', async () => {
+  test('lists with equivalent queries are built once, however the query is written', async () => {
     const { ask, made, ids } = await openShop(place, ['red', 'blue']);
     for (const same of [
       [LIST, `${LIST}?utm_source=mail`, `${LIST}?sort=newest&maxRating=5&q=`],
@@ -54,14 +54,14 @@ describeOnEachEngine('lists with a query', (place) => {
         expect(body).toEqual(first?.body);
       }
     }
-    // And a page leads to the next one without what means nothing.
+    // The link to the next page leaves out parameters that mean nothing.
     const { headers } = await ask(`${LIST}?x=1&limit=1&sort=name`);
     expect(headers.link).toMatch(
       /^<\/api\/products\?sort=name&limit=1&cursor=[\w-]+>; rel="next"$/,
     );
   });
 
-  test('show a change at once', async () => {
+  test('lists with a query show a change at once', async () => {
     const { ask, shop, ids } = await openShop(place, ['red', 'blue']);
     const names = async () => read(await ask(`${LIST}?sort=price-asc`)).map(({ name }) => name);
     expect(await names()).toEqual(['Clay teapot 0', 'Clay teapot 1']);
@@ -72,8 +72,8 @@ describeOnEachEngine('lists with a query', (place) => {
   });
 });
 
-test('a long list is the same list in every encoding, with its length and its tag', async () => {
-  // Of 80 products with about 5,000 letters each: some 600 kB.
+test('a long list is the same in every encoding, with its length and its tag', async () => {
+  // 80 products with about 5,000 characters each: some 600 kB.
   const descriptions = Array.from({ length: 80 }, (_, index) => `${index} for ₹ `.repeat(500));
   const { ask, shop, hits } = await openShop(placeSqlite, descriptions);
   const whole = read(await ask(LIST));
@@ -98,7 +98,7 @@ test('a long list is the same list in every encoding, with its length and its ta
       ask(address, { headers: accepting }),
       ask(`${address}&a=1`, { headers: accepting }),
     ]);
-    // Compressed it is made once; as it is, it is put together for each.
+    // Compressed, it is built once; uncompressed, it is assembled for each request.
     expect((await hits()) - before).toBe(encoding === 'identity' ? 0 : 1);
     expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
     expect(decoded(answer)).toBe(plain.body.toString());
@@ -125,7 +125,7 @@ test('a long list is the same list in every encoding, with its length and its ta
   expect(read(changed)).toHaveLength(79);
 });
 
-/** The time stands still, so that nothing is earned back on a slow machine. */
+/** The clock stands still, so that no tokens are refilled on a slow machine. */
 async function openLimitedShop(
   config: Partial<Config> = {},
   withPages = false,
@@ -141,7 +141,7 @@ async function openLimitedShop(
     config: { rateLimits: true, ...config },
     parts: { withPages },
   });
-  // A page names the shop's own address, which only a listening one has.
+  // A page contains the shop's own address, which only a listening shop has.
   if (withPages) await listen(shop);
   return { shop, id, ids };
 }
@@ -157,7 +157,7 @@ async function search({ request }: TestShop, times: number, headers = {}) {
   return [...statuses];
 }
 
-test('one address may have a hundred searches and whole lists made at once, then has to wait', async () => {
+test('one address may have a hundred searches and whole lists built at once, then has to wait', async () => {
   const { shop, id } = await openLimitedShop({ trustProxy: true });
   const stranger = from('203.0.113.7');
   const kept = await shop.request({ url: `${LIST}?sort=name`, headers: stranger });
@@ -176,7 +176,7 @@ test('one address may have a hundred searches and whole lists made at once, then
     expect(refused.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' });
   }
 
-  // What is kept, has pages or is one product is for everybody at any time.
+  // Cached lists, pages of a list and single products are always served.
   for (const url of [`${LIST}?sort=name`, LIST, `${LIST}?limit=20&maxPrice=7`, `${LIST}/${id}`]) {
     expect([url, (await shop.request({ url, headers: stranger })).statusCode]).toEqual([url, 200]);
   }
@@ -184,7 +184,7 @@ test('one address may have a hundred searches and whole lists made at once, then
   const known = { url: `${LIST}?sort=name`, headers: { ...stranger, ...tag } };
   expect((await shop.request(known)).statusCode).toBe(304);
 
-  // So is everything for others, and for those who run the shop.
+  // So is everything for other addresses, and for admins.
   expect(await search(shop, 1, from('203.0.113.8'))).toEqual([200]);
   const { jwtToken: token } = await shop.admin();
   expect(await search(shop, 3, { ...stranger, authorization: `Bearer ${token}` })).toEqual([200]);
@@ -196,14 +196,14 @@ test('one address may have a hundred searches and whole lists made at once, then
   expect(await search(shop, 1, stranger)).toEqual([429]);
 });
 
-test('a list that is made is counted, also where the caller has it already; one that is kept is not', async () => {
+test('a list that is built counts, even if the caller already has it; a cached one does not', async () => {
   const { shop } = await openLimitedShop();
   const kept = `${LIST}?q=product`;
   const { headers } = await shop.request({ url: kept });
   const tag = { 'if-none-match': String(headers.etag) };
   const statuses = [];
   for (let count = 0; count < 100; count += 1) {
-    // Each at another address, so that it is made anew.
+    // Each with another query, so that it is built.
     const url = `${kept}&maxPrice=${1_000 + count}`;
     statuses.push((await shop.request({ url, headers: tag })).statusCode);
   }
@@ -213,8 +213,8 @@ test('a list that is made is counted, also where the caller has it already; one 
   }
 });
 
-test('so is a long list that is made, and one that everybody has in the same order is not', async () => {
-  // Some 400 kB: more than is kept as a whole.
+test('a long list that is built counts, and one in the default order does not', async () => {
+  // Some 400 kB: more than is cached as a whole.
   const products = Array.from({ length: 80 }, () => ({ description: 'Clay. '.repeat(833) }));
   const { shop } = await openLimitedShop({}, false, products);
   const sorted = `${LIST}?sort=price-asc`;
@@ -233,9 +233,9 @@ test('so is a long list that is made, and one that everybody has in the same ord
 
 test.each([
   ['a list with a second question mark', `${LIST}??a=%d`, 200],
-  ['a product whose id is written in another way', `${LIST}/%70roduct-%d`, 404],
-  ['a bound that is no address of its own', `${LIST}?limit=1&maxPrice=0.0000001%d`, 200],
-])('%s is kept nowhere, so it is counted', async (_, pattern, status) => {
+  ['a product with its id encoded differently', `${LIST}/%70roduct-%d`, 404],
+  ['a limit without a canonical form', `${LIST}?limit=1&maxPrice=0.0000001%d`, 200],
+])('%s is not cached, so it counts', async (_, pattern, status) => {
   const { shop } = await openLimitedShop();
   const ask = async (count: number) =>
     (await shop.request({ url: pattern.replace('%d', String(count)) })).statusCode;
@@ -244,13 +244,13 @@ test.each([
   expect((await shop.request({ url: LIST })).statusCode).toBe(200);
 });
 
-test('pages are counted, too, where they are kept nowhere for a second question mark', async () => {
+test('pages with a second question mark are not cached, so they count', async () => {
   const { shop, id } = await openLimitedShop({}, true);
   const status = async (url: string) => (await shop.request({ url })).statusCode;
   for (let count = 0; count < 25; count += 1) {
     expect(await status(`/??${count}`)).toBe(200);
     expect(await status(`/cart??${count}`)).toBe(200);
-    // Looked through, as well as sent.
+    // One read for filtering, one for sending.
     expect(await status(`/productScreen??${count}`)).toBe(200);
   }
   for (const path of ['/', '/cart', `/products/:${id}`]) {
@@ -262,7 +262,7 @@ test('pages are counted, too, where they are kept nowhere for a second question 
   expect([statusCode, body.includes('"isRendered":false')]).toEqual([200, true]);
 });
 
-test('what has one address is made once, however the address is written', async () => {
+test('what has one canonical URL is built once, however the URL is written', async () => {
   const { shop } = await openLimitedShop({}, true);
   const made = async () => {
     const { body } = await shop.request({ url: '/metrics' });
@@ -279,7 +279,7 @@ test('what has one address is made once, however the address is written', async 
   expect((await made()) - before).toBe(1);
 });
 
-test('one address may have 150 pages of products and lists made at once, and those that are kept at any time', async () => {
+test('one address may have 150 pages of products and lists built at once, and cached ones at any time', async () => {
   const { shop, ids } = await openLimitedShop(
     {},
     true,
@@ -295,27 +295,27 @@ test('one address may have 150 pages of products and lists made at once, and tho
     const url = `${LIST}?limit=1&maxPrice=${count}`;
     expect((await shop.request({ url })).statusCode).toBe(200);
   }
-  // A page comes without its product, which the browser fetches; a list has to wait.
+  // A page is sent without its product, which the browser fetches; a list has to wait.
   expect(await isRendered(ids[100])).toBe(false);
   expectProblem(await shop.request({ url: `${LIST}?limit=1&maxPrice=50` }), 429);
   expect(await isRendered(ids[0])).toBe(true);
   expect((await shop.request({ url: `${LIST}?limit=1&maxPrice=7` })).statusCode).toBe(200);
   expect((await shop.request({ url: `${LIST}/${ids[100]}` })).statusCode).toBe(200);
-  // Searches have their own share.
+  // Searches have their own limit.
   expect(await search(shop, 1)).toEqual([200]);
 
   vi.setSystemTime(Date.now() + 100);
   expect(await isRendered(ids[100])).toBe(true);
 });
 
-test('pages that are not there have the same limit, and say so in words', async () => {
+test('pages that do not exist have the same limit, and say so on the page', async () => {
   const { shop, id } = await openLimitedShop({}, true);
   const ask = (url: string) => shop.request({ url });
   for (let count = 0; count < 50; count += 1) {
     expect((await ask(`/products/:made-up-${count}`)).statusCode).toBe(404);
     expect((await ask(`/no/page/${count}`)).statusCode).toBe(404);
   }
-  // So has the way from made-up addresses to real ones.
+  // So do redirects from made-up URLs to real ones.
   for (const url of ['/products/:one-more', `/products/more:${id}`, '/no/page/more']) {
     const { statusCode, headers, body } = await ask(url);
     expect([url, statusCode]).toEqual([url, 429]);
@@ -336,12 +336,12 @@ test('pages that are not there have the same limit, and say so in words', async 
   ]) {
     expect([url, (await ask(url)).statusCode]).toEqual([url, 200]);
   }
-  // A view of the list comes without its products, which the browser fetches.
+  // A view of the list is sent without its products, which the browser fetches.
   const view = await ask('/productScreen?q=something');
   expect([view.statusCode, view.body.includes('"isRendered":false')]).toEqual([200, true]);
 });
 
-test('the limits can be switched off', async () => {
+test('read limits can be switched off', async () => {
   const { shop } = await openLimitedShop({ rateLimits: false });
   expect(await search(shop, 120)).toEqual([200]);
 });

@@ -45,14 +45,14 @@ test.each([
   ['?q=nothing+like+it', [], 'Products for “nothing like it” · Haat', '?q=nothing+like+it'],
   ['?fbclid=1', ['Copper kettle', 'Clay teapot'], 'All products · Haat', ''],
 ])(
-  'the list at %s is rendered, with its own title and canonical address',
+  'the list at %s is rendered with its own title and canonical URL',
   async (query, names, title, canonical) => {
     const { read } = await openFilteredShop();
     const html = await read(query);
     expect(namesIn(html)).toEqual(names);
     if (title !== undefined) expect(html).toContain(`<title>${title}</title>`);
     expect(canonicalIn(html)).toBe(`/productScreen${canonical}`);
-    // What was searched for, or finds nothing, is no page for search engines.
+    // Search results and empty lists are not for search engines.
     const isForRobots = !query.includes('q=');
     expect(html.includes('<meta name="robots" content="noindex">')).toBe(!isForRobots);
     expect(html.includes('Products not found')).toBe(names.length === 0);
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('a view is made once, however its query is written, and anew when the catalogue changes', async () => {
+test('a view is built once, however its query is written, and again when the catalogue changes', async () => {
   const { shop, ask, made, read } = await openFilteredShop();
   const before = await made();
   const first = await ask('/productScreen?maxPrice=1000&sort=name');
@@ -72,7 +72,7 @@ test('a view is made once, however its query is written, and anew when the catal
     expect(again.headers.etag).toBe(first.headers.etag);
     expect(decoded(again)).toBe(decoded(first));
   }
-  // The plain list is not made anew either for what means nothing.
+  // Parameters that mean nothing do not rebuild the plain list either.
   await read('');
   for (let count = 0; count < 5; count += 1) await read(`?made-up=${count}`);
   expect((await made()) - before).toBe(2);
@@ -96,7 +96,7 @@ test('a view is made once, however its query is written, and anew when the catal
   expect(namesIn(await read('?maxPrice=1000&sort=name'))).toEqual(['Brass tumbler', 'Clay teapot']);
 });
 
-test('what visitors make up costs a bounded amount, and pushes no real page out', async () => {
+test('made-up views cost a bounded amount and do not evict real pages', async () => {
   const { ask, isCached, warmCache, read } = await openFilteredShop();
   await warmCache('/', '/productScreen');
   const startedAt = Date.now();
@@ -116,11 +116,11 @@ test('what visitors make up costs a bounded amount, and pushes no real page out'
   expect(rendered).toBeLessThan(80);
   expect(await isCached('/')).toBe(true);
   expect(await isCached('/productScreen')).toBe(true);
-  // What is cached is answered all the same, whatever the budget.
+  // Cached pages are served regardless of the budget.
   expect(namesIn(await read('?unknown=1'))).toEqual(['Copper kettle', 'Clay teapot']);
 });
 
-test('a page carries no more than 240 cards, whatever its query asks for', async () => {
+test('a page has at most 240 cards, whatever its query asks for', async () => {
   const database = await openMigrated(placeSqlite);
   for (let count = 0; count < 260; count += 1) await addProduct(database);
   const shop = await serveDatabase(database, { parts: { withPages: true } });

@@ -14,17 +14,17 @@ const LIST_PAGE = '/productScreen';
 const PAGE = '/products/:teapot';
 const OTHER_PAGE = '/products/:cup';
 const ADDRESSES = [LIST, ANSWER, HOME, LIST_PAGE, PAGE, OTHER_PAGE];
-/** The machine may be busy; what is late by more than a test's patience is never. */
+/** Generous: the machine may be busy. */
 const IN_TIME = { timeout: 30_000, interval: 50 };
 
-/** Without those that every answer has of its own. */
+/** Without the headers that differ from answer to answer. */
 function lastingOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { etag: _etag, date: _date, 'content-length': _length, ...lasting } = headers;
   return lasting;
 }
 
 describeOnEachEngine('while orders move stock', (place) => {
-  /** A shop with every kind of answer kept, and another server that sells. */
+  /** A shop with every kind of answer cached, and another server that sells. */
   async function openBusyShop() {
     const location = await place('migrated');
     const database = await openForTest(location);
@@ -51,13 +51,13 @@ describeOnEachEngine('while orders move stock', (place) => {
     };
   }
 
-  test('every answer keeps coming from memory, and shows the stock in its time', async () => {
+  test('every answer keeps coming from the cache and shows the stock in time', async () => {
     const { sell, stockIn, text, isCached } = await openBusyShop();
     await sell(3);
     const soldAt = performance.now();
     await expect.poll(() => stockIn(ANSWER), IN_TIME).toBe(17);
     await expect.poll(() => text(PAGE), IN_TIME).toMatch(/"countInStock":17\b/);
-    // There are still plenty: no card looks different, and a list may be some seconds late.
+    // There is plenty in stock: no card changes, and a list may be some seconds late.
     for (const address of [LIST, HOME, OTHER_PAGE]) {
       expect([address, await isCached(address)]).toEqual([address, true]);
     }
@@ -74,7 +74,7 @@ describeOnEachEngine('while orders move stock', (place) => {
     }
   });
 
-  test('pages of a list by stock go on where they end, whatever orders move', async () => {
+  test('pages of a list sorted by stock continue where the last one ended, whatever orders move', async () => {
     const location = await place('migrated');
     const database = await openForTest(location);
     const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -94,7 +94,7 @@ describeOnEachEngine('while orders move stock', (place) => {
     expect((await read(next)).ids).toEqual(['c', 'd', 'e']);
   });
 
-  test('what is made anew has the headers and the form that it had', async () => {
+  test('a refreshed answer keeps its headers and format', async () => {
     const { location, ask, sell, stockIn, remade, text } = await openBusyShop();
     const before = new Map<string, Awaited<ReturnType<typeof ask>>>();
     for (const address of ADDRESSES) before.set(address, await ask(address));
@@ -109,7 +109,7 @@ describeOnEachEngine('while orders move stock', (place) => {
       const known = await ask(address, { headers: { 'if-none-match': etag ?? '' } });
       expect([address, known.status]).toEqual([address, 304]);
     }
-    // As the framework makes it for one who asks first.
+    // As the framework builds it for a first request.
     const other = await openPort(await serveDatabase(await openForTest(location)));
     for (const address of [ANSWER, LIST]) {
       expect(await text(address)).toBe(decoded(await other.ask(address)));

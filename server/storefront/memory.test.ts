@@ -7,14 +7,14 @@ import { placeSqlite } from '../platform/testing/engines.ts';
 import { startServer } from '../platform/testing/server-process.ts';
 import { askPort } from './response-cache/testing.ts';
 
-/** The list of these weighs as much as one of 20,000 products of the demo: 7.5 MB. */
+/** A list of these is as large as one of 20,000 demo products: 7.5 MB. */
 const PRODUCTS = 4_000;
 const DESCRIPTION = 'Thrown by hand and fired twice. '.repeat(53);
 const READERS = 150;
 const MADE_UP = 1_200;
-/** It is a matter of seconds where the machine has nothing else to do. */
+/** Takes seconds on an idle machine. */
 const TIMEOUT_MS = 300_000;
-/** Garbage is collected when it has its turn. */
+/** Leaves time for garbage collection. */
 const SETTLING = { timeout: 60_000, interval: 500 };
 const MEBIBYTE = 1024 * 1024;
 
@@ -63,12 +63,12 @@ async function openLargeShop() {
   return { port, ask, megabytes, id: rows[0]?.id ?? '' };
 }
 
-/** Reads the beginning of an answer and then nothing more; several addresses, as they would have. */
+/** Reads the start of an answer and then nothing more; from several addresses, as in an attack. */
 async function readSlowly(port: number, path: string, index: number): Promise<string> {
   const localAddress = `127.0.0.${2 + (index % 15)}`;
   const socket: Socket = connect({ host: '127.0.0.1', port, localAddress });
   onTestFinished(() => void socket.destroy());
-  // A server that is in a hurry may cut it off later.
+  // The server may disconnect it later.
   socket.on('error', () => {});
   socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`);
   const [chunk] = (await once(socket, 'data')) as [Buffer];
@@ -77,17 +77,17 @@ async function readSlowly(port: number, path: string, index: number): Promise<st
 }
 
 test(
-  'neither slow readers of long lists nor made-up addresses fill the memory',
+  'neither slow readers of long lists nor made-up URLs fill the memory',
   async () => {
     const { port, ask, megabytes, id } = await openLargeShop();
-    // What is used once in the life of a process has been used.
+    // Warms up everything that allocates once per process.
     for (const path of ['/', '/productScreen', `/products/:${id}`, '/api/products', '/cart']) {
       expect((await ask(path, 'br')).status).toBe(200);
     }
     const list = await ask('/api/products?sort=price-asc');
     expect(list.body.length).toBeGreaterThan(7_000_000);
     await ask('/api/products?sort=price-asc', 'br');
-    // The heap has grown to what a server that is at work needs, readers who take all of it included.
+    // The heap has grown to the size of a working server, including readers of whole lists.
     for (let times = 0; times < 30; times += 1) await ask(`/api/products?maxPrice=${900 + times}`);
 
     const before = await megabytes();
@@ -95,7 +95,7 @@ test(
       expect(await readSlowly(port, `/api/products?maxPrice=${1_000 + index}`, index)).toBe('200');
     }
     await expect.poll(async () => (await megabytes()) - before, SETTLING).toBeLessThan(100);
-    // And others are served.
+    // Other clients are still served.
     expect((await ask('/api/products?sort=price-asc', 'br')).status).toBe(200);
 
     const kinds = [
@@ -114,7 +114,7 @@ test(
         await Promise.all(paths.map((path) => ask(path, 'br')));
       }
     };
-    // The renderer's budget and the heap have found their size.
+    // By now the renderer's budget and the heap have settled.
     await askFor(0, 400);
     const settled = await megabytes();
     await askFor(400, MADE_UP);

@@ -10,17 +10,17 @@ import { SharedPages } from './render/shared-pages.ts';
 
 export type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** What a page shows, as of now; undefined where that is gone. */
+/** What a page shows right now; undefined if that no longer exists. */
 export type Show = () => PageData | undefined | Promise<PageData | undefined>;
 
 /** The ways in which a page is sent. */
 export type PageSender = {
-  /** Rendered from what `show` gives, now and whenever orders have moved the stock in it. */
+  /** Rendered from what `show` returns, now and whenever orders have moved the stock it shows. */
   send(request: FastifyRequest, reply: FastifyReply, show: Show): Promise<FastifyReply>;
-  /** What surrounds the page, for the browser to fill in. */
+  /** The page's frame, which the browser fills in. */
   sendShell: Send;
   sendUnknownProduct: Send;
-  /** For what visitors can make up as many addresses of as they like: one address gets so many. */
+  /** For URLs that visitors can make up: each address gets a limited number. */
   sendLimited(request: FastifyRequest, reply: FastifyReply, send: Send): Promise<FastifyReply>;
 };
 
@@ -37,22 +37,22 @@ export function openPageSender(
   return {
     send: async (request, reply, show) => {
       const path = pathOf(request.url);
-      // Pages that call another backend show its catalogue, of which nothing is known here.
+      // Pages that call another backend show its catalogue, which we do not know.
       const data = renderer.host === '' ? await show() : EMPTY_PAGE_DATA;
       if (data === undefined) return sendShell(request, reply);
       const page = await renderer.renderPage(path, data);
       if (renderer.host === '') {
-        // Not the page itself, which would be kept for as long as its answer.
+        // Not the page itself, which would stay in memory as long as its answer.
         const { status, styleHash } = page;
         request.liveAnswer = {
           shows: productsIn(data),
           own: data.product?._id,
           remake: async () => {
-            const dataAnew = await show();
-            if (dataAnew === undefined) return undefined;
-            const anew = await renderer.renderPage(path, dataAnew);
-            const isAlike = anew.status === status && anew.styleHash === styleHash;
-            return isAlike ? { payload: anew.html, shows: productsIn(dataAnew) } : undefined;
+            const freshData = await show();
+            if (freshData === undefined) return undefined;
+            const fresh = await renderer.renderPage(path, freshData);
+            const isAlike = fresh.status === status && fresh.styleHash === styleHash;
+            return isAlike ? { payload: fresh.html, shows: productsIn(freshData) } : undefined;
           },
         };
       }
@@ -81,7 +81,7 @@ export function pathOf(url: string): string {
   return path;
 }
 
-/** A page with a query is a visitor's own: the browser fills it in. */
+/** A page with a query is specific to the visitor: the browser fills it in. */
 export function hasQuery(url: string): boolean {
   return url.includes('?');
 }
@@ -95,7 +95,7 @@ function sendPage(reply: FastifyReply, { status, html, styleHash }: Page): Fasti
     .send(html);
 }
 
-/** Without anything that would have to be fetched. */
+/** Needs nothing that would have to be fetched. */
 function sendBusyPage(reply: FastifyReply, { detail, retryAfterSeconds }: Failure): FastifyReply {
   return reply
     .code(429)

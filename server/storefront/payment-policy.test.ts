@@ -7,7 +7,7 @@ const LIVE = {
   RAZORPAY_WEBHOOK_SECRET: 'y',
 };
 
-/** The directives of a page's policy, by name. */
+/** The directives of a page's CSP, by name. */
 async function policyOf(environment: NodeJS.ProcessEnv, url: string) {
   const { request } = await openAnyPages({ PUBLIC_URL: 'http://shop.example', ...environment });
   const { headers } = await request({ url });
@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['/', '/productScreen', '/cart', '/privateRoutes/payment', '/admin/orders', '/nowhere'])(
-  'with live keys every other page stays as strict as it was (%s)',
+  'with live keys every other page stays as strict as before (%s)',
   async (url) => {
     const policy = await policyOf(LIVE, url);
     expect(JSON.stringify(policy)).not.toContain('unsafe');
@@ -45,7 +45,7 @@ test.each(['/', '/productScreen', '/cart', '/privateRoutes/payment', '/admin/ord
   },
 );
 
-test('the sandbox needs nothing of that', async () => {
+test('the sandbox needs no exceptions', async () => {
   const policy = await policyOf({}, '/privateRoutes/orderScreen');
   expect(JSON.stringify(policy)).not.toMatch(/unsafe|razorpay/);
 });

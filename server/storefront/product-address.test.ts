@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '../../contract/paths.ts';
 import { canonicalProductAddress } from './product-address.ts';
 
-describe('where the products are known', () => {
+describe('if the products are known', () => {
   const known = new Set(['abc', 'a:b', 'a b', '%', 'कमल']);
   const addressOf = (path: string) => canonicalProductAddress(path, (id) => known.has(id));
 
@@ -31,18 +31,18 @@ describe('where the products are known', () => {
     '/products/:ABC',
     '/products/:nothing',
     '/products/x:nothing',
-    // With the colon first, what follows it is the id.
+    // If the colon comes first, the rest is the id.
     '/products/:x:abc',
     '/products/x:',
     '/products/:',
     '/products/abc/abc',
     '/cart/abc',
-  ])('%s is no product', (path) => {
+  ])('%s is not a product', (path) => {
     expect(addressOf(path)).toBeUndefined();
   });
 });
 
-describe('where nothing is known of the products', () => {
+describe('if the products are unknown', () => {
   const addressOf = (path: string) => canonicalProductAddress(path, () => true);
 
   test.each([
@@ -54,7 +54,7 @@ describe('where nothing is known of the products', () => {
     expect(addressOf(path)).toBe(address);
   });
 
-  test('the address of any id is its own, so that no redirect leads to another', () => {
+  test('the URL of any id is canonical, so that no redirect leads to another', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
         expect(addressOf(paths.product(id))).toBe(paths.product(id));

@@ -7,9 +7,9 @@ export function isProductPage(path: string): boolean {
 }
 
 /**
- * The one address of the product that a path names, however it is written: without the colon, with
- * something before it, encoded otherwise, in capitals or with a slash at the end. undefined where no
- * such product is known.
+ * The canonical URL of the product a path names, however it is written: without the colon, with
+ * something before it, encoded differently, in capitals or with a trailing slash. undefined if
+ * there is no such product.
  */
 export function canonicalProductAddress(
   path: string,
@@ -17,7 +17,7 @@ export function canonicalProductAddress(
 ): string | undefined {
   if (!isProductPage(path)) return undefined;
   const whole = idInPath(path);
-  // An id may have a colon in it, so what follows one is only the second guess.
+  // An id may contain a colon, so the part after one is only the second guess.
   const ids = PRODUCT_PAGE.exec(path)?.groups?.colon ? [whole] : [whole, productIdOf(whole)];
   const id = ids.find(isKnown);
   return id === undefined ? undefined : paths.product(id);

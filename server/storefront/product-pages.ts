@@ -5,20 +5,20 @@ import { hasQuery, type PageSender, pathOf } from './page-sender.ts';
 import { canonicalProductAddress } from './product-address.ts';
 import { productData } from './render/page-data.ts';
 
-/** Where the shell of product pages is kept; no page is there. */
+/** The cache key for the shell of product pages; no page has this URL. */
 const PRODUCT_SHELL = '/products/:id?';
 
 type ProductPagesOptions = {
   catalogue: Catalogue;
   sender: PageSender;
   isTestMode: boolean;
-  /** Whether another backend has a product is for that backend to say. */
+  /** Only the other backend can say whether it has a product. */
   isOtherBackend: boolean;
-  /** Whether one more page may be made for this caller. */
+  /** Whether one more page may be rendered for this caller. */
   mayRender: (request: FastifyRequest) => Promise<boolean>;
 };
 
-/** The page of each product, at one address. */
+/** The page of each product, at its canonical URL. */
 export function openProductPages({
   catalogue,
   sender,
@@ -29,7 +29,7 @@ export function openProductPages({
   const isKnown = (id: string) => isOtherBackend || catalogue.snapshot().byId.get(id) !== undefined;
   const addressOf = (url: string) => canonicalProductAddress(pathOf(url), isKnown);
   return {
-    /** Only what is there, under the address that it has. */
+    /** Only existing products, at their canonical URL. */
     keptAddress: (url: string): string | undefined => {
       const address = addressOf(url);
       if (address !== pathOf(url)) return undefined;
@@ -44,7 +44,7 @@ export function openProductPages({
           : sender.sendUnknownProduct(request, reply);
       }
       if (address !== path) {
-        // What is behind the question mark goes along.
+        // The query string is kept.
         const target = address + request.url.slice(path.length);
         return reply.header('cache-control', 'no-cache').redirect(target, 301);
       }

@@ -11,7 +11,7 @@ async function openProduct() {
   return { id, shop, ...(await openPort(shop)) };
 }
 
-test('one product has one address: every other way to write it is redirected there', async () => {
+test('one product has one URL: every other way to write it is redirected there', async () => {
   const { ask, isCached, warmCache } = await openProduct();
   const address = '/products/:Teapot_1';
   for (const [path, target] of [
@@ -37,7 +37,7 @@ test('one product has one address: every other way to write it is redirected the
   await warmCache(address);
 });
 
-test('what names no product is a 404 in every form, and always the same page', async () => {
+test('a URL that names no product is a 404 in every form, and always the same page', async () => {
   const { ask } = await openProduct();
   const [first, ...others] = await Promise.all(
     [
@@ -60,19 +60,19 @@ test('what names no product is a 404 in every form, and always the same page', a
   }
 });
 
-test('shells are the same at however many addresses, and kept under few', async () => {
+test('shells are the same at any number of URLs, and cached under few', async () => {
   const { ask, isCached, warmCache } = await openProduct();
   const one = await ask('/cart/one?qty=1');
   const other = await ask('/cart/:other');
   expect([one.status, other.status]).toEqual([200, 200]);
   expect(other.body).toEqual(one.body);
   expect(other.headers.etag).toBe(one.headers.etag);
-  // These are other pages, marked in the navigation or without one.
+  // These are other pages, with another entry of the navigation marked or without one.
   const others = await Promise.all(
     ['/cart', '/cart/admin', '/public/register', '/admin/orders/7'].map((path) => ask(path)),
   );
   expect(new Set([one, ...others].map(decoded)).size).toBe(5);
   await warmCache('/cart', '/public/register');
-  // Given from what is kept for its like.
+  // Served from the cached shell of its kind.
   expect(await isCached('/cart/never-asked-for?qty=1')).toBe(true);
 });

@@ -18,13 +18,13 @@ import { addSearchEngineFiles } from './search-engines.ts';
 
 const IMAGE_CACHE = 'public, max-age=2592000';
 const ASSET_CACHE = 'public, max-age=31536000, immutable';
-/** The router in the browser does not mind the case or a slash at the end. */
+/** The browser's router ignores case and a trailing slash. */
 const PAYMENT_PAGE = new RegExp(`^${paths.orderScreen}/?$`, 'i');
-/** Where the shells of these pages are kept; no page is there. */
+/** Cache keys for the shells of these pages; no page has these URLs. */
 const HOME_SHELL = '/?';
 const LIST_SHELL = `${paths.productList}?`;
 
-/** What a view costs at most, however large the shop: a household sorts more than one list. */
+/** The most a view costs, however large the shop: a household sorts more than one list. */
 const MOST_READS = 10;
 
 export type PagesOptions = {
@@ -33,16 +33,16 @@ export type PagesOptions = {
   distDir: string;
   isTestMode: boolean;
   publicUrl: () => string;
-  /** What the page that opens the provider's window may do beyond the others. */
+  /** The CSP exceptions of the page that opens the provider's window. */
   paymentPolicy: Policy | undefined;
 };
 
-/** The pages and their files, from what the build made. */
+/** The pages and their files, from the build. */
 export async function addPages(
   app: FastifyInstance,
   { catalogue, renderer, distDir, isTestMode, publicUrl, paymentPolicy }: PagesOptions,
 ): Promise<void> {
-  // Pages that call another backend show its catalogue and its payments, of which nothing is known here.
+  // Pages that call another backend show its catalogue and payments, which we do not know.
   const isOtherBackend = renderer.host !== '';
 
   await serveFolder(app, distDir, 'assets', ASSET_CACHE);
@@ -61,7 +61,9 @@ export async function addPages(
     return { config, schema: { hide: true } };
   };
 
-  /** What is kept under no address can be asked for without end: one caller gets so many. */
+  /**
+   * An answer that is not cached can be requested without end: each caller gets a limited number.
+   */
   const limited =
     (send: Send): Send =>
     (request, reply) =>
@@ -79,7 +81,7 @@ export async function addPages(
   const mayRender = async (request: FastifyRequest, view: ListView): Promise<boolean> => {
     if (!request.isUnkept && listAddress(request.url) === paths.productList) return true;
     const cost = costOfView(view, catalogue.snapshot().entries.length);
-    // Nobody uses up what is there for all.
+    // One caller must not use up the budget that all share.
     const reads = Math.min(MOST_READS, Math.ceil(cost / LIST_PAGE_SIZE));
     const refusal = await app.readLimits.take(request, { reads });
     return refusal === undefined && budget.take(cost);
@@ -143,7 +145,7 @@ async function serveFolder(
 
 /** A missing file is not a page: a request for a picture must not be answered with HTML. */
 function isPage(path: string): boolean {
-  // An id may end like a file.
+  // An id may look like a file name.
   const isFile = /\.[a-z0-9]+$/i.test(path) && idInPath(path) === '';
   return path !== '/api' && !path.startsWith('/api/') && !path.includes('//') && !isFile;
 }

@@ -5,7 +5,7 @@ import { installErrorHandlers } from '../platform/http/errors.ts';
 import { installRouteTable } from '../platform/http/route-table.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
 
-test('a sitemap in parts is made of the products that its part names, and of none where there is no such part', async () => {
+test('each part of a sitemap is built from the products it names only, and a part that does not exist from none', async () => {
   let looks = 0;
   const one = makeEntry();
   const watched = Object.defineProperty({ ...one }, 'product', {
@@ -18,7 +18,7 @@ test('a sitemap in parts is made of the products that its part names, and of non
   onTestFinished(() => app.close());
   installRouteTable(app);
   installErrorHandlers(app);
-  // With the home page and the list there are 100,004 addresses.
+  // With the home page and the list there are 100,004 URLs.
   const entries = Array.from({ length: 100_002 }, () => watched);
   addSearchEngineFiles(
     app,

@@ -4,11 +4,11 @@ import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
 import { escapeHtml } from '../platform/http/html.ts';
 
 const SITEMAP = '/sitemap.xml';
-/** A sitemap may name so many addresses; the index names as many sitemaps. */
+/** The limit of URLs in a sitemap; the index has the same limit of sitemaps. */
 const ADDRESSES_PER_SITEMAP = 50_000;
 const NOT_FOR_ROBOTS = ['/api/', '/admin/', '/privateRoutes/', '/public/', '/cart', '/sandbox/'];
 
-/** robots.txt and the sitemap, cut into parts where the catalogue is larger than one may be. */
+/** robots.txt and the sitemap, split if the catalogue exceeds the limit of one. */
 export function addSearchEngineFiles(
   app: FastifyInstance,
   entries: () => CatalogueSnapshot['entries'],
@@ -26,7 +26,7 @@ export function addSearchEngineFiles(
 
   const pages = [paths.home, paths.productList];
   const countAddresses = () => pages.length + entries().length;
-  /** Those from `start` to before `end`: the pages first, then the products. */
+  /** From `start` up to, but not including, `end`: the pages first, then the products. */
   const addresses = (start: number, end: number) => [
     ...pages.slice(start, end),
     ...entries()

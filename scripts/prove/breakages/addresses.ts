@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the sources that are broken have templates
-/** Every route and storage key that the spec names, and what is said in an address. */
+/** Every route and storage key that the spec names, and what URLs contain. */
 import { inFile } from '../breakage.ts';
 
 export const addresses = [

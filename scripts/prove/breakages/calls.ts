@@ -4,7 +4,7 @@ import { type Breakage, inFile } from '../breakage.ts';
 
 type SpecCall = readonly [rows: string, name: string, method: string, path: string];
 
-/** Another path, and another method. */
+/** Each call with another path, and with another method. */
 function brokenCalls(file: string, ...calls: readonly SpecCall[]): Breakage[] {
   return calls.flatMap(([rows, name, method, path]) => {
     const otherMethod = method === 'POST' ? 'PUT' : 'POST';
@@ -24,7 +24,7 @@ function brokenCalls(file: string, ...calls: readonly SpecCall[]): Breakage[] {
   });
 }
 
-/** One breakage for each field that is left out. */
+/** One breakage for each omitted field. */
 function without(
   rows: string,
   file: string,

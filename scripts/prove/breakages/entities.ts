@@ -1,4 +1,4 @@
-/** The fields of every entity and of every answer that the spec lists, as the server gives them. */
+/** The fields of every entity and every answer that the spec lists, as the server returns them. */
 import { type Breakage, inFile } from '../breakage.ts';
 
 /** Each field under another name. */

@@ -1,4 +1,4 @@
-/** Every number that the spec names, moved a little. */
+/** Every number that the spec names, slightly changed. */
 import { inFile } from '../breakage.ts';
 
 const PRICES = 'min: 100, max: 5000, initial: 5000';

@@ -1,11 +1,14 @@
-/** The promises of docs/performance.md: how late what is, what it may cost, and what always agrees. */
+/**
+ * The promises of docs/performance.md: how stale answers may be, what refreshing may cost, and what
+ * must always agree.
+ */
 import { inFile, onPostgres } from '../breakage.ts';
 
 const REFRESHER = 'server/storefront/response-cache/refresher.ts';
 const INSTALL = 'server/storefront/response-cache/install-response-cache.ts';
 const SUMS = 'server/platform/db/migrations/012-sums.ts';
 
-const WHOLE = 'this.#make(anew.payload, kept.headers, live)';
+const WHOLE = 'this.#make(fresh.payload, kept.headers, live)';
 const MAKE_ANEW =
   'this.#marks.delete(urgent.address);\n    const begun = this.#now();\n    await this.#refresh(urgent.address);';
 const IS_NOW = 'isOwn || isOtherLevel ? NOW : LATER';
@@ -29,37 +32,37 @@ const reads = [
     'server/storefront/response-cache/response-cache.ts',
     [
       'P.1',
-      'const anew = await kept.live.remake();',
-      'this.remove(url);\n    const anew = await kept.live.remake();',
-      'the number of a product',
+      'const fresh = await kept.live.remake();',
+      'this.remove(url);\n    const fresh = await kept.live.remake();',
+      "a product's stock moves",
     ],
-    ['P.1', WHOLE, 'this.#make(anew.payload, {}, live)', 'the headers and the form'],
-    ['P.1', '{ ...kept.live, shows: anew.shows }', 'kept.live', 'come to show'],
-    ['P.2', "return 'overtaken';", "return 'unneeded';", 'an owner overtakes'],
+    ['P.1', WHOLE, 'this.#make(fresh.payload, {}, live)', 'its headers and format'],
+    ['P.1', '{ ...kept.live, shows: fresh.shows }', 'kept.live', 'the products it shows now'],
+    ['P.2', "return 'overtaken';", "return 'unneeded';", 'changed by an owner'],
   ),
   ...inFile(
     REFRESHER,
     ['P.2', 'afterMs: 0, atMostMs: 400', 'afterMs: 0, atMostMs: 4_000', 'however many'],
-    ['P.2', IS_NOW, 'isOtherLevel ? NOW : LATER', 'the number of a product'],
+    ['P.2', IS_NOW, 'isOtherLevel ? NOW : LATER', "a product's stock moves"],
     [
       'P.2',
       MAKE_ANEW,
       'const begun = this.#now();\n    await this.#refresh(urgent.address);\n    this.#marks.delete(urgent.address);',
-      'a move while',
+      'a move during',
     ],
-    ['P.2', 'this.#mark(address, NOW);\n    this.#schedule();', '', 'kept after moves'],
+    ['P.2', 'this.#mark(address, NOW);\n    this.#schedule();', '', 'cached after moves'],
     [
       'P.2',
       'let next = this.#working?.lastAt ?? Number.POSITIVE_INFINITY;',
       'if (this.#working !== undefined) return;\n    let next = Number.POSITIVE_INFINITY;',
-      'long in the making',
+      'one refresh takes long',
     ],
-    ['P.3', IS_NOW, 'isOwn ? NOW : LATER', 'is sold out'],
+    ['P.3', IS_NOW, 'isOwn ? NOW : LATER', 'sells out'],
     ['P.4', IS_NOW, 'NOW', 'behind a card'],
     ['P.4', 'afterMs: 4_000, atMostMs: 9_000', 'afterMs: 8_000, atMostMs: 90_000', 'behind a card'],
-    ['P.4', 'this.#mark(address, LISTS);', 'void address;', 'lists are made anew'],
+    ['P.4', 'this.#mark(address, LISTS);', 'void address;', 'lists are refreshed'],
     ['P.5', PAUSE, 'const PAUSE_PER_WORK = 0;', 'however many'],
-    ['P.5', 'const IDLE_MS = 2_000;', 'const IDLE_MS = 200_000;', 'nobody has asked'],
+    ['P.5', 'const IDLE_MS = 2_000;', 'const IDLE_MS = 200_000;', 'nobody requested'],
   ),
   ...inFile(
     'server/catalogue/snapshot/snapshot.ts',
@@ -77,7 +80,7 @@ const reads = [
     ],
     ['P.4', 'const LATEST_MS = 6_000;', 'const LATEST_MS = 90_000;', 'rest less'],
     ['P.5', PAUSE, 'const PAUSE_PER_WORK = 0;'],
-    ['P.7', 'if (current !== replaced) return;', '', 'an owner is followed'],
+    ['P.7', 'if (current !== replaced) return;', '', "an owner's change is followed"],
   ),
   ...inFile(
     'server/catalogue/snapshot/watch.ts',
@@ -101,19 +104,19 @@ const reads = [
       'P.7',
       'select pg_notify(',
       'select coalesce(',
-      'is told to the others',
+      'is announced to the other',
     ]),
   ),
   ...inFile(
     'server/storefront/response-cache/entity-tags.ts',
-    ['P.8', "if (ifNoneMatch.trim() === '*') return preferred;", '', 'is known'],
+    ['P.8', "if (ifNoneMatch.trim() === '*') return preferred;", '', 'matches'],
     [
       'P.8',
       'tags.has(etagOf(hash, encoding))',
       'ifNoneMatch.includes(etagOf(hash, encoding))',
-      'is not',
+      'does not match',
     ],
-    ['P.8', '(?:W\\/)?', '', 'is known'],
+    ['P.8', '(?:W\\/)?', '', 'matches'],
   ),
   ...inFile('server/platform/http/security.ts', ['P.9', 'omitDocumentHeadersOfJson(app);', '']),
 ];
@@ -207,7 +210,7 @@ const sums = [
 const checkouts = [
   ...inFile(
     'server/accounts/verified-tokens.ts',
-    ['P.11', ' || verified.expiresAt * 1_000 <= now', '', 'in which it ends'],
+    ['P.11', ' || verified.expiresAt * 1_000 <= now', '', 'in which it expires'],
     ['P.11', 'this.#known.set(token, verified);', '', 'checked once'],
     [
       'P.11',
@@ -225,7 +228,7 @@ const checkouts = [
       'in time',
     ],
     ['P.12', READ_ANSWER, `${READ_ANSWER}\n    clearTimeout(timer);`, 'in time'],
-    ['P.12', 'keepAlive: true, timeout', 'keepAlive: false, timeout', 'over one connection'],
+    ['P.12', 'keepAlive: true, timeout', 'keepAlive: false, timeout', 'reuses one connection'],
   ),
 ];
 

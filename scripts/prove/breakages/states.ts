@@ -1,4 +1,4 @@
-/** The states and transitions of chapters 3 to 5 and 8: what starts how, and what follows what. */
+/** The states and transitions of chapters 3 to 5 and 8: initial values and what follows what. */
 import { inFile } from '../breakage.ts';
 
 const NO_EMPTY_FIELD = "kind.fields.filter(({ name }) => typed[name] === '')";

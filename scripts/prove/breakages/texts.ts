@@ -1,4 +1,7 @@
-/** Every text that the spec quotes; most are broken by a longer one, which only an exact proof sees. */
+/**
+ * Every text that the spec quotes; most are replaced by a longer one, which only an exact proof
+ * notices.
+ */
 import { inFile } from '../breakage.ts';
 
 export const texts = [

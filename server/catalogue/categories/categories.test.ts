@@ -16,7 +16,7 @@ async function listCategories({ request }: TestShop): Promise<Category[]> {
   return response.json<{ categories: Category[] }>().categories;
 }
 
-/** An admin's way to add a category. */
+/** A shop with a function that adds a category as an admin. */
 async function openAdding(place: Parameters<typeof openTestShop>[0]) {
   const shop = await openTestShop(place);
   const { jwtToken: token } = await shop.admin();
@@ -54,7 +54,7 @@ describeOnEachEngine('categories', (place) => {
     expect(names).toEqual(['apple', 'Banana', 'Émile', 'zebra', 'Zoo', 'Uncategorised']);
   });
 
-  test('an added category is answered and listed at once', async () => {
+  test('an added category is returned and listed at once', async () => {
     const { shop, add } = await openAdding(place);
     const response = await add({ name: 'Garden' });
     expect(response.statusCode).toBe(200);
@@ -64,7 +64,7 @@ describeOnEachEngine('categories', (place) => {
     expect(await listCategories(shop)).toContainEqual(added);
   });
 
-  test('the slug of a category is made from its name', async () => {
+  test("a category's slug is derived from its name", async () => {
     const { add } = await openAdding(place);
     const slugs = {
       'Home & Kitchen': 'home-and-kitchen',
@@ -77,7 +77,7 @@ describeOnEachEngine('categories', (place) => {
     }
   });
 
-  test('a slug made from the name is numbered when it is taken', async () => {
+  test('a slug derived from the name gets a number if it is taken', async () => {
     const { shop, add } = await openAdding(place);
     const names = ['Toys', 'Toys!', 'toys', 'Uncategorised'];
     for (const name of names) expect((await add({ name })).statusCode).toBe(200);
@@ -85,7 +85,7 @@ describeOnEachEngine('categories', (place) => {
     expect(slugs).toEqual(['toys', 'toys-2', 'toys-3', 'uncategorised', 'uncategorised-2']);
   });
 
-  test('a slug that is named is kept, and one that is taken is refused with 409', async () => {
+  test('an explicit slug is kept, and one that is taken is rejected with 409', async () => {
     const { shop, add } = await openAdding(place);
     expect((await add({ name: 'Toys', slug: 'play' })).json()).toMatchObject({ slug: 'play' });
     const response = await add({ name: 'Games', slug: 'play' });
@@ -99,7 +99,7 @@ describeOnEachEngine('categories', (place) => {
     expect((await add({ name: 'Toys', slug: '' })).json()).toMatchObject({ slug: 'toys' });
   });
 
-  test('a category with a bad name or slug is refused with 400, the field is named, and nothing has changed', async () => {
+  test('a category with an invalid name or slug is rejected with 400 naming the field, and nothing changes', async () => {
     const { shop, add } = await openAdding(place);
     const badBodies = [
       ['name', {}],
@@ -196,7 +196,7 @@ describeOnEachEngine('categories', (place) => {
   );
 
   test.each(CHANGES)(
-    '%s %s is for admins alone: nobody gets 401, a shopper 403',
+    '%s %s is for admins only: a visitor gets 401, a shopper 403',
     async (method, url) => {
       const database = await openMigrated(place);
       const { id } = await addCategory(database);

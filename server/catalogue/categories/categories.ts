@@ -18,7 +18,7 @@ import { changeCatalogue } from '../snapshot/changes.ts';
 import { toCategory } from '../snapshot/snapshot.ts';
 import { makeSlug, numberSlug } from './slugs.ts';
 
-/** A slug that is named must be free; one made from the name is numbered until it is. */
+/** An explicit slug must be free; one derived from the name is numbered until it is. */
 export function addCategory(
   database: Database,
   catalogue: Catalogue,
@@ -50,7 +50,7 @@ export function addCategory(
   });
 }
 
-/** The slug stays: links and filters that shoppers have kept go on working. */
+/** The slug stays, so that shoppers' saved links and filters keep working. */
 export function changeCategory(
   database: Database,
   catalogue: Catalogue,
@@ -72,7 +72,7 @@ export function changeCategory(
   });
 }
 
-/** Its products move to the built-in category, which itself stays. */
+/** Its products move to the built-in category, which cannot be removed. */
 export function removeCategory(
   database: Database,
   catalogue: Catalogue,

@@ -30,7 +30,7 @@ test('the slug of any name is a valid slug of at most 80 characters, and its own
   );
 });
 
-test('a name that is cut in the middle leaves no hyphen at the end', () => {
+test('a truncated name leaves no trailing hyphen', () => {
   expect(makeSlug(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79));
 });
 

@@ -2,12 +2,12 @@ import { slugOf } from '../../../contract/slugs.ts';
 
 const FALLBACK = 'category';
 
-/** What a category's name becomes in addresses; a name in another script gives the fallback. */
+/** A category's slug, from its name; a name in another script gives the fallback. */
 export function makeSlug(name: string): string {
   return slugOf(name) || FALLBACK;
 }
 
-/** The slug itself where it is free, else with the first free number from 2 on. */
+/** The slug itself if it is free, otherwise with the first free number from 2 on. */
 export function numberSlug(slug: string, taken: readonly string[]): string {
   if (!taken.includes(slug)) return slug;
   for (let number = 2; ; number += 1) {

@@ -16,7 +16,7 @@ async function productNames(database: Database): Promise<string[]> {
 }
 
 describeOnEachEngine('a new shop', (place) => {
-  test('is filled with the demo catalogue once, whoever starts first', async () => {
+  test('is filled with the demo catalogue once, whichever process starts first', async () => {
     const location = await place();
     const processes = await Promise.all(Array.from({ length: 4 }, () => openForTest(location)));
     await Promise.all(
@@ -38,7 +38,7 @@ describeOnEachEngine('a new shop', (place) => {
     expect(await productNames(database)).toEqual([]);
   });
 
-  test('is opened without products where DEMO=0 asks for that, and stays so', async () => {
+  test('starts without products if DEMO=0, and stays so', async () => {
     const database = await openMigrated(place);
     await seedShop(database, false);
     await seedShop(database, true);

@@ -9,8 +9,8 @@ import { demoCategories, demoProducts } from './catalogue.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Marks a new shop as seeded and, where wanted, gives it the demo catalogue. Happens once in a
- * shop's life: the row in `settings` lets exactly one of several starting processes through.
+ * Marks a new shop as seeded and, unless switched off, adds the demo catalogue. Happens once per
+ * shop: the row in `settings` lets exactly one of several starting processes through.
  */
 export async function seedShop(database: Database, withDemo: boolean): Promise<void> {
   await database.transaction(async (tx) => {
@@ -38,7 +38,7 @@ async function insertDemoCatalogue(tx: Queryable): Promise<void> {
   const products = demoProducts.map((product, position): NewRow<'products'> => {
     const categoryId = idOfSlug.get(product.category);
     if (categoryId === undefined) throw new Error(`No demo category ${product.category}`);
-    // The list is written newest first.
+    // The list is in order, newest first.
     const createdAt = now - position * MINUTE_MS;
     return {
       id: newId(createdAt),

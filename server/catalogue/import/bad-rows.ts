@@ -1,9 +1,9 @@
 import type { BadRow } from '../../../contract/product-import.ts';
 import { Failure } from '../../platform/failure.ts';
 
-/** How many a dry run lists: nobody reads more, and each takes its time to be written. */
+/** How many a dry run lists: nobody reads more, and each takes time to write. */
 const MAX_LISTED = 1_000;
-/** How many a refusal names. */
+/** How many an error names. */
 const MAX_NAMED = 100;
 
 /** The rows of a file that cannot be imported: the first of them, and how many there are. */
@@ -20,7 +20,7 @@ export class BadRows {
     if (this.#listed.length < MAX_LISTED) this.#listed.push(row);
   }
 
-  /** With those of another look at the same file, by their lines. */
+  /** Merges those of another pass over the same file, by line. */
   with(others: BadRows): BadRows {
     const all = new BadRows();
     const listed = [...this.#listed, ...others.#listed];
@@ -29,7 +29,7 @@ export class BadRows {
     return all;
   }
 
-  /** All of them, for a dry run; a refusal where they are too many. */
+  /** All of them, for a dry run; a Failure if there are too many. */
   list(): BadRow[] | Failure {
     if (this.#count <= MAX_LISTED) return this.#listed;
     const [first] = this.#listed;

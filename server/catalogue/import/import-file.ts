@@ -15,7 +15,7 @@ import { BadRows } from './bad-rows.ts';
 export type ImportedRow = { line: number; product: ImportedProduct };
 export type ProductFile = { rows: ImportedRow[]; badRows: BadRows };
 
-/** What a file of products says, row by row, as far as can be told without the catalogue. */
+/** Parses a file of products row by row, as far as possible without the catalogue. */
 export async function readProductFile(bytes: Uint8Array): Promise<ProductFile | Failure> {
   try {
     return await readProducts(readRows(bytes));
@@ -48,7 +48,7 @@ export function fileFailure(detail: string): Failure {
   return new Failure('invalid_input', detail, [{ field: 'file', detail }]);
 }
 
-/** The first row names the columns, in any order and in capitals or not. */
+/** The first row names the columns, in any order and in upper or lower case. */
 function readColumns(header: CsvRow | undefined): ProductColumn[] | Failure {
   const expected = `The first line must name the columns ${PRODUCT_COLUMNS.join(', ')}, with commas between them; only ${OPTIONAL_PRODUCT_COLUMNS.join(' and ')} may be left out.`;
   if (header === undefined) return fileFailure(`The file is empty. ${expected}`);

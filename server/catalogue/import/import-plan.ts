@@ -16,16 +16,16 @@ import type { ProductChange } from './import-queries.ts';
 
 type PlannedChange = {
   change: ProductChange;
-  /** By a difference: what orders take at the same time stays taken. */
+  /** As a difference, so that concurrent orders are not undone. */
   stockChange: number;
   before: Product;
   after: Product;
 };
 
-/** What a file would do to the catalogue as it is. */
+/** What a file would do to the current catalogue. */
 export type ImportPlan = {
   additions: NewRow<'products'>[];
-  /** By their ids: that is the order in which orders take their stock, too. */
+  /** Sorted by id: orders lock stock in the same order. */
   changes: PlannedChange[];
   unchanged: number;
   badRows: BadRows;
@@ -48,7 +48,7 @@ export async function planImport(db: Queryable, rows: readonly ImportedRow[]): P
       else if (_id === undefined) planAddition(plan, row, categoryId, now);
       else planChange(plan, row, categoryId, known.get(_id));
     }
-    // A long file must not keep everybody else waiting.
+    // A long file must not block the event loop.
     await nextTurn();
   }
   plan.changes = await sortWithBreaks(plan.changes, (one, other) =>
@@ -61,7 +61,7 @@ function refuse({ badRows }: ImportPlan, { line }: ImportedRow, field: string, d
   badRows.add({ line, errors: [{ field, detail }] });
 }
 
-/** The first in the file becomes the newest, as in a file that was exported. */
+/** The first row becomes the newest product, as in an exported file. */
 function planAddition(
   { additions }: ImportPlan,
   row: ImportedRow,

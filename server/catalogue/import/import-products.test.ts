@@ -17,7 +17,7 @@ const listProducts = async ({ request }: TestShop) =>
 const REQUEST_ID = 'request-0001';
 
 describeOnEachEngine('importing products', (place) => {
-  test('a dry run counts what would be added, changed and left as it is, and changes nothing', async () => {
+  test('a dry run counts what would be added, changed and left unchanged, and changes nothing', async () => {
     const database = await openMigrated(place);
     const [same, other] = [await addProduct(database), await addProduct(database)];
     const shop = await serveDatabase(database);
@@ -36,7 +36,7 @@ describeOnEachEngine('importing products', (place) => {
       badRows: [],
     });
     expect(await listProducts(shop)).toEqual(before);
-    // Whoever does not say is asked for nothing that cannot be taken back.
+    // Without a mode it is a dry run, which cannot do harm.
     expect((await sendFile(shop, token, file, '')).json()).not.toHaveProperty('requestId');
     expect(await listProducts(shop)).toEqual(before);
   });
@@ -67,7 +67,7 @@ describeOnEachEngine('importing products', (place) => {
     ]);
   });
 
-  test('columns may stand in any order, the optional ones be left out, and lines end in any way', async () => {
+  test('columns may be in any order, optional ones missing, and lines may end in any way', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const file = `\uFEFF countInStock ,IMAGE,Name,brand,description,price,category\n3,https://x.example/a.jpg,Lamp,Diya,Burns,5,uncategorised\n\n,,,,,,\n`;
@@ -75,7 +75,7 @@ describeOnEachEngine('importing products', (place) => {
     expect(await listProducts(shop)).toMatchObject([{ name: 'Lamp', price: 5, countInStock: 3 }]);
   });
 
-  test('an exported file imported again changes nothing, whatever its texts hold', async () => {
+  test('importing an exported file again changes nothing, whatever its texts contain', async () => {
     const database = await openMigrated(place);
     const texts = ['=1+1', "'=1", '-5', '@x', 'a,b', '"', 'two\nlines', '₹ दीया 🪔', "'twas", '+'];
     for (const text of texts) {
@@ -91,7 +91,7 @@ describeOnEachEngine('importing products', (place) => {
     expect(await listProducts(shop)).toEqual(before);
   });
 
-  test('what was sold since the file was made stays sold; a stock without that column is taken as it is', async () => {
+  test('what was sold since the export stays sold; without that column the stock is set as it is', async () => {
     const database = await openMigrated(place);
     const rows = [
       await addProduct(database),
@@ -131,9 +131,9 @@ describeOnEachEngine('importing products', (place) => {
     expect(await listProducts(shop)).toHaveLength(2);
     const catalogue = await openCatalogue(shop.database);
     const bytes = Buffer.from(productFile([{}]));
-    const request = { bytes, requestId: 'request-0003', isGone: () => false };
+    const request = { bytes, requestId: 'request-0003', isDisconnected: () => false };
     const importOne = () => importProducts(shop.database, catalogue, { id: user._id }, request);
-    // Each asks for an earlier import before any has begun.
+    // Each looks for an earlier import before either has started.
     const [first, second] = await Promise.all([importOne(), importOne()]);
     expect(second).toEqual(first);
     const stored = await shop.database.query.selectFrom('products').select('id').execute();
@@ -154,7 +154,7 @@ describeOnEachEngine('importing products', (place) => {
     );
   });
 
-  test('the audit log says who imported how much, and of each changed product what it was', async () => {
+  test('the audit log records who imported how much, and the old values of each changed product', async () => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database, { name: 'Old' });
     const shop = await serveDatabase(database);
@@ -181,7 +181,7 @@ describeOnEachEngine('importing products', (place) => {
     expect(JSON.parse(change?.after ?? '')).toMatchObject({ name: 'New', countInStock: 7 });
   });
 
-  test('an import whose sender has hung up changes nothing', async () => {
+  test('an import whose sender has disconnected changes nothing', async () => {
     const database = await openMigrated(place);
     const shop = await serveDatabase(database);
     const { user } = await shop.admin();
@@ -189,14 +189,14 @@ describeOnEachEngine('importing products', (place) => {
     const request = {
       bytes: Buffer.from(productFile([{}])),
       requestId: REQUEST_ID,
-      isGone: () => true,
+      isDisconnected: () => true,
     };
     await importProducts(database, catalogue, { id: user._id }, request);
     expect(await database.query.selectFrom('products').select('id').execute()).toEqual([]);
     expect(await database.query.selectFrom('imports').selectAll().execute()).toEqual([]);
   });
 
-  test('a file of more rows than one statement takes is imported whole', async () => {
+  test('a file with more rows than one statement takes is imported completely', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const rows = Array.from({ length: 1_203 }, (_, number) => ({ name: `Thing ${number}` }));

@@ -12,12 +12,12 @@ import { countsOf, runImport } from './run-import.ts';
 
 export type ImportRequest = {
   bytes: Uint8Array;
-  /** The same one is one import, however often it is sent. */
+  /** The same id means the same import, however often it is sent. */
   requestId: string | undefined;
-  isGone: () => boolean;
+  isDisconnected: () => boolean;
 };
 
-/** What an import of this file would do now, with every row that is refused. */
+/** What importing this file would do now, with every invalid row. */
 export async function tryImport(
   database: Database,
   bytes: Uint8Array,
@@ -29,12 +29,12 @@ export async function tryImport(
   return badRows instanceof Failure ? badRows : { ...countsOf(plan), badRows };
 }
 
-/** All of the file or nothing, in one transaction and one version of the catalogue. */
+/** Imports all of the file or nothing, in one transaction and one version of the catalogue. */
 export async function importProducts(
   database: Database,
   catalogue: Catalogue,
   admin: Admin,
-  { bytes, requestId = newId(), isGone }: ImportRequest,
+  { bytes, requestId = newId(), isDisconnected }: ImportRequest,
 ): Promise<ImportReport | Failure> {
   const earlier = await findImport(database.query, requestId);
   if (earlier !== undefined) return toReport(earlier);
@@ -42,10 +42,15 @@ export async function importProducts(
   if (file instanceof Failure) return file;
   if (file.badRows.count > 0) return file.badRows.refuse();
   return changeCatalogue(database, catalogue, null, async (tx) => {
-    // Once more, now that no other import can be under way.
+    // Checked again, now that no other import can be running.
     const finished = await findImport(tx, requestId);
     if (finished !== undefined) return toReport(finished);
-    return runImport(tx, admin, { engine: database.engine, requestId, rows: file.rows, isGone });
+    return runImport(tx, admin, {
+      engine: database.engine,
+      requestId,
+      rows: file.rows,
+      isDisconnected,
+    });
   });
 }
 

@@ -18,7 +18,7 @@ export async function changeProducts(
       ${change.price_paise}, ${change.description}, ${change.image}
     )`,
   );
-  // Both engines name the columns of a list of values so; their types are not known to PostgreSQL.
+  // Both engines name the columns of a VALUES list like this; PostgreSQL does not know their types.
   await sql`
     update products set
       name = given.column2,

@@ -7,7 +7,7 @@ import {
 import { type Cell, writeRow } from '../../platform/csv/write.ts';
 import type { TestShop } from '../../platform/testing/test-shop.ts';
 
-/** A file of products: each row names what is not as usual. */
+/** A file of products: each row gives only the fields that differ from the defaults. */
 export function productFile(
   rows: readonly Partial<Record<ProductColumn, Cell>>[],
   columns: readonly ProductColumn[] = PRODUCT_COLUMNS,

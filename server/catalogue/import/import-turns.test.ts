@@ -8,8 +8,8 @@ import { loadSnapshot } from '../snapshot/snapshot.ts';
 import { importProducts, tryImport } from './import-products.ts';
 import { productFile } from './import-testing.ts';
 
-// On SQLite, where no statement ever waits: PostgreSQL gives others their turn with each.
-test('others get their turn while a large file is read, planned, imported and shown', async () => {
+// On SQLite, where statements are synchronous: on PostgreSQL each yields anyway.
+test('reading, planning, importing and showing a large file yield to the event loop', async () => {
   const database = await openMigrated(placeSqlite);
   const { id: old, ...product } = await addProduct(database);
   const rows = Array.from({ length: 1_500 }, (_, n) => ({ ...product, id: `${old}${n}` }));
@@ -30,11 +30,11 @@ test('others get their turn while a large file is read, planned, imported and sh
       {
         bytes,
         requestId: 'request-0001',
-        isGone: () => false,
+        isDisconnected: () => false,
       },
     );
   expect(await countTurns(importing)).toBeGreaterThanOrEqual(6 + 15 + 60);
   expect(catalogue.snapshot().entries).toHaveLength(3_001);
-  // In parts of 250.
+  // In batches of 250.
   expect(await countTurns(() => loadSnapshot(database.query))).toBeGreaterThanOrEqual(12);
 });

@@ -12,8 +12,8 @@ const stored = ({ database }: TestShop) =>
 
 const HEADER = PRODUCT_COLUMNS.join(',');
 
-describeOnEachEngine('refusing imports', (place) => {
-  test('every bad row is listed by its line in the file and its reasons', async () => {
+describeOnEachEngine('rejected imports', (place) => {
+  test('every invalid row is listed with its line and the reasons', async () => {
     const database = await openMigrated(place);
     const product = await addProduct(database);
     const shop = await serveDatabase(database);
@@ -73,9 +73,9 @@ describeOnEachEngine('refusing imports', (place) => {
   });
 
   test.each([
-    ['that the file itself shows', { price: 'free' }, 'line 3, price'],
-    ['that only the catalogue shows', { _id: 'unknown' }, 'line 3, _id'],
-  ])('one bad row %s is enough: nothing is imported', async (_what, bad, field) => {
+    ['that the file alone reveals', { price: 'free' }, 'line 3, price'],
+    ['that only the catalogue reveals', { _id: 'unknown' }, 'line 3, _id'],
+  ])('one invalid row %s is enough: nothing is imported', async (_what, bad, field) => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database);
     const shop = await serveDatabase(database);
@@ -93,7 +93,7 @@ describeOnEachEngine('refusing imports', (place) => {
     expect(await database.query.selectFrom('audit_log').selectAll().execute()).toEqual([]);
   });
 
-  test('a stock that the file takes away and that is not there is a bad row', async () => {
+  test('a row that takes more stock than there is, is invalid', async () => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database, { stock: 3 });
     const full = await addProduct(database, { stock: 99_999 });
@@ -113,7 +113,7 @@ describeOnEachEngine('refusing imports', (place) => {
     ]);
   });
 
-  test('nobody and a shopper import nothing and see no import', async () => {
+  test('a visitor and a shopper can neither import nor see an import', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.shopper();
     const file = productFile([{}]);
@@ -127,7 +127,7 @@ describeOnEachEngine('refusing imports', (place) => {
     expect(await stored(shop)).toEqual([]);
   });
 
-  test('no file at all makes an error of ours, whatever it holds', async () => {
+  test('no file causes a server error, whatever it contains', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const cell = fc.oneof(
@@ -150,7 +150,7 @@ describeOnEachEngine('refusing imports', (place) => {
 
 test.each([
   ['nothing', '', 'The body is empty.'],
-  ['line ends only', '\n\r\n', 'The file is empty.'],
+  ['nothing but line breaks', '\n\r\n', 'The file is empty.'],
   ['a header only', `${HEADER}\r\n`, 'The file has no products'],
   ['a header and empty rows', `${HEADER}\r\n,,,,,,,,\r\n\r\n`, 'The file has no products'],
   ['an unknown column', `${HEADER},colour\r\nx`, 'There is no column "colour".'],
@@ -167,11 +167,11 @@ test.each([
     `${HEADER}\n"${'x'.repeat(200_000)}`,
     'The row in line 2 is longer than 100000 characters.',
   ],
-  ['line ends only, megabytes of them', '\n'.repeat(3_000_000), 'The file is empty.'],
+  ['megabytes of line breaks', '\n'.repeat(3_000_000), 'The file is empty.'],
   ['too many columns', `${HEADER}${',x'.repeat(40)}`, 'There is no column "x".'],
-  ['far too many', `${HEADER}${',x'.repeat(40_000)}`, 'line 1 has more than 1000 columns.'],
+  ['far too many columns', `${HEADER}${',x'.repeat(40_000)}`, 'line 1 has more than 1000 columns.'],
   ['too many rows', `${HEADER}\n${'x\n'.repeat(100_001)}`, 'more than 100000 rows'],
-])('a file of %s is refused with a clear sentence', async (_what, file, sentence) => {
+])('a file of %s is rejected with a clear message', async (_what, file, sentence) => {
   const shop = await openAnyShop();
   const { jwtToken: token } = await shop.admin();
   for (const query of ['dryRun=1', 'dryRun=0']) {
@@ -180,7 +180,7 @@ test.each([
   }
 });
 
-test('a dry run lists a thousand bad rows; of more it tells how many, and what is wrong with the first', async () => {
+test('a dry run lists up to a thousand invalid rows; of more it gives the number and the first errors', async () => {
   const shop = await openAnyShop();
   const { jwtToken: token } = await shop.admin();
   const file = (bad: number) => productFile([{}, ...Array(bad).fill({ category: 'nowhere' })]);
@@ -192,7 +192,7 @@ test('a dry run lists a thousand bad rows; of more it tells how many, and what i
   expect(problem.errors).toHaveLength(100);
 });
 
-test('another type, too large a file and bad parameters are refused', async () => {
+test('another content type, a file that is too large and invalid parameters are rejected', async () => {
   const shop = await openAnyShop();
   const { jwtToken: token } = await shop.admin();
   const json = { method: 'POST', url: '/api/admin/products/import', token, body: {} } as const;

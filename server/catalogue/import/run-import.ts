@@ -16,26 +16,29 @@ export type Import = {
   engine: Engine;
   requestId: string;
   rows: readonly ImportedRow[];
-  isGone: () => boolean;
+  isDisconnected: () => boolean;
 };
 
-/** A statement runs in one go: more rows would be faster for the import, and slower for all others. */
+/**
+ * A statement blocks the event loop on SQLite: larger batches would speed up the import and slow
+ * down everyone else.
+ */
 const ROWS_PER_STATEMENT = 10;
 
 export async function runImport(
   tx: Queryable,
   admin: Admin,
-  { engine, requestId, rows, isGone }: Import,
+  { engine, requestId, rows, isDisconnected }: Import,
 ): Promise<ImportReport | Failure> {
   const plan = await planImport(tx, rows);
   if (plan.badRows.count > 0) return plan.badRows.refuse();
   for (const part of partsOf(plan.additions, ROWS_PER_STATEMENT)) {
-    if (await isCancelled(isGone)) return cancelled();
+    if (await isCancelled(isDisconnected)) return cancelled();
     await insertProducts(tx, part);
   }
   for (const part of partsOf(plan.changes, ROWS_PER_STATEMENT)) {
-    if (await isCancelled(isGone)) return cancelled();
-    if (!(await changeAll(tx, engine, admin, part))) return soldMeanwhile();
+    if (await isCancelled(isDisconnected)) return cancelled();
+    if (!(await changeAll(tx, engine, admin, part))) return stockChanged();
   }
   const counts = countsOf(plan);
   await insertImport(tx, {
@@ -53,13 +56,13 @@ export async function runImport(
   return { ...counts, badRows: [], requestId };
 }
 
-/** SQLite answers without ever waiting, so others get a turn only where we give them one. */
-async function isCancelled(isGone: () => boolean): Promise<boolean> {
+/** SQLite's calls are synchronous, so nothing else runs unless we yield to the event loop. */
+async function isCancelled(isDisconnected: () => boolean): Promise<boolean> {
   await nextTurn();
-  return isGone();
+  return isDisconnected();
 }
 
-/** Whether all could be changed; each is written down with what it was. */
+/** Returns whether all could be changed; records the old values of each. */
 async function changeAll(
   tx: Queryable,
   engine: Engine,
@@ -90,12 +93,12 @@ export function countsOf({ additions, changes, unchanged }: ImportPlan) {
   return { added: additions.length, changed: changes.length, unchanged };
 }
 
-function soldMeanwhile(): Failure {
+function stockChanged(): Failure {
   const detail = 'Products of this file were being sold. Nothing was imported; please try again.';
   return new Failure('out_of_stock', detail);
 }
 
-/** Nobody is there to read it. */
+/** The client has disconnected, so nobody reads this. */
 function cancelled(): Failure {
   return new Failure('unavailable', 'The import was cancelled. Nothing was imported.');
 }

@@ -22,7 +22,7 @@ async function openWithProducts(place: Parameters<typeof openMigrated>[0], count
 }
 
 describeOnEachEngine('POST /api/admin/products/bulk', (place) => {
-  test('removes the products that are named, and only those', async () => {
+  test('removes the given products and no others', async () => {
     const { database, shop, user, ids, change } = await openWithProducts(place, 4);
     const [first = '', second = '', ...others] = ids;
     const before = await listProducts(shop);
@@ -57,7 +57,7 @@ describeOnEachEngine('POST /api/admin/products/bulk', (place) => {
     expect(log).toEqual([moved, moved]);
   });
 
-  test('changes nothing where one is gone or the category is unknown', async () => {
+  test('changes nothing if one product no longer exists or the category is unknown', async () => {
     const { database, shop, ids, change } = await openWithProducts(place, 2);
     const before = await listProducts(shop);
     for (const action of [{ action: 'remove' }, { action: 'setCategory', category: 'kitchen' }]) {
@@ -72,7 +72,7 @@ describeOnEachEngine('POST /api/admin/products/bulk', (place) => {
     expect(await database.query.selectFrom('audit_log').selectAll().execute()).toEqual([]);
   });
 
-  test('takes 500 at once and no more', async () => {
+  test('accepts up to 500 products at once', async () => {
     const { database, shop, change } = await openWithProducts(place, 1);
     const { id, ...product } = await addProduct(database);
     const many = Array.from({ length: 500 }, (_, index) => ({ ...product, id: `${id}${index}` }));
@@ -83,7 +83,7 @@ describeOnEachEngine('POST /api/admin/products/bulk', (place) => {
     expect((await listProducts(shop)).some(({ _id }) => ids.includes(_id))).toBe(false);
   });
 
-  test('is for admins only, and refuses what it does not know', async () => {
+  test('is for admins only, and rejects unknown actions', async () => {
     const { shop, ids, change } = await openWithProducts(place, 1);
     const { jwtToken: token } = await shop.shopper();
     const body = { action: 'remove', ids };

@@ -12,10 +12,10 @@ import { deleteProducts, lockProducts, setCategory } from './bulk-queries.ts';
 import type { Admin } from './products.ts';
 import { findCategoryBySlug, findProductsById, type ProductRow } from './queries.ts';
 
-/** A statement runs in one go, and others wait for it on SQLite. */
+/** A statement blocks the event loop on SQLite. */
 const ROWS_PER_STATEMENT = 10;
 
-/** All of them or none: where one was removed the owner is looking at an old list. */
+/** All or none: if one was removed, the owner is looking at an outdated list. */
 export function changeProductsInBulk(
   database: Database,
   catalogue: Catalogue,
@@ -69,7 +69,7 @@ async function moveToCategory(
 
 type PartChange = {
   change(ids: readonly string[]): Promise<void>;
-  /** What the audit log says of each. */
+  /** The audit entry for each product. */
   entryOf(row: ProductRow): Pick<Change, 'action' | 'before' | 'after'>;
 };
 

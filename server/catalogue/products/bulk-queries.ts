@@ -3,8 +3,8 @@ import type { Engine } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 
 /**
- * Takes many products in the order in which orders take theirs: in another, we would
- * wait for an order that waits for us. SQLite has one writer at a time.
+ * Locks many products in the order in which orders lock theirs, to avoid deadlocks. SQLite has one
+ * writer at a time.
  */
 export async function lockProducts(
   tx: Queryable,

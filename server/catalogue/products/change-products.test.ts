@@ -38,7 +38,7 @@ describeOnEachEngine('changing products', (place) => {
     expect(alone.json()).toEqual(added);
   });
 
-  test('numbers are taken as numbers too, text is trimmed, and unknown fields are dropped', async () => {
+  test('numbers are accepted as numbers as well, text is trimmed, and unknown fields are dropped', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const form = productForm({ name: '  Teapot  ' });
@@ -78,7 +78,7 @@ describeOnEachEngine('changing products', (place) => {
     expect(products[1]).toEqual(changed);
   });
 
-  test('a removed product, named by its _id in a JSON body, is answered once more and then gone', async () => {
+  test('a removed product, named by its _id in a JSON body, is returned once more and then no longer exists', async () => {
     const database = await openMigrated(place);
     const other = await addProduct(database);
     const shop = await serveDatabase(database);
@@ -102,7 +102,7 @@ describeOnEachEngine('changing products', (place) => {
     expect((await shop.request(removal)).statusCode).toBe(404);
   });
 
-  test('removing a product leaves past orders whole', async () => {
+  test('removing a product leaves past orders complete', async () => {
     const database = await openMigrated(place);
     const product = await addProduct(database, { price_paise: 4_999 });
     const shop = await serveDatabase(database);

@@ -7,7 +7,7 @@ import { openTestShop, serveDatabase } from '../../platform/testing/test-shop.ts
 import { exportFile } from '../import/import-testing.ts';
 
 describeOnEachEngine('GET /api/admin/products.csv', (place) => {
-  test('is a file to be saved with a row for each product, newest first, and the stock as it is now', async () => {
+  test('is a download with a row for each product, newest first, with the current stock', async () => {
     const database = await openMigrated(place);
     const fields = { price_paise: 124_950, description: 'Say "hi",\nthen\r\ngo.' };
     const old = await addProduct(database, { ...fields, name: '=cmd()', created_at: 1 });
@@ -30,7 +30,7 @@ describeOnEachEngine('GET /api/admin/products.csv', (place) => {
     );
   });
 
-  test('is a header only where there is nothing, and whole where there is much', async () => {
+  test('is a header only if there are no products, and complete if there are many', async () => {
     const database = await openMigrated(place);
     const shop = await serveDatabase(database);
     const { jwtToken: token } = await shop.admin();
@@ -46,7 +46,7 @@ describeOnEachEngine('GET /api/admin/products.csv', (place) => {
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(1_201);
   });
 
-  test('is sent in pieces, and HEAD reads none of it', async () => {
+  test('is streamed, and HEAD reads none of it', async () => {
     const shop = await openTestShop(place);
     const { jwtToken } = await shop.admin();
     const { url } = await listen(shop);

@@ -7,7 +7,7 @@ import type { CatalogueEntry, CatalogueSnapshot } from '../snapshot/snapshot.ts'
 
 const ROWS_PER_PAGE = 500;
 
-/** All products as of one moment, from the snapshot: the database is not asked for them. */
+/** All products as of one moment, from the snapshot rather than the database. */
 export async function exportProducts(catalogue: Catalogue): Promise<Download> {
   await catalogue.refresh();
   return csvDownload('products', PRODUCT_COLUMNS, pagesOf(catalogue.snapshot()));

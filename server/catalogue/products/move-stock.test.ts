@@ -22,7 +22,7 @@ function move({ request }: TestShop, token: string | undefined, id: string, body
   return request({ method: 'POST', url: `/api/admin/products/${id}/stock`, ...who, body });
 }
 
-/** Saves the form of a product; the header says what it showed as the stock. */
+/** Saves the product form; the header carries the stock the form showed. */
 function edit(
   { request }: TestShop,
   token: string,
@@ -37,7 +37,7 @@ function edit(
 }
 
 describeOnEachEngine('POST /api/admin/products/:id/stock', (place) => {
-  test('raises and lowers the stock, which the shop shows at once and the audit log keeps', async () => {
+  test('raises and lowers the stock, which the shop shows at once and the audit log records', async () => {
     const { shop, database, id, token, user } = await openWithProduct(place, 10);
     expect((await move(shop, token, id, { change: 5 })).json()).toMatchObject({ countInStock: 15 });
     const lowered = await move(shop, token, id, { change: -15 });
@@ -56,7 +56,7 @@ describeOnEachEngine('POST /api/admin/products/:id/stock', (place) => {
     );
   });
 
-  test('takes nothing that is not there, and says how much is', async () => {
+  test('takes no more than there is, and says how much that is', async () => {
     const { shop, database, id, token } = await openWithProduct(place, 3);
     const short = expectProblem(await move(shop, token, id, { change: -4 }), 409);
     expect(short).toMatchObject({
@@ -82,7 +82,7 @@ describeOnEachEngine('POST /api/admin/products/:id/stock', (place) => {
 });
 
 describeOnEachEngine('stockSeen, the header of PUT /api/admin/update_product', (place) => {
-  test('moves the stock by the difference; without it the stock is as the form says', async () => {
+  test("changes the stock by the difference; without the header the stock is set to the form's value", async () => {
     const { shop, database, id, token } = await openWithProduct(place, 10);
     const setStock = (stock: number) =>
       database.query.updateTable('products').set({ stock }).execute();
@@ -98,7 +98,7 @@ describeOnEachEngine('stockSeen, the header of PUT /api/admin/update_product', (
     });
   });
 
-  test('a form that takes away what was sold meanwhile changes nothing at all', async () => {
+  test('a form that takes away what has just been sold changes nothing at all', async () => {
     const { shop, database, id, token } = await openWithProduct(place, 2);
     const before = (await shop.request({ url: `/api/products/${id}` })).json();
     const form = { name: 'Other', countInStock: 0 };
@@ -109,7 +109,7 @@ describeOnEachEngine('stockSeen, the header of PUT /api/admin/update_product', (
   });
 
   test.each(['', ' ', 'many', '-1', '1.5', '10, 10', '100001', '9'.repeat(400)])(
-    'a header that is no stock (%j) is refused, and nothing changes',
+    'an invalid header (%j) is rejected, and nothing changes',
     async (stockSeen) => {
       const { shop, database, id, token } = await openWithProduct(place, 4);
       const problem = expectProblem(
@@ -121,7 +121,7 @@ describeOnEachEngine('stockSeen, the header of PUT /api/admin/update_product', (
     },
   );
 
-  test('in the body it is a field like any other that the call does not know', async () => {
+  test('in the body it is dropped like any unknown field', async () => {
     const { shop, database, id, token } = await openWithProduct(place, 4);
     const answer = await edit(shop, token, id, { countInStock: 12, stockSeen: 10 });
     expect(answer.json()).toMatchObject({ countInStock: 12 });
@@ -129,8 +129,8 @@ describeOnEachEngine('stockSeen, the header of PUT /api/admin/update_product', (
   });
 });
 
-describeOnEachEngine('stock that orders and an owner move at the same time', (place) => {
-  test('adds up: orders, edits in place and forms lose nothing of each other', async () => {
+describeOnEachEngine('stock changed by orders and an owner at the same time', (place) => {
+  test('adds up: orders, inline edits and forms do not overwrite each other', async () => {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 100 });
     const { jwtToken: token } = await shop.admin();

@@ -12,7 +12,7 @@ import { toProduct } from '../snapshot/snapshot.ts';
 import type { Admin, ProductEdit } from './products.ts';
 import { findProductsById } from './queries.ts';
 
-/** By a difference, so that what orders take at the same time stays taken. */
+/** As a difference, so that concurrent orders are not undone. */
 export function moveStock(
   database: Database,
   catalogue: Catalogue,
@@ -36,7 +36,7 @@ export function moveStock(
   });
 }
 
-/** Makes the stock what a form asks for; where it says what it showed, only the difference counts. */
+/** Sets the stock a form asks for; if the form says what it showed, only the difference counts. */
 export async function changeStock(
   tx: Queryable,
   id: string,

@@ -16,7 +16,7 @@ function times<Result>(work: (index: number) => Promise<Result>): Promise<Result
   return Promise.all(Array.from({ length: TIMES }, (_, index) => work(index)));
 }
 
-describeOnEachEngine('changes of the catalogue at the same time', (place) => {
+describeOnEachEngine('simultaneous changes of the catalogue', (place) => {
   test('20 parallel edits of a category end in one consistent state', async () => {
     const database = await openMigrated(place);
     const category = await addCategory(database);
@@ -63,7 +63,7 @@ describeOnEachEngine('changes of the catalogue at the same time', (place) => {
     expect(new Set(listed)).toEqual(new Set([...expected, 'uncategorised']));
   });
 
-  test('of parallel adds that name the same slug one wins, and the others are told', async () => {
+  test('of parallel adds with the same explicit slug one wins, and the others are rejected', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const responses = await times((index) =>
@@ -79,7 +79,7 @@ describeOnEachEngine('changes of the catalogue at the same time', (place) => {
     expect(await listCategories(shop)).toHaveLength(2);
   });
 
-  test('parallel product edits and category removals, through two servers, never fail with an error of ours', async () => {
+  test('parallel product edits and category removals, through two servers, never cause a server error', async () => {
     const location = await place('migrated');
     const database = await openForTest(location);
     const categories = await times((index) => addCategory(database, { slug: `c-${index}` }));
@@ -113,12 +113,12 @@ describeOnEachEngine('changes of the catalogue at the same time', (place) => {
 
     for (const response of await removals) expect(response.statusCode).toBe(200);
     for (const response of await edits) {
-      // A category may be gone before the product moves there.
+      // The category may have been removed before the product moves there.
       if (response.statusCode === 400) {
         expect(response.json()).toMatchObject({ errors: [{ field: 'category' }] });
       } else expect(response.statusCode).toBe(200);
     }
-    // Whatever the order was, no category is left to be in.
+    // In any order, all categories have been removed by now.
     for (const shop of shops) {
       const show = async () => ({
         categories: (await listCategories(shop)).map(({ slug }) => slug),

@@ -16,12 +16,12 @@ test.each([
   ['?q=clay+tea', `${LIST}?q=clay+tea`],
   ['?name=Clay+Pot', `${LIST}?name=clay+pot`],
   ['?cursor=abc&limit=5', `${LIST}?limit=5&cursor=abc`],
-])('the list at %s is kept as %s', (query, address) => {
+])('the list at %s is cached as %s', (query, address) => {
   expect(productListAddress(`${LIST}${query}`)).toBe(address);
 });
 
 test.each(['?limit=0', '?sort=oldest', '?q=a&q=b', '?maxPrice=cheap', '?q=%ff', '?q=100%'])(
-  'the list at %s is not kept',
+  'the list at %s is not cached',
   (query) => {
     expect(productListAddress(`${LIST}${query}`)).toBeUndefined();
   },

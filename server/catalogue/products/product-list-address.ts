@@ -6,11 +6,11 @@ const { path, query: schema } = catalogueCalls.listProducts;
 const NAMES = Object.keys(schema.shape);
 
 /**
- * The one address of a list: without what the call does not know, in one order, texts as they are
- * compared. undefined where the query is refused, or can be read in more than one way.
+ * The canonical URL of a list: without unknown parameters, in a fixed order, with texts normalised
+ * for comparison. undefined if the query is invalid or ambiguous.
  */
 export function productListAddress(url: string): string | undefined {
-  // No request has one; the router would take it for the beginning of a query.
+  // A request never has a fragment; the router would treat it as the start of a query.
   if (url.includes('#')) return undefined;
   const [, query] = url.split(/\?(.*)/s);
   if (query === undefined) return path;
@@ -32,12 +32,12 @@ export function productListAddress(url: string): string | undefined {
     limit,
     cursor,
   }).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
-  // A very small number or a very long name is written in a way that the call itself would refuse.
+  // A very small number or a very long name would be written in a form the call itself rejects.
   if (!schema.safeParse(Object.fromEntries(parameters)).success) return undefined;
   return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 }
 
-/** Where it is not, the framework reads it in another way than we do. */
+/** If it is not, the framework reads it differently. */
 function isWellEncoded(query: string): boolean {
   try {
     decodeURIComponent(query);

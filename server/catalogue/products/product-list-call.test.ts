@@ -9,7 +9,7 @@ import { addCategory, followPages, nextPage } from '../testing.ts';
 
 const COUNT = 7;
 
-/** A shop with seven products; there are ties in everything that can be sorted by. */
+/** A shop with seven products, with ties in everything that can be sorted by. */
 async function openSmallShop(place: Parameters<typeof openTestShop>[0]) {
   const database = await openMigrated(place);
   const toys = await addCategory(database, { slug: 'toys' });
@@ -31,7 +31,7 @@ function idsOf(products: Product[]): string[] {
 }
 
 describeOnEachEngine('GET /api/products with parameters', (place) => {
-  test('without parameters the answer is the whole plain array', async () => {
+  test('without parameters the answer is the plain array of all products', async () => {
     const { request } = await openSmallShop(place);
     const response = await request({ url: '/api/products' });
     expect(response.statusCode).toBe(200);
@@ -40,7 +40,7 @@ describeOnEachEngine('GET /api/products with parameters', (place) => {
     expect(response.headers.link).toBeUndefined();
   });
 
-  test('category, maxPrice, maxRating, name and q choose what is listed, and X-Total-Count counts it', async () => {
+  test('category, maxPrice, maxRating, name and q filter the list, and X-Total-Count counts the matches', async () => {
     const { request } = await openSmallShop(place);
     const expected = {
       'category=toys': 4,
@@ -60,7 +60,7 @@ describeOnEachEngine('GET /api/products with parameters', (place) => {
     }
   });
 
-  test('the links lead through all pages in every order, without gap or repeat, and the last has none', async () => {
+  test('the links lead through all pages in every order, without gaps or repeats, and the last page has none', async () => {
     const shop = await openSmallShop(place);
     for (const sort of PRODUCT_SORTS) {
       const url = `/api/products?sort=${sort}`;
@@ -92,7 +92,7 @@ describeOnEachEngine('GET /api/products with parameters', (place) => {
     expect(ids).toHaveLength(4);
   });
 
-  test('a product removed between two pages makes no gap and no repeat', async () => {
+  test('a product removed between two pages causes neither a gap nor a repeat', async () => {
     const shop = await openSmallShop(place);
     const { jwtToken: token } = await shop.admin();
     const whole = idsOf((await shop.request({ url: '/api/products' })).json<Product[]>());
@@ -105,7 +105,7 @@ describeOnEachEngine('GET /api/products with parameters', (place) => {
     expect(second.headers['x-total-count']).toBe(String(COUNT - 1));
   });
 
-  test('a bad value is refused with 400 and its parameter named', async () => {
+  test('an invalid value is rejected with 400 and its parameter named', async () => {
     const { request } = await openTestShop(place);
     const bad = {
       maxPrice: ['cheap', '-1', 'NaN', 'Infinity'],

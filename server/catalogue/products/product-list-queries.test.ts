@@ -14,12 +14,14 @@ import { listProducts } from './product-list.ts';
 import { productListAddress } from './product-list-address.ts';
 
 const LIST = '/api/products';
-/** The same list, made anew for each request: a kept answer would agree with itself. */
-const MADE_ANEW = '/made-anew';
+/**
+ * The same list, built for each request: comparing a cached answer with itself would prove nothing.
+ */
+const UNCACHED = '/uncached';
 
 type Answer = { status: number; body: string; total: unknown; link: unknown };
 
-/** A shop whose products differ in all that a query can ask for. */
+/** A shop whose products differ in everything a query can ask for. */
 async function openShop() {
   const database = await openMigrated(placeSqlite);
   const toys = await addCategory(database, { slug: 'toys' });
@@ -49,7 +51,7 @@ async function openShop() {
   const catalogue = await openCatalogue(database);
   addRoute(
     shop.app,
-    { ...catalogueCalls.listProducts, path: MADE_ANEW },
+    { ...catalogueCalls.listProducts, path: UNCACHED },
     ({ query }) => listProducts(catalogue.snapshot(), query),
     { canonicalAddress: productListAddress },
   );
@@ -69,14 +71,17 @@ async function openShop() {
 
 type Ask = Awaited<ReturnType<typeof openShop>>;
 
-/** Whatever is kept under an address must be the answer to all that lead there, and to the address itself. */
+/**
+ * Whatever is cached under a URL must be the answer to every URL that leads there, and to that URL
+ * itself.
+ */
 async function expectReadAlike(ask: Ask, query: string): Promise<string | undefined> {
-  const { link, ...made } = await ask(`${MADE_ANEW}${query}`);
+  const { link, ...made } = await ask(`${UNCACHED}${query}`);
   const { link: _, ...given } = await ask(`${LIST}${query}`);
   expect({ query, ...given }).toEqual({ query, ...made });
   const address = productListAddress(`${LIST}${query}`);
   if (address === undefined) return undefined;
-  const canonical = await ask(address.replace(LIST, MADE_ANEW));
+  const canonical = await ask(address.replace(LIST, UNCACHED));
   expect({ query, address, ...canonical }).toEqual({ query, address, ...made, link });
   expect(productListAddress(address)).toBe(address);
   return address;
@@ -90,7 +95,7 @@ test('every query is read alike by the framework and by the response cache', asy
   for (const [query, address] of [
     ['', LIST],
     tea('?q=tea'),
-    // A fragment is no part of a request's target.
+    // A fragment is not part of a request's target.
     ['#q=tea', undefined],
     ['?q=tea#', undefined],
     ['?q=tea#&limit=1', undefined],
@@ -100,7 +105,7 @@ test('every query is read alike by the framework and by the response cache', asy
     ['??', LIST],
     ['?a=?&limit=2', `${LIST}?limit=2`],
     ['?q=tea?', `${LIST}?q=tea%3F`],
-    // Blanks, pluses and other signs.
+    // Blanks, pluses and other characters.
     ['?q=tea+milk', `${LIST}?q=milk+tea`],
     ['?q=tea%20milk', `${LIST}?q=milk+tea`],
     ['?q=tea%2Bmilk', `${LIST}?q=tea%2Bmilk`],
@@ -116,7 +121,7 @@ test('every query is read alike by the framework and by the response cache', asy
     ['?q=%C3', undefined],
     ['?%C3=%A9', undefined],
     ['?q=%ED%A0%80', undefined],
-    // More than once, and as arrays and objects.
+    // Repeated, and as arrays and objects.
     ['?q=tea&q=milk', undefined],
     ['?q=tea&%71=tea', undefined],
     ['?limit=1&limit=1', undefined],
@@ -125,14 +130,14 @@ test('every query is read alike by the framework and by the response cache', asy
     ['?q%5B0%5D=milk', LIST],
     ['?__proto__=1&constructor=2&q=tea', `${LIST}?q=tea`],
     ['?__proto__[q]=milk', LIST],
-    // Names in other forms.
+    // Names in other spellings.
     tea('?%71=tea'),
     ['?Q=tea', LIST],
     ['?+q=tea', LIST],
     ['?q+=tea', LIST],
     ['?q%3Dtea', LIST],
     ['?%6cimit=2', `${LIST}?limit=2`],
-    // Nothing.
+    // Empty values.
     ['?q', LIST],
     ['?q=', LIST],
     ['?=tea', LIST],
@@ -142,7 +147,7 @@ test('every query is read alike by the framework and by the response cache', asy
     ['?maxPrice', undefined],
     ['?sort=', undefined],
     ['?cursor=', undefined],
-    // Beyond ASCII; where it is not encoded, Node refuses the request.
+    // Beyond ASCII; Node rejects it unless it is encoded.
     ['?q=%E0%A4%9A%E0%A4%BE%E0%A4%AF', `${LIST}?q=%E0%A4%9A%E0%A4%BE%E0%A4%AF`],
     ['?q=%C3%87ay', `${LIST}?q=%C3%A7ay`],
     ['?name=%C4%B0stanbul', `${LIST}?name=i%CC%87stanbul`],
@@ -172,12 +177,12 @@ test('every query is read alike by the framework and by the response cache', asy
     ['?maxRating=5.00', LIST],
     ['?maxRating=6', undefined],
     ['?maxRating=00', `${LIST}?maxRating=0`],
-    // What no address of ours could say again, and the link to the next page would have to.
+    // What no URL of ours could express, and the link to the next page would have to.
     ['?limit=1&maxPrice=0.0000001', undefined],
     [`?limit=1&maxPrice=1${'0'.repeat(21)}`, undefined],
     [`?limit=1&maxPrice=${'9'.repeat(400)}`, undefined],
     [`?limit=1&name=${'%C4%B0'.repeat(LONGEST_NAME)}`, undefined],
-    // Long ones.
+    // Long values.
     [`?q=${'+'.repeat(8_000)}tea`, `${LIST}?q=tea`],
     [`?q=${'t'.repeat(8_000)}`, undefined],
     [`?${'a=1&'.repeat(2_000)}q=tea`, `${LIST}?q=tea`],
@@ -191,7 +196,7 @@ test('every query is read alike by the framework and by the response cache', asy
 const percentEncoded = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 const asTyped = (text: string) => encodeURI(text).replaceAll('%20', '+');
-/** Some texts cannot be encoded, and lone halves of pairs cannot be sent. */
+/** Some texts cannot be encoded, and lone surrogates cannot be sent. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
   fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.toWellFormed()),
@@ -226,7 +231,7 @@ const anyPart = fc.oneof(
       .map(([name, writeName, value, write]) => `${writeName(name)}=${write(value)}`),
   },
   { weight: 1, arbitrary: anyName.map(encodeURIComponent) },
-  // Letters as they are, percent signs among them.
+  // Raw characters, percent signs included.
   {
     weight: 1,
     arbitrary: fc
@@ -246,7 +251,7 @@ const anyQuery = fc
   )
   .map(([start, parts]) => start + parts.flat().join(''));
 
-test('so is every query that can be made up', async () => {
+test('generated queries are read alike by the framework and by the response cache', async () => {
   const ask = await openShop();
   let kept = 0;
   await fc.assert(
@@ -255,6 +260,6 @@ test('so is every query that can be made up', async () => {
     }),
     { numRuns: 1_000 },
   );
-  // Else it would be a test of refusals alone.
+  // Otherwise it would only test rejections.
   expect(kept).toBeGreaterThan(100);
 });

@@ -22,7 +22,9 @@ function idsOf({ body }: ListPage<Product[]>): string[] {
   return body.map(({ _id }) => _id);
 }
 
-/** Few different values, so that there are many ties; prices and ratings that are no whole numbers. */
+/**
+ * Few different values, so that there are many ties; prices and ratings that are not whole numbers.
+ */
 const anySnapshot = fc
   .uniqueArray(
     fc.record({
@@ -59,7 +61,7 @@ describe('pages of the product list', () => {
     );
   });
 
-  test('a product removed between two pages, even the last one seen, makes no gap and no repeat', async () => {
+  test('a product removed between two pages, even the last one seen, causes neither a gap nor a repeat', async () => {
     await fc.assert(
       fc.asyncProperty(
         anySnapshot,
@@ -83,7 +85,7 @@ describe('pages of the product list', () => {
     );
   });
 
-  test('the page that ends the list names no next one, also where it is exactly full', async () => {
+  test('the last page names no next one, even if it is exactly full', async () => {
     const snapshot = makeSnapshot([makeEntry(), makeEntry(), makeEntry(), makeEntry()]);
     const first = await list(snapshot, { limit: 2 });
     expect(first.nextCursor).toBeDefined();
@@ -95,11 +97,11 @@ describe('pages of the product list', () => {
   });
 
   test.each([
-    ['text that is no cursor', 'abc', 'newest'],
-    ['a cursor of another shape', Buffer.from('{"a":1}').toString('base64url'), 'newest'],
+    ['text that is not a cursor', 'abc', 'newest'],
+    ['a cursor of another type', Buffer.from('{"a":1}').toString('base64url'), 'newest'],
     ['the cursor of a sort by name in a sort by price', encodeCursor(['pot', 'p1']), 'price-asc'],
     ['the cursor of a sort by price in a sort by name', encodeCursor([100, 'p1']), 'name'],
-  ] as const)('%s is refused', async (_, cursor, sort) => {
+  ] as const)('%s is rejected', async (_, cursor, sort) => {
     const answer = await findEntries(makeSnapshot([makeEntry()]), { cursor, sort });
     expect(answer).toMatchObject({ code: 'invalid_input', errors: [{ field: 'cursor' }] });
   });
@@ -113,7 +115,7 @@ describe('the order of the product list', () => {
     ['rating', ['c', 'a', 'd', 'b']],
     ['name', ['c', 'd', 'a', 'b']],
     ['stock', ['b', 'd', 'a', 'c']],
-  ] as const)('sort=%s, ties told apart by id', async (sort, expected) => {
+  ] as const)('sort=%s, with ties broken by id', async (sort, expected) => {
     const snapshot = makeSnapshot([
       makeEntry({ _id: 'a', createdAt: 1, price: 10.5, rating: 3.5, name: 'Pot', countInStock: 7 }),
       makeEntry({ _id: 'b', createdAt: 2, price: 10.5, rating: 1, name: 'pot', countInStock: 0 }),
@@ -123,7 +125,7 @@ describe('the order of the product list', () => {
     expect(idsOf(await list(snapshot, { sort }))).toEqual(expected);
   });
 
-  test('sorting leaves the snapshot as it was', async () => {
+  test('sorting leaves the snapshot unchanged', async () => {
     const snapshot = makeSnapshot([
       makeEntry({ price: 1 }),
       makeEntry({ price: 3 }),
@@ -135,7 +137,7 @@ describe('the order of the product list', () => {
   });
 });
 
-describe('what the product list holds', () => {
+describe('the content of the product list', () => {
   const snapshot = makeSnapshot([
     makeEntry({ _id: 'cup', name: 'Blue cup', brand: 'Khurja', category: 'kitchen', price: 99.5 }),
     makeEntry({ _id: 'pot', name: 'Teapot', brand: 'Blue Mill', description: 'For a CUP of tea.' }),
@@ -163,7 +165,7 @@ describe('what the product list holds', () => {
     [{ q: '' }, ['toy', 'pot', 'cup']],
     [{ q: '.*' }, []],
     [{ q: 'blue', maxPrice: 99.5, category: 'kitchen' }, ['cup']],
-  ])('asked for %j it is %j', async (query, expected) => {
+  ])('for %j it is %j', async (query, expected) => {
     const page = await list(snapshot, query);
     expect(idsOf(page)).toEqual(expected);
     expect(page.total).toBe(expected.length);

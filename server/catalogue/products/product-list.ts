@@ -24,19 +24,22 @@ import type { CatalogueEntry, CatalogueSnapshot } from '../snapshot/snapshot.ts'
 
 export type ProductQuery = ParsedQuery<'listProducts'>;
 
-/** So few are sorted sooner than they are found in a list that is sorted already. */
+/** Sorting this few is faster than finding them in the sorted list. */
 const FEW = 1_000;
 
-/** So many are looked at before others may have their turn. */
+/** How many are checked before yielding to the event loop. */
 const LOOKS_PER_STEP = 250;
 
-/** So many products are looked through in one read. */
+/** How many products one read may filter. */
 const PRODUCTS_PER_READ = 20_000;
 
-/** To list a product takes as long as to look at so many. */
+/** Listing a product takes as long as checking this many. */
 const LOOKS_PER_LISTED = 3;
 
-/** What it costs. The plain list is kept for all, and large shops browse by pages without words. */
+/**
+ * The cost of a list. The plain list is cached for everyone, and large shops browse by pages
+ * without a search.
+ */
 export function costOfList(
   { limit, cursor: _, ...filter }: ProductQuery,
   { entries }: CatalogueSnapshot,
@@ -49,7 +52,7 @@ export function costOfList(
   return words === 0 && limit !== undefined ? { pages: cost } : { reads: cost };
 }
 
-/** The whole list or, where the query asks, the part of it that matches, sorted and in pages. */
+/** The whole list or, if the query asks for it, the matching part, sorted and in pages. */
 export async function listProducts(
   snapshot: CatalogueSnapshot,
   query: ProductQuery,
@@ -74,7 +77,7 @@ export async function findEntries(
   if (isMatch === undefined && cursor === undefined && limit >= entries.length) {
     return new ListPage(await inOrder(entries, sort), entries.length, undefined);
   }
-  // In the snapshot's own order, where neighbours are neighbours in memory, too.
+  // In the snapshot's own order, in which neighbours are also neighbours in memory.
   const matches = isMatch === undefined ? entries : await filterWithBreaks(entries, isMatch);
   const sorted = await (matches.length <= FEW
     ? sortEntries(matches, order)
@@ -98,7 +101,7 @@ export async function findEntries(
   );
 }
 
-/** undefined where the query asks for no part of the list. */
+/** undefined if the query does not filter. */
 function matcherOf({ category, maxPrice, maxRating, name, q }: ProductQuery) {
   const nameText = name?.toLowerCase() ?? '';
   const words = wordsOf(q ?? '');
@@ -113,7 +116,7 @@ function matcherOf({ category, maxPrice, maxRating, name, q }: ProductQuery) {
     words.every((word) => searchText.includes(word));
 }
 
-/** Works also where the product that the cursor names was removed: its place is still known. */
+/** Works even if the cursor's product was removed: its position is still known. */
 function firstAfter(sorted: Entries, order: EntryOrder, after: Place): number {
   const before = countBefore(sorted, order, after);
   const next = sorted[before];

@@ -38,7 +38,7 @@ describeOnEachEngine('the catalogue', (place) => {
     };
     expect(await listOf(database)).toEqual(['New', 'Middle', 'Old']);
 
-    // A long list is not sorted for each reader, but once.
+    // A long list is sorted once, not for each reader.
     const many = await openMigrated(place);
     const { id: _, ...product } = await addProduct(many, { name: 'Product 0', created_at: 0 });
     const others = Array.from({ length: 1_000 }, (__, index) => {
@@ -67,7 +67,7 @@ describeOnEachEngine('the catalogue', (place) => {
   });
 
   test.each(['unknown', '%00', 'a%20b', '..%2F..', 'x'.repeat(65)])(
-    'an id that is no product (%s) answers a problem, never an error of ours',
+    'an id that is not a product (%s) answers a problem, never a server error',
     async (id) => {
       const { app } = await openTestShop(place);
       const response = await app.inject(`/api/products/${id}`);

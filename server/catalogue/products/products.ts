@@ -20,7 +20,7 @@ import {
   updateProduct,
 } from './queries.ts';
 
-/** What the product form sends, its numbers read. */
+/** What the product form sends, with its numbers parsed. */
 export type ProductForm = {
   name: string;
   brand: string;
@@ -33,10 +33,10 @@ export type ProductForm = {
   countInStock: number;
 };
 
-/** For a product that is there already: the stock that the form showed, where it says so. */
+/** For an existing product: the stock the form showed, if it says so. */
 export type ProductEdit = ProductForm & { stockSeen?: number | undefined };
 
-/** Who changes the catalogue, for the audit log. */
+/** The user who changes the catalogue, for the audit log. */
 export type Admin = Pick<SignedIn, 'id'>;
 
 export function getProduct({ byId }: CatalogueSnapshot, id: string): Product | Failure {

@@ -20,7 +20,7 @@ function selectProducts(db: Queryable) {
 
 export type ProductRow = Awaited<ReturnType<typeof findProductsAfter>>[number];
 
-/** The products behind this id, by their ids. */
+/** The products after this id, in order of ids. */
 export function findProductsAfter(db: Queryable, id: string, limit: number) {
   return selectProducts(db)
     .where('products.id', '>', id)
@@ -37,7 +37,7 @@ export async function insertProduct(db: Queryable, product: NewRow<'products'>):
   await db.insertInto('products').values(product).execute();
 }
 
-/** What a form says of a product, but for its stock, which only stock/ writes. */
+/** The form's fields, except for the stock, which only stock/ writes. */
 export type ProductFields = Pick<
   Tables['products'],
   'name' | 'brand' | 'category_id' | 'price_paise' | 'description' | 'image'
@@ -59,7 +59,7 @@ export async function deleteProduct(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('products').where('id', '=', id).execute();
 }
 
-/** A statement runs in one go, and others wait for it on SQLite. */
+/** A statement blocks the event loop on SQLite. */
 const MOVED_PER_STATEMENT = 50;
 
 export async function moveProducts(db: Queryable, from: string, to: string): Promise<void> {
@@ -82,7 +82,7 @@ const CATEGORY_COLUMNS = ['id', 'name', 'slug', 'is_built_in', 'created_at'] as 
 
 export type CategoryRow = Awaited<ReturnType<typeof findCategories>>[number];
 
-/** In no order: the engines sort names each in its own way. */
+/** Unsorted: each engine sorts names its own way. */
 export function findCategories(db: Queryable) {
   return db.selectFrom('categories').select(CATEGORY_COLUMNS).execute();
 }
@@ -111,7 +111,7 @@ export function findBuiltInCategory(db: Queryable) {
     .executeTakeFirstOrThrow();
 }
 
-/** The slugs that are this one or this one with a number behind it. */
+/** This slug, and those with a number appended. */
 export async function findSlugsLike(db: Queryable, slug: string): Promise<string[]> {
   const rows = await db
     .selectFrom('categories')

@@ -42,8 +42,8 @@ async function listProducts({ request }: TestShop): Promise<Product[]> {
   return (await request({ url: '/api/products' })).json<Product[]>();
 }
 
-describeOnEachEngine('refused changes of products', (place) => {
-  test('a product with a bad field is refused with 400, the field is named, and nothing has changed', async () => {
+describeOnEachEngine('rejected changes of products', (place) => {
+  test('a product with an invalid field is rejected with 400 naming the field, and nothing changes', async () => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database);
     const shop = await serveDatabase(database);
@@ -65,7 +65,7 @@ describeOnEachEngine('refused changes of products', (place) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a product that lacks one of its fields is refused with 400', async () => {
+  test('a product with a missing field is rejected with 400', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     for (const field of Object.keys(productForm())) {
@@ -103,14 +103,14 @@ describeOnEachEngine('refused changes of products', (place) => {
   );
 
   test.each(CHANGES)(
-    '%s %s is for admins alone: nobody gets 401, a shopper 403, and nothing has changed',
+    '%s %s is for admins only: a visitor gets 401, a shopper 403, and nothing changes',
     async (method, url) => {
       const database = await openMigrated(place);
       const { id } = await addProduct(database);
       const shop = await serveDatabase(database);
       const before = await listProducts(shop);
       const { jwtToken: token } = await shop.shopper();
-      // Who calls is checked before what is sent.
+      // Access is checked before the body.
       for (const body of [{ ...productForm(), _id: id }, { price: 'bad' }]) {
         expect((await shop.request({ method, url, body })).statusCode).toBe(401);
         expect((await shop.request({ method, url, token, body })).statusCode).toBe(403);

@@ -11,7 +11,7 @@ import { serveDatabase } from '../../platform/testing/test-shop.ts';
 import { importFile, productFile, sendFile } from '../import/import-testing.ts';
 import { productForm } from '../testing.ts';
 
-/** Whether another one waits for this very transaction; other tests have waits of their own. */
+/** Whether another transaction waits for this very one; other tests have their own waits. */
 async function isAwaited(tx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks as waiting join pg_locks as held using (transactionid)
@@ -19,7 +19,7 @@ async function isAwaited(tx: Transaction<Tables>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes some of a stock, as an order does, and commits only once somebody waits for it. */
+/** Takes stock as an order does, and commits only once another transaction waits for it. */
 function sellWhileOthersWait(database: Database, productId: string, qty: number) {
   const taken = Promise.withResolvers<void>();
   const committed = database.transaction(async (tx) => {
@@ -35,7 +35,7 @@ function sellWhileOthersWait(database: Database, productId: string, qty: number)
   return { taken: taken.promise, committed };
 }
 
-/** A shop with ten of a product, in the middle of an order of some of them. */
+/** A shop with ten pieces of a product, in the middle of an order for some of them. */
 async function openMidOrder(qty: number) {
   const location = await placePostgres('migrated');
   const database = await openForTest(location);
@@ -47,9 +47,9 @@ async function openMidOrder(qty: number) {
   return { shop, token, id, database, order };
 }
 
-// SQLite has one writer at a time, so nothing can come between there.
-describe.skipIf(!POSTGRES_URL)('in the middle of an order on PostgreSQL', () => {
-  test('an edit in place waits and then counts what was sold', async () => {
+// SQLite has one writer at a time, so nothing can interleave there.
+describe.skipIf(!POSTGRES_URL)('while an order takes stock on PostgreSQL', () => {
+  test('an inline edit waits and then accounts for what was sold', async () => {
     const { shop, token, id, database, order } = await openMidOrder(3);
     const url = `/api/admin/products/${id}/stock`;
     await shop.request({ method: 'POST', url, token, body: { change: 5 } });
@@ -57,7 +57,7 @@ describe.skipIf(!POSTGRES_URL)('in the middle of an order on PostgreSQL', () => 
     expect(await stockOf(database, id)).toBe(12);
   });
 
-  test('so does a form that says what it showed', async () => {
+  test('a form that says what it showed waits and then accounts for what was sold', async () => {
     const { shop, token, id, database, order } = await openMidOrder(3);
     const body = { ...productForm(), _id: id, countInStock: 15 };
     const headers = { 'x-stock-seen': '10' };
@@ -66,7 +66,7 @@ describe.skipIf(!POSTGRES_URL)('in the middle of an order on PostgreSQL', () => 
     expect(await stockOf(database, id)).toBe(12);
   });
 
-  test('so does an import, also where the file names a stock outright', async () => {
+  test('an import waits and accounts for what was sold, even if the file sets the stock outright', async () => {
     const { shop, token, id, database, order } = await openMidOrder(3);
     const file = productFile([{ _id: id, countInStock: 15 }]);
     expect(await importFile(shop, token, file)).toMatchObject({ changed: 1 });

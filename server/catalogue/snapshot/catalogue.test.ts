@@ -8,8 +8,8 @@ import { openCatalogue } from './catalogue.ts';
 import { changeCatalogue } from './changes.ts';
 
 /**
- * The same database for the first readings, each of which asks for it once; the results of the
- * later ones are held back until they are let go.
+ * Lets the first reads through, each of which uses the database once; holds back the results of
+ * later ones until they are released.
  */
 function holdReadings(database: Database, free: number) {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ async function rename(database: Database, name: string): Promise<void> {
   });
 }
 
-/** The same database, until it is down. */
+/** A database that can be taken down. */
 function makeFlaky(database: Database) {
   const flaky = {
     isDown: false,
@@ -52,8 +52,8 @@ function makeFlaky(database: Database) {
   return flaky;
 }
 
-describeOnEachEngine('the catalogue of a process', (place) => {
-  test('a refresh asked for while another is reading begins after it, and one such is enough for all', async () => {
+describeOnEachEngine('the catalogue in a process', (place) => {
+  test('a refresh requested while another is reading starts after it, and all such requests share one', async () => {
     const database = await openMigrated(place);
     await addProduct(database, { name: 'Old' });
     const { held, begun, letGo } = holdReadings(database, 1);
@@ -61,7 +61,7 @@ describeOnEachEngine('the catalogue of a process', (place) => {
 
     const reading = catalogue.refresh();
     await expect.poll(begun).toBe(2);
-    // The first may have read before this is written.
+    // The first refresh may have read before this write.
     await rename(database, 'New');
     const later = Array.from({ length: 5 }, () => catalogue.refresh());
     letGo();
@@ -70,13 +70,13 @@ describeOnEachEngine('the catalogue of a process', (place) => {
     expect(begun()).toBe(3);
   });
 
-  test('two refreshes never run at the same time, so none can put an older snapshot back', async () => {
+  test('two refreshes never run at the same time, so none can restore an older snapshot', async () => {
     const database = await openMigrated(place);
     const { held, begun, letGo } = holdReadings(database, 2);
     const catalogue = await openCatalogue(held);
 
     const first = catalogue.refresh();
-    // Asked for at the very moment between the first, which has ended, and the second.
+    // Requested exactly between the end of the first and the start of the second.
     const third = first.then(() => catalogue.refresh());
     const second = catalogue.refresh();
     await first;
@@ -86,7 +86,7 @@ describeOnEachEngine('the catalogue of a process', (place) => {
     await Promise.all([second, third]);
   });
 
-  test('stock that moved while the database was away for long is seen when it is back', async () => {
+  test('stock that moved while the database was away for long shows when it is back', async () => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database, { stock: 5 });
     const flaky = makeFlaky(database);
@@ -103,7 +103,7 @@ describeOnEachEngine('the catalogue of a process', (place) => {
     expect(catalogue.snapshot().byId.get(id)?.product.countInStock).toBe(4);
   });
 
-  test('a refresh that fails does not stop the next one', async () => {
+  test('a failed refresh does not stop the next one', async () => {
     const database = await openMigrated(place);
     await addProduct(database, { name: 'Old' });
     const flaky = makeFlaky(database);

@@ -12,24 +12,24 @@ import {
 } from './snapshot.ts';
 
 export type CatalogueChange =
-  /** By an owner; undefined where it is more than these products. */
+  /** By an owner; undefined if more than these products changed. */
   | { kind: 'products'; ids: readonly string[] | undefined }
   /** By orders. */
   | { kind: 'stock'; changes: readonly StockChange[] }
-  /** Lists show the stock that orders have left. */
+  /** Whole lists now show the stock that orders left. */
   | { kind: 'lists' };
 
 export type CatalogueListener = (change: CatalogueChange) => void;
 
-/** The catalogue as this process knows it. */
+/** The catalogue in this process. */
 export type Catalogue = {
   snapshot(): CatalogueSnapshot;
-  /** For whole lists: what owners change is there at once, and what orders take within seconds. */
+  /** For whole lists: follows owners' changes at once, and orders within seconds. */
   listSnapshot(): CatalogueSnapshot;
   /** Brings the snapshot up to date; a writer awaits this before answering. */
   refresh(): Promise<void>;
   onChange(listener: CatalogueListener): void;
-  /** What is done with the next list snapshot before anyone reads it. */
+  /** Runs on the next list snapshot before it is read. */
   prepareLists(prepare: PrepareLists): void;
 };
 
@@ -37,7 +37,7 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
   let nextMove = 0;
   const { engine } = database;
   const load = async (db: Queryable, known?: ProductIndex): Promise<CatalogueSnapshot> => {
-    // Before the rows: what moves while they are read is seen again, and does no harm.
+    // Before the rows: a move during the read is then processed again, which is harmless.
     const next = await findNextMove(db, engine);
     const loaded = await loadSnapshot(db, known);
     nextMove = next;
@@ -78,8 +78,8 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
   return {
     snapshot: () => snapshot,
     listSnapshot: lists.current,
-    // A refresh under way may have read before the caller's write, so the caller waits for the next
-    // one; all who come before it begins share it. Two at once could put an older snapshot back.
+    // A running refresh may have read before the caller's write, so the caller waits for the next
+    // one, shared by all callers until it starts. Two at once could restore an older snapshot.
     refresh: () => {
       next ??= latest
         .catch(() => {})

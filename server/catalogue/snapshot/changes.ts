@@ -4,17 +4,17 @@ import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** PostgreSQL tells the other servers on this channel that the version has risen. */
+/** PostgreSQL notifies the other servers of a new version on this channel. */
 export const CHANGE_CHANNEL = 'catalogue';
 
-/** A process that is further behind reads everything anew. */
+/** A process that is further behind reloads everything. */
 const CHANGES_KEPT = 1_000;
 
 /**
  * Changes the catalogue and its version in one transaction, and shows the change in this process
- * before it is answered. The version's row is the first to be written: it is the lock behind which
- * changes queue up, and versions become visible in their order. `products` names the one or
- * the few that change; null where it is more than that.
+ * before the answer is sent. The version's row is written first: it is the lock behind which
+ * changes queue up, so versions become visible in order. `products` names the products that change;
+ * null means more than a few.
  */
 export async function changeCatalogue<Result>(
   database: Database,
@@ -26,7 +26,7 @@ export async function changeCatalogue<Result>(
     await advanceVersion(database, tx, [products].flat());
     return work(tx);
   });
-  // The change is made whatever becomes of this: where it fails the watcher catches up.
+  // The change is committed either way: if this fails, the watcher catches up.
   if (!(result instanceof Failure)) await catalogue.refresh().catch(() => {});
   return result;
 }
@@ -41,7 +41,7 @@ async function advanceVersion(
     .set((eb) => ({ version: eb('version', '+', productIds.length) }))
     .returning('version')
     .executeTakeFirstOrThrow();
-  // A version for each, so that a follower sees whether one is missing.
+  // One version per product, so that a follower notices a missing one.
   const changes = productIds.map((product_id, place) => ({ version: version - place, product_id }));
   await tx.insertInto('catalogue_changes').values(changes).execute();
   await tx
@@ -61,7 +61,10 @@ export async function findVersion(db: Queryable): Promise<number> {
   return version;
 }
 
-/** The products changed in the versions after `from` up to `to`; undefined where it was more. */
+/**
+ * The products changed in the versions after `from` up to `to`; undefined if it was more than
+ * products.
+ */
 export async function findChangedProducts(
   db: Queryable,
   from: number,

@@ -26,7 +26,7 @@ const anyProducts = fc
 
 const idOf = ({ product }: CatalogueEntry) => product._id;
 
-test('entries with products added and removed are in every order what sorting them anew gives', async () => {
+test('adding and removing entries gives, in every order, the same as sorting from scratch', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyProducts,
@@ -38,16 +38,16 @@ test('entries with products added and removed are in every order what sorting th
           ofCategory(entries, 'toys');
           const changed = new Set(come.map(idOf));
           const gone = entries.filter((entry) => changed.has(idOf(entry)));
-          // Every other one that went comes back as it is now.
+          // Every other removed product returns with its new values.
           const back = come.filter((_, index) => index % 2 === 0);
           const kept = entries.filter((entry) => !changed.has(idOf(entry)));
           entries = finish(rearrange(entries, gone, back));
-          const anew = makeSnapshot([...kept, ...back]).entries;
+          const sorted = makeSnapshot([...kept, ...back]).entries;
           for (const sort of ADMIN_PRODUCT_SORTS) {
-            expect(await inOrder(entries, sort)).toEqual(await inOrder(anew, sort));
+            expect(await inOrder(entries, sort)).toEqual(await inOrder(sorted, sort));
           }
           for (const category of ['toys', 'books', 'kitchen', 'none']) {
-            const expected = anew.filter(({ product }) => product.category === category);
+            const expected = sorted.filter(({ product }) => product.category === category);
             expect(ofCategory(entries, category)).toEqual(expected);
           }
         }
@@ -56,7 +56,7 @@ test('entries with products added and removed are in every order what sorting th
   );
 });
 
-test('others get their turn while a large shop is sorted, which is done once for all who ask', async () => {
+test('sorting a large shop yields to the event loop and happens once for all that ask', async () => {
   const entries = Array.from({ length: 30_000 }, (_, index) =>
     makeEntry({ name: `Product ${(index * 7_919) % 30_000}` }),
   );
@@ -70,7 +70,7 @@ test('others get their turn while a large shop is sorted, which is done once for
   expect(await inOrder(entries, 'name')).toBe(both[0]);
 });
 
-test('the index of products knows what came and went, and an older one what was', () => {
+test('the product index reflects additions and removals, and an older one stays unchanged', () => {
   const [pot, lamp, cup] = [makeEntry({ name: 'Pot' }), makeEntry(), makeEntry()];
   const before = new ProductIndex(new Map([pot, lamp].map((entry) => [idOf(entry), entry])));
   const newPot = { ...pot, nameText: 'new pot' };

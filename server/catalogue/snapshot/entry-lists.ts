@@ -6,7 +6,7 @@ import type { CatalogueEntry } from './snapshot.ts';
 
 export type Entries = readonly CatalogueEntry[];
 
-/** A cursor carries the key, so numbers are whole: paise and half stars. */
+/** A cursor carries the key, so numbers are integers: paise and half stars. */
 export type EntryOrder = {
   keyOf(entry: CatalogueEntry): string | number;
   isDescending: boolean;
@@ -21,16 +21,16 @@ export const ENTRY_ORDERS: Record<AdminProductSort, EntryOrder> = {
   stock: { keyOf: ({ product }) => product.countInStock, isDescending: false },
 };
 
-/** The same entries in the other orders that were asked for, as long as the list itself is in use. */
+/** The same entries in the other orders that were requested, for as long as the list is in use. */
 const otherOrders = new WeakMap<Entries, Map<AdminProductSort, Entries>>();
 
-/** The same while they are being sorted, for all who ask for them meanwhile. */
+/** Sorts in progress, shared by all callers that wait for them. */
 const beingSorted = new WeakMap<Entries, Map<AdminProductSort, Promise<Entries>>>();
 
-/** The same by category, newest first, once one of them was asked for. */
+/** The same by category, newest first, once one of them was requested. */
 const byCategory = new WeakMap<Entries, Map<string, Entries>>();
 
-/** Entries that are sorted newest first, in another order. */
+/** Returns entries, given newest first, in another order. */
 export async function inOrder(entries: Entries, sort: AdminProductSort): Promise<Entries> {
   if (sort === 'newest') return entries;
   const known = mapOf(otherOrders, entries);
@@ -60,7 +60,7 @@ export async function sortEntries(
   return mapWithBreaks(sorted, ([entry]) => entry);
 }
 
-/** Those of one category, of entries that are sorted newest first. */
+/** The entries of one category, given newest first. */
 export function ofCategory(entries: Entries, category: string): Entries {
   const known = byCategory.get(entries) ?? Map.groupBy(entries, categoryOf);
   byCategory.set(entries, known);
@@ -69,15 +69,15 @@ export function ofCategory(entries: Entries, category: string): Entries {
 
 const categoryOf = ({ product }: CatalogueEntry) => product.category;
 
-/** So that a product just added is among the first on the home page. */
+/** Newest first, so that a new product is among the first on the home page. */
 export function compareNewest(one: CatalogueEntry, other: CatalogueEntry): number {
   const { keyOf } = ENTRY_ORDERS.newest;
   return -comparePlaces([keyOf(one), one.product._id], [keyOf(other), other.product._id]);
 }
 
 /**
- * The entries without those removed and with those added in their places, in every known order: a
- * step for each, so that many changes can be made with breaks.
+ * Removes and adds entries in every known order, one step per order, so that many changes can be
+ * made with breaks.
  */
 export function* rearrange(
   entries: Entries,
@@ -96,7 +96,7 @@ export function* rearrange(
   return next;
 }
 
-/** Only the categories of what was removed and added are other lists now. */
+/** Only the categories of removed and added entries change. */
 function rearrangeCategories(entries: Entries, next: Entries, removed: Entries, added: Entries) {
   const known = byCategory.get(entries);
   if (known === undefined) return;
@@ -116,7 +116,7 @@ function mapOf<Key, Value>(maps: WeakMap<Entries, Map<Key, Value>>, entries: Ent
   return known;
 }
 
-/** Copies what lies between the changes piece by piece, so a single change costs next to nothing. */
+/** Copies the runs between changes as slices, so a single change costs next to nothing. */
 function replaceIn(sorted: Entries, order: EntryOrder, removed: Entries, added: Entries): Entries {
   const placeOf = (entry: CatalogueEntry): Place => [order.keyOf(entry), entry.product._id];
   const sign = order.isDescending ? -1 : 1;
@@ -129,7 +129,7 @@ function replaceIn(sorted: Entries, order: EntryOrder, removed: Entries, added: 
   }));
   const pieces: Entries[] = [];
   let from = 0;
-  // Of changes at the same place the additions come first.
+  // At the same position, additions come first.
   for (const { at, entry } of [...additions, ...removals].sort((one, other) => one.at - other.at)) {
     pieces.push(sorted.slice(from, at), entry === undefined ? [] : [entry]);
     from = entry === undefined ? at + 1 : at;
@@ -137,7 +137,7 @@ function replaceIn(sorted: Entries, order: EntryOrder, removed: Entries, added: 
   return ([] as CatalogueEntry[]).concat(...pieces, sorted.slice(from));
 }
 
-/** How many are before this place; the product that was there may have been removed. */
+/** How many entries come before this position; its product may have been removed. */
 export function countBefore(sorted: Entries, order: EntryOrder, place: Place): number {
   const sign = order.isDescending ? -1 : 1;
   let low = 0;

@@ -35,7 +35,7 @@ function openLists() {
   };
 }
 
-test('lists follow orders four seconds after the first, and tell that they did', async () => {
+test('lists follow orders four seconds after the first, and listeners are notified', async () => {
   const lists = openLists();
   await lists.follow(snapshotOf(2));
   lists.wait(3_999);
@@ -46,7 +46,7 @@ test('lists follow orders four seconds after the first, and tell that they did',
   expect([lists.version(), lists.followed()]).toEqual([4, 1]);
 });
 
-test('an owner is followed at once, and nothing older comes after', async () => {
+test("an owner's change is followed at once, and nothing older comes after it", async () => {
   const lists = openLists();
   const { promise, resolve } = Promise.withResolvers<void>();
   lists.prepare(() => promise);
@@ -60,7 +60,7 @@ test('an owner is followed at once, and nothing older comes after', async () => 
   expect([lists.version(), lists.followed()]).toEqual([3, 0]);
 });
 
-test('the old list is given until the new one is prepared, also where preparing failed', async () => {
+test('the old list is served until the new one is prepared, even if preparing failed', async () => {
   const lists = openLists();
   const { promise, reject } = Promise.withResolvers<void>();
   const prepared: number[] = [];
@@ -78,7 +78,7 @@ test('the old list is given until the new one is prepared, also where preparing 
   expect(lists.version()).toBe(2);
 });
 
-/** After how many steps lists followed, where preparing them takes so long. */
+/** After which steps the lists followed, if preparing takes this long. */
 async function followFor(steps: number, stepMs: number, prepareMs: number): Promise<number[]> {
   const lists = openLists();
   lists.prepare(async () => lists.wait(prepareMs));
@@ -95,8 +95,9 @@ async function followFor(steps: number, stepMs: number, prepareMs: number): Prom
   return followedAfter;
 }
 
-test('preparing takes a tenth of the time at most', async () => {
-  // The first after four seconds; each takes half a second and is followed by four and a half of rest.
+test('preparing takes at most a tenth of the time', async () => {
+  // The first after four seconds; each takes half a second and is followed by four and a half of
+  // rest.
   expect(await followFor(36, 500, 500)).toEqual([8, 17, 26, 35]);
 });
 

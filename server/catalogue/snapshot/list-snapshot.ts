@@ -1,10 +1,10 @@
 import type { CatalogueSnapshot } from './snapshot.ts';
 
-/** So long lists wait before they follow. */
+/** How long lists wait before they follow. */
 const FOLLOW_MS = 4_000;
-/** So old at most is what is in them, where preparing takes a third of it at most. */
+/** The greatest age of what they show, as long as preparing takes at most a third of it. */
 const LATEST_MS = 6_000;
-/** Preparing takes a tenth of the time at most, unless they would be too late. */
+/** Preparing takes at most a tenth of the time, unless the lists would be too late. */
 const PAUSE_PER_WORK = 9;
 
 export type PrepareLists = (snapshot: CatalogueSnapshot) => Promise<void>;
@@ -12,9 +12,9 @@ export type PrepareLists = (snapshot: CatalogueSnapshot) => Promise<void>;
 type Clock = () => number;
 
 /**
- * The snapshot that whole lists are made of. A list of a large shop takes a second to put together,
- * so it does not follow every order: it is made anew once in a while, and the old one is given until
- * the new one is ready.
+ * The snapshot for whole lists. Serialising a large shop's list takes a second, so it does not
+ * follow every order: it is rebuilt at intervals, and the old one is served until the new one is
+ * ready.
  */
 export function openListSnapshot(
   first: CatalogueSnapshot,
@@ -25,7 +25,7 @@ export function openListSnapshot(
   let behindSince: number | undefined;
   let notBefore = Number.NEGATIVE_INFINITY;
   let isPreparing = false;
-  /** How long preparing took the last time. */
+  /** How long preparing took last time. */
   let took = 0;
   const preparations: PrepareLists[] = [];
 
@@ -33,12 +33,12 @@ export function openListSnapshot(
     const replaced = current;
     const begun = now();
     isPreparing = true;
-    // What could not be prepared is made when it is asked for.
+    // What could not be prepared is built on request.
     await Promise.allSettled(preparations.map((prepare) => prepare(snapshot)));
     isPreparing = false;
     took = now() - begun;
     notBefore = now() + Math.min(PAUSE_PER_WORK * took, LATEST_MS - 2 * took);
-    // What an owner changed meanwhile is newer.
+    // An owner's change in the meantime is newer.
     if (current !== replaced) return;
     current = snapshot;
     behindSince = undefined;
@@ -54,7 +54,7 @@ export function openListSnapshot(
       current = snapshot;
       behindSince = undefined;
     },
-    /** Called again and again with what is the newest, and follows it when it is time. */
+    /** Called repeatedly with the newest snapshot; follows it when it is time. */
     follow: (snapshot: CatalogueSnapshot): void => {
       if (snapshot === current) return;
       behindSince ??= now();

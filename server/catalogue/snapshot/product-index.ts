@@ -1,11 +1,11 @@
 import type { CatalogueEntry } from './snapshot.ts';
 
-/** From so many changes on it is worth while to copy the whole. */
+/** From this many changes on, copying the whole map is worthwhile. */
 const MAX_CHANGES = 1_000;
 
 /**
- * Finds products by their id; never changed, only replaced. Changes are laid over what they change,
- * because a copy of a large catalogue takes longer than all else that one change needs.
+ * Finds products by id; immutable. Changes are layered over the base, because copying a large
+ * catalogue takes longer than everything else a change needs.
  */
 export class ProductIndex {
   readonly #base: ReadonlyMap<string, CatalogueEntry>;
@@ -23,7 +23,7 @@ export class ProductIndex {
     return this.#changes.has(id) ? this.#changes.get(id) : this.#base.get(id);
   }
 
-  /** With these products as they are now; those that were removed are undefined. */
+  /** A copy with these products replaced; undefined means removed. */
   with(changed: ReadonlyMap<string, CatalogueEntry | undefined>): ProductIndex {
     const changes = new Map([...this.#changes, ...changed]);
     if (changes.size <= MAX_CHANGES) return new ProductIndex(this.#base, changes);

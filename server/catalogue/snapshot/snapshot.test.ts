@@ -36,7 +36,7 @@ function rename(database: Database, catalogue: Catalogue, id: string, name: stri
 }
 
 describeOnEachEngine('the snapshot', (place) => {
-  test('one product changed means one product replaced: the others stay the very same objects', async () => {
+  test('changing one product replaces that product only: the others stay the very same objects', async () => {
     const { database, catalogue, ids } = await openWithProducts(place, 3);
     const before = catalogue.snapshot();
     await rename(database, catalogue, ids[1] ?? '', 'Changed');
@@ -47,12 +47,12 @@ describeOnEachEngine('the snapshot', (place) => {
     expect(after.categories).toBe(before.categories);
     expect(after.entries[1]?.product.name).toBe('Changed');
     expect(after.byId.get(ids[1] ?? '')).toBe(after.entries[1]);
-    // A snapshot that somebody still reads is left as it was.
+    // A snapshot that is still in use stays unchanged.
     expect(before.entries[1]?.product.name).not.toBe('Changed');
     expect(before.byId.get(ids[1] ?? '')).toBe(before.entries[1]);
   });
 
-  test('what is the same after everything was read anew stays the very same object', async () => {
+  test('what is unchanged after a full reload stays the very same object', async () => {
     const { database, catalogue, ids } = await openWithProducts(place, 3);
     const before = catalogue.snapshot();
     const fields = {
@@ -94,21 +94,21 @@ describeOnEachEngine('the snapshot', (place) => {
 
   test('listeners are told which products have changed, or that it was more than products', async () => {
     const { database, catalogue, ids } = await openWithProducts(place, 2);
-    const told: unknown[] = [];
-    catalogue.onChange((changed) => told.push(changed));
+    const changes: unknown[] = [];
+    catalogue.onChange((changed) => changes.push(changed));
     await rename(database, catalogue, ids[0] ?? '', 'Changed');
     await catalogue.refresh();
     await change(database, catalogue, null, (tx) =>
       tx.updateTable('categories').set({ name: 'Other' }).execute(),
     );
-    expect(told).toEqual([
+    expect(changes).toEqual([
       { kind: 'products', ids: [ids[0]] },
       { kind: 'products', ids: undefined },
     ]);
     expect(catalogue.snapshot().categories).toMatchObject([{ name: 'Other' }]);
   });
 
-  test('after any series of changes the updated snapshot is the one that a new process loads', async () => {
+  test('after any series of changes the updated snapshot equals the one a new process loads', async () => {
     const { database, catalogue } = await openWithProducts(place, 3);
     const { id: category_id } = await addCategory(database, { slug: 'toys' });
     const anyChange = fc.record({
@@ -120,7 +120,7 @@ describeOnEachEngine('the snapshot', (place) => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 4 }), async (changes) => {
         const known = catalogue.snapshot();
-        // Another process makes them, so that this one sees several versions at once.
+        // Made by another process, so that this one sees several versions at once.
         const elsewhere = await openCatalogue(database);
         for (const { kind, pick, created_at } of changes) {
           const { entries } = elsewhere.snapshot();
@@ -148,12 +148,12 @@ describeOnEachEngine('the snapshot', (place) => {
     );
   });
 
-  test('a process that is more changes behind than are kept reads everything anew', async () => {
+  test('a process that is further behind than the stored changes reloads everything', async () => {
     const { database, catalogue, ids } = await openWithProducts(place, 2);
     const known = catalogue.snapshot();
     await rename(database, catalogue, ids[0] ?? '', 'First');
     await rename(database, catalogue, ids[1] ?? '', 'Second');
-    // As if these had been so many that the first is no longer kept.
+    // As if there had been so many that the first is no longer stored.
     await database.query
       .deleteFrom('catalogue_changes')
       .where('version', '=', known.version + 1)
@@ -167,7 +167,7 @@ describeOnEachEngine('the snapshot', (place) => {
     ]);
   });
 
-  test('the last 1,000 changes are kept and no more', async () => {
+  test('only the last 1,000 changes are stored', async () => {
     const { database, catalogue, ids } = await openWithProducts(place, 1);
     const version = 5_000;
     const old = Array.from({ length: 1_000 }, (_, index) => ({
@@ -193,7 +193,7 @@ describeOnEachEngine('the snapshot', (place) => {
     expect(await updateSnapshot(database.query, catalogue.snapshot())).toBeUndefined();
   });
 
-  test('a shop put back to an older state is read anew', async () => {
+  test('a shop restored to an older state is reloaded', async () => {
     const { database, catalogue, ids } = await openWithProducts(place, 1);
     await rename(database, catalogue, ids[0] ?? '', 'Later');
     await database.query.updateTable('catalogue_version').set({ version: 0 }).execute();
@@ -205,7 +205,7 @@ describeOnEachEngine('the snapshot', (place) => {
     });
   });
 
-  test('a change that fails raises no version and tells nobody', async () => {
+  test('a failed change creates no version and notifies nobody', async () => {
     const { database, catalogue } = await openWithProducts(place, 1);
     const before = await findVersion(database.query);
     await expect(
@@ -218,7 +218,7 @@ describeOnEachEngine('the snapshot', (place) => {
   });
 });
 
-test('a row becomes a product in rupees and stars, and a category with the time as text', () => {
+test('a row becomes a product in rupees and stars, and a category with its time as text', () => {
   const row = {
     id: 'p1',
     name: 'Teapot',

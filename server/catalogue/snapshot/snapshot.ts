@@ -23,11 +23,11 @@ export type CatalogueEntry = {
   nameText: string;
   /** Name, brand and description in lower case. */
   searchText: string;
-  /** Its part of a list, made when it is first listed. */
+  /** Its JSON for lists, created when it is first listed. */
   piece: JsonPiece | undefined;
 };
 
-/** What shoppers read, as of one version; never changed, only replaced. */
+/** What shoppers read, as of one version; immutable. */
 export type CatalogueSnapshot = {
   version: number;
   /** Newest first. */
@@ -40,10 +40,10 @@ export type CatalogueSnapshot = {
 const ROWS_PER_QUERY = 250;
 
 /**
- * The version is read before the rows: rows that are newer than it do no harm, because the next
- * refresh replaces them once more. The rows come in parts: a large shop must be served meanwhile.
- * What is known and has not changed is kept: as many new objects would make the collection of garbage
- * stop everybody for longer than all the rest.
+ * The version is read before the rows: newer rows do no harm, because the next refresh replaces
+ * them again. The rows are read in batches, so that a large shop keeps serving. Unchanged entries
+ * are reused: that many new objects would make garbage collection pause longer than everything else
+ * takes.
  */
 export async function loadSnapshot(
   db: Queryable,
@@ -77,28 +77,28 @@ function compareCategories(one: CategoryRow, other: CategoryRow): number {
 
 export type SnapshotUpdate = {
   snapshot: CatalogueSnapshot;
-  /** Which products' answers are stale; undefined means all of them. */
+  /** The products whose answers are stale; undefined means all. */
   changedProducts: readonly string[] | undefined;
 };
 
-/** A product of which there are more or fewer than before. */
+/** A product whose stock has changed. */
 export type StockChange = {
   id: string;
-  /** Whether it is now sold out, running low or neither, and was something else. */
+  /** Whether its level has changed: available, running low or sold out. */
   isOtherLevel: boolean;
 };
 
-/** The next snapshot, or undefined where nothing has changed. */
+/** The next snapshot, or undefined if nothing has changed. */
 export async function updateSnapshot(
   db: Queryable,
   current: CatalogueSnapshot,
-  loadAnew = () => loadSnapshot(db, current.byId),
+  reload = () => loadSnapshot(db, current.byId),
 ): Promise<SnapshotUpdate | undefined> {
   const version = await findVersion(db);
   if (version === current.version) return undefined;
   const changedProducts = await findChangedProducts(db, current.version, version);
   if (changedProducts === undefined) {
-    return { snapshot: await loadAnew(), changedProducts };
+    return { snapshot: await reload(), changedProducts };
   }
   const added = (await findProductsById(db, changedProducts)).map(toEntry);
   const removed = changedProducts.flatMap((id) => current.byId.get(id) ?? []);
@@ -112,7 +112,7 @@ export async function updateSnapshot(
   };
 }
 
-/** The snapshot with this much of each product; what it does not know is left to the next version. */
+/** The snapshot with this stock; unknown products are left to the next version. */
 export function withStock(
   current: CatalogueSnapshot,
   stocks: readonly { id: string; stock: number }[],

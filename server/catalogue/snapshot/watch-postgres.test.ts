@@ -20,7 +20,7 @@ async function openNewDatabase() {
   return { location, database: await openForTest(location) };
 }
 
-/** How many processes listen, as PostgreSQL knows. */
+/** How many processes are listening, according to PostgreSQL. */
 async function countListeners(database: Database): Promise<number> {
   const { rows } = await sql`
     select pid from pg_stat_activity
@@ -57,13 +57,13 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     for (const shop of shops) {
       await expect.poll(() => namesIn(shop), SOON).toEqual(['First', 'Second']);
     }
-    // And the new connection hears what comes after it.
+    // The new connection receives later changes.
     await expect.poll(() => countListeners(database), SOON).toBe(2);
     await add(one, 'Third');
     await expect.poll(() => namesIn(other), SOON).toContain('Third');
   });
 
-  test('a connection that dies without a word is noticed and made again, and what was missed is read', async () => {
+  test('a connection that dies silently is noticed and reopened, and what was missed is read', async () => {
     const { location, database } = await openNewDatabase();
     const { id } = await addProduct(database);
     const wire = await openWire(location.databaseUrl);
@@ -101,17 +101,17 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     expect([await stockOf('quick'), await stockOf('slow')]).toEqual([9, 9]);
   });
 
-  test('a change is told to the others, who need not look for it', async () => {
+  test('a change is announced to the other processes, which need not poll', async () => {
     const { location, database } = await openNewDatabase();
     const { id } = await addProduct(database);
     const elsewhere = await openForTest(location);
     const catalogue = await openCatalogue(elsewhere);
     const refresh = vi.fn(catalogue.refresh);
-    // Its looks belong to a clock that stands still from then on.
+    // The clock stands still from here on, so that polling stops.
     vi.useFakeTimers({ toFake: ['setInterval'] });
     onTestFinished(watchCatalogue(elsewhere, { ...catalogue, refresh }, () => {}));
     vi.useRealTimers();
-    // Whoever has just begun to listen looks once by itself.
+    // A new listener refreshes once by itself.
     await expect.poll(() => refresh.mock.calls.length, SOON).toBe(1);
     await refresh.mock.results[0]?.value;
     await removeProduct(database, await openCatalogue(database), { id: 'admin' }, id);

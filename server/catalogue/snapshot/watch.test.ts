@@ -14,7 +14,7 @@ import { watchCatalogue } from './watch.ts';
 
 const SOON = { timeout: 5_000, interval: 20 };
 
-/** Two servers on one database, with connections of their own as two processes have. */
+/** Two servers on one database, with separate connections like two processes. */
 async function openPair(place: Parameters<typeof openMigrated>[0]) {
   const location = await place('migrated');
   const database = await openForTest(location);
@@ -40,7 +40,7 @@ function add({ request }: TestShop, token: string, name: string) {
 }
 
 describeOnEachEngine('two processes', (place) => {
-  test('a product added through one shows in the other', async () => {
+  test('a product added through one process shows in the other', async () => {
     const { one, other, token } = await openPair(place);
     await add(one, token, 'Second');
     await expect.poll(() => namesIn(other), SOON).toEqual(['First', 'Second']);
@@ -48,7 +48,7 @@ describeOnEachEngine('two processes', (place) => {
     await expect.poll(() => namesIn(one), SOON).toEqual(['First', 'Second', 'Third']);
   });
 
-  test('a product changed or removed and a category renamed through one show in the other', async () => {
+  test('a product changed or removed and a category renamed through one process show in the other', async () => {
     const { one, other, token, id } = await openPair(place);
     const body = { ...productForm({ name: 'Renamed' }), _id: id };
     await one.request({ method: 'PUT', url: '/api/admin/update_product', token, body });
@@ -87,7 +87,7 @@ describeOnEachEngine('two processes', (place) => {
     expect(await nameAt(`/api/products/${id}`)).toBe('Renamed');
   });
 
-  test('the other process replaces the changed product alone', async () => {
+  test('the other process replaces only the changed product', async () => {
     const location = await place('migrated');
     const database = await openForTest(location);
     const ids = [];
@@ -113,7 +113,7 @@ describeOnEachEngine('two processes', (place) => {
   });
 });
 
-test('on SQLite a single question waits behind a long transaction, however often it was time to ask', async () => {
+test('on SQLite a single poll waits behind a long transaction, however often one was due', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -140,7 +140,7 @@ test('on SQLite a single question waits behind a long transaction, however often
   expect(errors).toEqual([]);
 });
 
-test('on SQLite other processes are looked at twenty times a second, and moved stock twice', async () => {
+test('on SQLite other processes are polled twenty times a second, and moved stock twice', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -166,12 +166,12 @@ test('on SQLite other processes are looked at twenty times a second, and moved s
   onTestFinished(watchCatalogue(watched, counting, () => {}));
   const pass50ms = async () => {
     vi.advanceTimersByTime(50);
-    // Behind the one that the look may have asked for.
+    // After the refresh that the poll may have requested.
     for (let times = 0; times < 2; times += 1) await catalogue.refresh();
     await nextTurn();
   };
   for (let passed = 50; passed <= 450; passed += 50) await pass50ms();
-  // The very first look knows nothing to compare with.
+  // The very first poll has nothing to compare with.
   expect([looks, refreshes]).toEqual([9, 1]);
   await pass50ms();
   expect([looks, refreshes]).toEqual([10, 2]);

@@ -7,15 +7,18 @@ import type { Catalogue } from './catalogue.ts';
 import { CHANGE_CHANNEL } from './changes.ts';
 
 const POLL_MS = 50;
-/** Orders tell nobody of the stock they move: it is looked for this often. */
+/** Orders do not announce the stock they move, so it is polled. */
 const STOCK_MS = 500;
 
-/** How often PostgreSQL's connection is tried, how long it may take, when a lost one is made again. */
+/** How often PostgreSQL's connection is checked, its timeout, and when a lost one is reopened. */
 const LISTENING = { heartbeatMs: 15_000, timeoutMs: 5_000, reconnectMs: 1_000 };
 
 type Report = (error: unknown) => void;
 
-/** Follows what other processes do to the catalogue, and orders to the stock; returns how to stop. */
+/**
+ * Follows changes of the catalogue by other processes, and of stock by orders; returns a function
+ * that stops it.
+ */
 export function watchCatalogue(
   database: Database,
   catalogue: Catalogue,
@@ -38,8 +41,8 @@ export function watchCatalogue(
 }
 
 /**
- * SQLite's `data_version` moves when another connection has written anything at all. As a pragma it
- * is asked of the connection that writes, so it is other processes whose writes move it.
+ * SQLite's `data_version` changes when another connection has written anything at all. As a pragma
+ * it runs on the write connection, so only other processes change it.
  */
 function pollSqlite(database: Database, catalogue: Catalogue, report: Report) {
   let seen: number | undefined;
@@ -52,7 +55,7 @@ function pollSqlite(database: Database, catalogue: Catalogue, report: Report) {
     if (current !== seen) await catalogue.refresh();
     seen = current;
   };
-  // Behind a long transaction one waits, not one more every time.
+  // Only one poll waits behind a long transaction.
   const timer = setInterval(() => {
     polling ??= poll()
       .catch(report)
@@ -66,7 +69,7 @@ function pollSqlite(database: Database, catalogue: Catalogue, report: Report) {
   };
 }
 
-/** A lost connection is made again, and whatever was missed meanwhile is read. */
+/** Reopens a lost connection and reads whatever was missed. */
 function listenToPostgres(
   url: string,
   catalogue: Catalogue,
@@ -93,7 +96,7 @@ function listenToPostgres(
       await client.query(`listen ${CHANGE_CHANNEL}`);
       await catalogue.refresh();
       while ((await waitForHeartbeat()) === 'heartbeat') {
-        // A connection can die without a word; asking the same again tells.
+        // A connection can die silently; repeating the command reveals it.
         await client.query(`listen ${CHANGE_CHANNEL}`);
       }
     } finally {

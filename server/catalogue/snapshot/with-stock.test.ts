@@ -27,7 +27,7 @@ test.each([
   expect(snapshot.byId.get('a')?.product.countInStock).toBe(stock);
 });
 
-test('what has as many as before or is not known changes nothing', () => {
+test('unchanged stock and unknown products change nothing', () => {
   const current = snapshotOf(entryOf('a', 3));
   const { snapshot, changes } = withStock(current, [
     { id: 'a', stock: 3 },

@@ -8,7 +8,7 @@ const KEY_ID = /^rzp_test_[A-Za-z0-9]{14}$/;
 
 export type SandboxAccount = { keyId: string; keySecret: string; webhookSecret: string };
 
-/** An id in the provider's form: a prefix and fourteen letters or digits. */
+/** An id in the provider's format: a prefix and fourteen letters or digits. */
 export function providerId(prefix: string): string {
   const random = Array.from({ length: ID_LENGTH }, () =>
     ALPHANUMERICS.charAt(randomInt(ALPHANUMERICS.length)),
@@ -20,7 +20,7 @@ function newSecret(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** The sandbox's own keys, made once and shared by all servers of the shop. */
+/** The sandbox's own keys, generated once and shared by all servers of the shop. */
 export async function keepSandboxAccount(database: Database): Promise<SandboxAccount> {
   const made: SandboxAccount = {
     keyId: providerId('rzp_test'),
@@ -40,7 +40,7 @@ export async function keepSandboxAccount(database: Database): Promise<SandboxAcc
   return JSON.parse(value) as SandboxAccount;
 }
 
-/** One more account at the same provider. Its webhooks are signed as those of the sandbox's own. */
+/** One more account at the same provider. Its webhooks are signed with the sandbox's own secret. */
 export async function addSandboxAccount(database: Database): Promise<SandboxAccount> {
   const { webhookSecret } = await keepSandboxAccount(database);
   const keyId = providerId('rzp_test');
@@ -52,9 +52,11 @@ export async function addSandboxAccount(database: Database): Promise<SandboxAcco
   return { keyId, keySecret, webhookSecret };
 }
 
-/** An account as requests speak for it. */
+/** The account whose keys a request carries. */
 export type KnownAccount = {
-  /** What its orders are filed under: `sandbox` for the sandbox's own, else its key's id. */
+  /**
+   * The name its orders are stored under: `sandbox` for the sandbox's own, otherwise its key's id.
+   */
   name: string;
   keyId: string;
   keySecret: string;

@@ -22,7 +22,7 @@ describeOnEachEngine('another account at the sandbox', (place) => {
     return { ...sandbox, database, url, other, askAsOther, pay };
   }
 
-  test('has keys of its own, and the webhook secret of the sandbox', async () => {
+  test('has its own keys, and the webhook secret of the sandbox', async () => {
     const { shop, database, other, ask } = await openTwo();
     expect(other).toEqual({
       keyId: expect.stringMatching(/^rzp_test_[A-Za-z0-9]{14}$/),
@@ -44,7 +44,7 @@ describeOnEachEngine('another account at the sandbox', (place) => {
     expect((await ask('/orders', undefined, keysOf(third))).status).toBe(200);
   });
 
-  test('knows nothing of an order that it did not open, nor of its payments and refunds', async () => {
+  test("knows neither an order it did not open nor that order's payments and refunds", async () => {
     const { ask, askAsOther, newOrder, newPayment } = await openTwo();
     const orderId = await newOrder();
     const paymentId = await newPayment(orderId, true);
@@ -73,7 +73,7 @@ describeOnEachEngine('another account at the sandbox', (place) => {
     expect((await ask(`/payments/${paymentId}`)).body.amount_refunded).toBe(20_000);
   });
 
-  test('changes no notes of what is not its own', async () => {
+  test("cannot change the notes of another account's records", async () => {
     const { ask, other, url, newOrder, newPayment } = await openTwo();
     const orderId = await newOrder();
     const paymentId = await newPayment(orderId, true);
@@ -89,7 +89,7 @@ describeOnEachEngine('another account at the sandbox', (place) => {
     }
   });
 
-  test('may use a receipt that the first has used, once', async () => {
+  test('may use a receipt that the first account has used, once', async () => {
     const { ask, askAsOther } = await openTwo();
     const order = { amount: 50_000, currency: 'INR', receipt: 'our-id' };
     const first = await ask('/orders', order);
@@ -101,7 +101,7 @@ describeOnEachEngine('another account at the sandbox', (place) => {
     );
   });
 
-  test('is paid in a window that was opened with its key, and with no other', async () => {
+  test('is paid only in a window opened with its key', async () => {
     const { shop, database, url, other, askAsOther, pay, events } = await openTwo();
     const { razorpay } = await openProvider(
       database,
@@ -126,7 +126,7 @@ describeOnEachEngine('another account at the sandbox', (place) => {
     ]);
   });
 
-  test('answers the client of a shop that changed its keys as if the old order had never been', async () => {
+  test('answers a shop that changed its keys as if the old order had never existed', async () => {
     const { database, url, other, newOrder } = await openTwo();
     const old = await newOrder();
     const keys = { ...other, api: `${url}/sandbox/v1` };

@@ -2,7 +2,7 @@ export type CardError = { code: string; description: string; reason: string };
 
 type CardOutcome = 'success' | CardError;
 
-/** A map, because a card number is whatever text the caller sends, `constructor` included. */
+/** A map, because a card number is any text the caller sends, including `constructor`. */
 const OUTCOMES = new Map<string, CardOutcome>(
   Object.entries({
     '4100280000001007': 'success',
@@ -34,21 +34,21 @@ const OUTCOMES = new Map<string, CardOutcome>(
   }),
 );
 
-/** What pressing Decline in the test window gives. */
+/** The result of pressing Decline in the test window. */
 export const DECLINED: CardError = {
   code: 'BAD_REQUEST_ERROR',
   description: 'The payment was declined.',
   reason: 'payment_declined',
 };
 
-/** How a test card ends; undefined for a number that is none. */
+/** The outcome of a test card; undefined for any other number. */
 export function outcomeOf(cardNumber: string): CardOutcome | undefined {
   return OUTCOMES.get(cardNumber.replace(/[\s-]/g, ''));
 }
 
 type RefundOutcome = 'success' | 'refused' | 'fails-once' | 'slow' | 'fails-late';
 
-/** By the last four digits, which are all that is kept of a card. */
+/** By the last four digits, which are all that is stored of a card. */
 const REFUND_OUTCOMES = new Map<string, RefundOutcome>([
   ['0005', 'refused'],
   ['0006', 'fails-once'],
@@ -57,8 +57,8 @@ const REFUND_OUTCOMES = new Map<string, RefundOutcome>([
 ]);
 
 /**
- * How a refund to a test card ends: most go through at once, whatever the amount. A `slow` one is
- * pending before it goes through, and one that `fails-late` is pending before it fails.
+ * The outcome of a refund to a test card: most succeed at once, whatever the amount. A `slow` one
+ * is pending before it succeeds, and one that `fails-late` is pending before it fails.
  */
 export function refundOutcomeOf(cardLast4: string): RefundOutcome {
   return REFUND_OUTCOMES.get(cardLast4) ?? 'success';

@@ -22,7 +22,7 @@ const moveBody = z.object({
 });
 
 /**
- * At the real provider a shopper's bank opens disputes and moves them. Here whoever has the keys
+ * At the real provider a shopper's bank opens disputes and moves them. Here the holder of the keys
  * may play the bank.
  */
 export function addDisputeRoutes(scope: FastifyInstance, database: Database): void {

@@ -21,7 +21,7 @@ describeOnEachEngine("the sandbox's disputes", (place) => {
     return { ...sandbox, database: sandbox.shop.database, paymentId, send };
   }
 
-  test('one is opened about a payment, told and found', async () => {
+  test('a dispute is opened about a payment, announced and found', async () => {
     const { database, ask, paymentId, events } = await openPaid();
     const dispute = await openDispute(database, paymentId, {
       amount: 20_000,
@@ -62,18 +62,21 @@ describeOnEachEngine("the sandbox's disputes", (place) => {
     ['won', 'won', 0],
     ['lost', 'lost', 50_000],
     ['closed', 'closed', 0],
-  ] as const)('moved to %s it is %s, and that is told', async (move, status, deducted) => {
-    const { database, ask, paymentId, events } = await openPaid();
-    const { id } = await openDispute(database, paymentId);
-    const moved = await moveDispute(database, id, move);
-    expect(moved).toMatchObject({ id, status, amount: 50_000, amount_deducted: deducted });
-    expect((await ask(`/disputes/${id}`)).body).toEqual(moved);
-    expect(await events(`payment.dispute.${move}`)).toMatchObject([
-      { payload: { payment: { entity: { id: paymentId } }, dispute: { entity: moved } } },
-    ]);
-  });
+  ] as const)(
+    'a dispute moved to %s is %s, and that is announced',
+    async (move, status, deducted) => {
+      const { database, ask, paymentId, events } = await openPaid();
+      const { id } = await openDispute(database, paymentId);
+      const moved = await moveDispute(database, id, move);
+      expect(moved).toMatchObject({ id, status, amount: 50_000, amount_deducted: deducted });
+      expect((await ask(`/disputes/${id}`)).body).toEqual(moved);
+      expect(await events(`payment.dispute.${move}`)).toMatchObject([
+        { payload: { payment: { entity: { id: paymentId } }, dispute: { entity: moved } } },
+      ]);
+    },
+  );
 
-  test('one that has ended stays so', async () => {
+  test('a closed dispute stays closed', async () => {
     const { database, paymentId, events } = await openPaid();
     for (const end of ['won', 'lost', 'closed'] as const) {
       const { id } = await openDispute(database, paymentId);
@@ -86,7 +89,7 @@ describeOnEachEngine("the sandbox's disputes", (place) => {
     expect(await events('payment.dispute.')).toHaveLength(9);
   });
 
-  test('no more than the payment is disputed, and only one that was captured', async () => {
+  test('no more than the payment can be disputed, and only a captured one', async () => {
     const { database, newOrder, newPayment, paymentId, events } = await openPaid();
     await expect(openDispute(database, paymentId, { amount: 50_001 })).rejects.toThrow(
       'The disputed amount is greater than the payment',
@@ -99,7 +102,7 @@ describeOnEachEngine("the sandbox's disputes", (place) => {
     expect(await events('payment.dispute.')).toEqual([]);
   });
 
-  test('who has the keys can play the bank over HTTP', async () => {
+  test('the holder of the keys can play the bank over HTTP', async () => {
     const { ask, paymentId, send, events } = await openPaid();
     const opened = await send('POST', '/disputes', {
       payment_id: paymentId,
@@ -126,7 +129,7 @@ describeOnEachEngine("the sandbox's disputes", (place) => {
     expect((await ask('/disputes/disp_x')).body).toEqual(refusal('The id provided does not exist'));
   });
 
-  test('another account neither sees nor moves it', async () => {
+  test('another account neither sees nor moves the dispute', async () => {
     const { database, shop, ask, paymentId } = await openPaid();
     const { id } = await openDispute(database, paymentId);
     const other = keysOf(await addSandboxAccount(database));

@@ -11,10 +11,10 @@ import { SandboxRefusal, unknownId } from './refusal.ts';
 const RESPOND_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000;
 
 type NewDispute = {
-  /** The whole payment, where it is not given. */
+  /** Defaults to the whole payment. */
   amount?: number | undefined;
   reasonCode?: string | undefined;
-  /** In milliseconds; a week from now, where it is not given. */
+  /** In milliseconds; defaults to a week from now. */
   respondBy?: number | undefined;
 };
 
@@ -47,7 +47,7 @@ export async function openDispute(
   });
 }
 
-/** The same, by who has the keys of the payment's account. */
+/** The same for a caller with the keys of the payment's account. */
 export async function openAccountDispute(
   database: Database,
   account: string,
@@ -60,12 +60,12 @@ export async function openAccountDispute(
 
 type DisputeMove = Exclude<DisputeStatus, 'open'>;
 
-/** Moves a dispute that has not ended; nobody moves one that has. */
+/** Moves an open dispute; a closed one cannot be moved. */
 export async function moveDispute(database: Database, id: string, move: DisputeMove) {
   return database.transaction(async (tx) => {
     const dispute = await tx
       .updateTable('sandbox_disputes')
-      // The provider has an event for it, and no status: it is for the shop to act, as at first.
+      // The provider has an event for this but no status: the shop has to act, as at first.
       .set({ status: move === 'action_required' ? 'open' : move })
       .where('id', '=', id)
       .where('status', 'in', ['open', 'under_review'])

@@ -3,7 +3,7 @@ import { networkOf } from './cards.ts';
 
 const seconds = (millis: number) => Math.floor(millis / 1_000);
 
-/** The provider sends an empty list where there are no notes. */
+/** The provider sends an empty list if there are no notes. */
 function notesOf(text: string): unknown {
   const notes = JSON.parse(text) as Record<string, string>;
   return Object.keys(notes).length === 0 ? [] : notes;
@@ -65,7 +65,7 @@ export function paymentEntity(row: Row<'sandbox_payments'>) {
   };
 }
 
-/** Every payment has a card of its own: the sandbox keeps none for the next time. */
+/** Every payment has its own card: the sandbox saves none. */
 export function cardEntity({ id, card_last4 }: Row<'sandbox_payments'>) {
   return {
     id: id.replace('pay_', 'card_'),

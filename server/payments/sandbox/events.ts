@@ -12,7 +12,7 @@ const insertEach = compileForLists((tx, webhooks: readonly Webhook[], { now }: {
     .values(webhooks.map(({ id, body }) => ({ id, body, attempts: 0, due_at: now }))),
 );
 
-/** Writes webhooks down for delivery, in the transaction of what they tell. */
+/** Queues webhooks for delivery, in the same transaction as the change they announce. */
 export async function enqueueEvents(tx: Queryable, events: readonly SandboxEvent[]): Promise<void> {
   const now = Date.now();
   const webhooks = events.map((event) => ({

@@ -6,14 +6,14 @@ import { sendError } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the account whose keys came with the request. */
+    /** The name of the account whose keys the request carries. */
     sandboxAccount: string;
   }
 }
 
 const BASIC = /^Basic ([\w+/]+=*)$/;
 
-/** Lets nobody in without the keys of an account, and remembers which it was. */
+/** Requires an account's keys, and remembers whose they are. */
 export function installKeys(app: FastifyInstance, database: Database, own: SandboxAccount): void {
   app.decorateRequest('sandboxAccount', '');
   app.addHook('onRequest', async (request, reply) => {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const DEFAULT_COUNT = 10;
 const LONGEST_PAGE = 100;
-/** The end of the times that the provider takes, in the year 2120. */
+/** The latest time the provider accepts, in the year 2120. */
 const LAST_SECOND = 4_765_046_400;
 
-/** A moment as the provider writes it. */
+/** A time as the provider writes it. */
 export const secondSchema = z.coerce.number().min(0).max(LAST_SECOND);
 
-/** How every list of the provider is asked for; a date that the SDK was given may have a fraction. */
+/** The query of every list; a date passed to the SDK may have a fraction. */
 export const pageSchema = z.object({
   from: secondSchema.transform(Math.ceil).optional(),
   to: secondSchema.transform(Math.floor).optional(),

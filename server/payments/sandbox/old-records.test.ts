@@ -13,8 +13,8 @@ import { servePaying } from '../../platform/testing/paying-shop.ts';
 import { keysOf } from './testing.ts';
 import { setWebhookFaults } from './webhooks.ts';
 
-describeOnEachEngine("the sandbox's records of the time with one account", (place) => {
-  test('belong to its own account, and go on as they were', async () => {
+describeOnEachEngine("the sandbox's records from when it had one account", (place) => {
+  test("belong to the sandbox's own account and keep working", async () => {
     const database = await openForTest(await place());
     await migrate(database, [
       ...[foundation, paying, backOffice, catalogueWork, unsentRefunds, failedRefunds],
@@ -61,7 +61,7 @@ describeOnEachEngine("the sandbox's records of the time with one account", (plac
       error: { description: 'Receipt is not unique' },
     });
     expect(await send('/payments/pay_1/refund', {})).toMatchObject({ amount: 30_000 });
-    // What refers to a record still does.
+    // The foreign keys are still in place.
     const orphan = `insert into sandbox_payments
       (id, order_id, amount, amount_refunded, status, card_last4, created_at) values
       ('pay_2', 'order_x', 1, 0, 'captured', '1007', 1)`;

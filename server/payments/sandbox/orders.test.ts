@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { openSandbox, refusal } from './testing.ts';
 
 describeOnEachEngine("the sandbox's orders", (place) => {
-  test('an order is answered as the provider answers, with an empty list for no notes', async () => {
+  test("an order is answered in the provider's format, with an empty list for no notes", async () => {
     const { ask } = await openSandbox(place);
     const order = { amount: 50_000, currency: 'INR', receipt: 'our-id' };
     const made = await ask('/orders', order);
@@ -27,7 +27,7 @@ describeOnEachEngine("the sandbox's orders", (place) => {
     expect((await ask('/orders', { ...order, receipt: 'other', notes })).body.notes).toEqual(notes);
   });
 
-  test("whoever does not hold the keys is refused in the provider's own shape", async () => {
+  test("a caller without the keys is rejected in the provider's own format", async () => {
     const { ask, shop, newOrder } = await openSandbox(place);
     const { keyId, keySecret } = shop.sandbox;
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -58,7 +58,7 @@ describeOnEachEngine("the sandbox's orders", (place) => {
     }
   });
 
-  test('what is wrong with an order is refused with the name of the field, and makes none', async () => {
+  test('an invalid order is rejected with the name of the field, and creates nothing', async () => {
     const { ask, shop } = await openSandbox(place);
     const sixteen = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`note${n}`, 'x']));
     const mistakes: [string, unknown][] = [
@@ -81,7 +81,7 @@ describeOnEachEngine("the sandbox's orders", (place) => {
     );
   });
 
-  test('a body that is no JSON is refused, not an error of ours', async () => {
+  test('a body that is not JSON is rejected and is not a server error', async () => {
     const { shop } = await openSandbox(place);
     const { keyId, keySecret } = shop.sandbox;
     const send = (path: string, type: string) =>
@@ -117,7 +117,7 @@ describeOnEachEngine("the sandbox's orders", (place) => {
     expect(again.body).toEqual(refusal('Receipt is not unique', { field: 'receipt' }));
   });
 
-  test('every try to pay an order is among its payments; an unknown order is refused', async () => {
+  test('every attempt to pay an order is among its payments; an unknown order is rejected', async () => {
     const { ask, shop, newOrder } = await openSandbox(place);
     const id = await newOrder();
     expect((await ask(`/orders/${id}/payments`)).body).toEqual({

@@ -52,7 +52,7 @@ export async function createSandboxOrder(database: Database, account: string, or
 
 type OrderQuery = Page & {
   receipt: string | undefined;
-  /** Those with money that a bank has promised, or those without. */
+  /** Only those with an authorised payment, or only those without. */
   authorized: boolean | undefined;
   withPayments: boolean;
 };
@@ -132,7 +132,7 @@ const paymentsFor = compileForLists((db, orders: readonly { id: string }[]) =>
     .orderBy('id', 'desc'),
 );
 
-/** All of them: however many cards were declined, the good one is among them. */
+/** All of them: however many cards were declined, the good payment is included. */
 async function findPaymentsOf(database: Database, orders: readonly { id: string }[]) {
   return orders.length === 0 ? [] : (await paymentsFor(database.query, orders, {})).rows;
 }

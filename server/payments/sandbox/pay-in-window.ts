@@ -8,7 +8,7 @@ import { SandboxRefusal } from './refusal.ts';
 
 type WindowPayment = { keyId: string; orderId: string; cardNumber: string; isDeclined: boolean };
 
-/** Pays an order of the account that the window was opened for, and proves it with its secret. */
+/** Pays an order of the account the window was opened for, and signs the result with its secret. */
 export async function payInWindow(
   database: Database,
   own: SandboxAccount,

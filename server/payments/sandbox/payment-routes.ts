@@ -19,7 +19,7 @@ export function addPaymentRoutes(scope: FastifyInstance, database: Database): vo
   app.get('/v1/payments', { config: KEYED, schema: { querystring: pageSchema } }, (request) =>
     findAllSandboxPayments(database, request.sandboxAccount, request.query),
   );
-  // No bank of the sandbox is ever down.
+  // The sandbox's banks are never down.
   app.get('/v1/payments/downtimes', { config: KEYED }, async () => collectionEntity([]));
   app.get('/v1/payments/:id', { config: KEYED, schema: { params: byId } }, (request) =>
     getSandboxPayment(database, request.sandboxAccount, request.params.id),

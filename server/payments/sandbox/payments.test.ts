@@ -25,7 +25,7 @@ describeOnEachEngine("the sandbox's payments", (place) => {
     ['refunds that fail once', '4100 2800 0003 0006'],
     ['slow refunds', '4100 2800 0005 0004'],
     ['refunds that fail late', '4100 2800 0001 0008'],
-  ])('the good card of %s pays and proves it with a signature', async (_, card) => {
+  ])('the valid card of %s pays and proves it with a signature', async (_, card) => {
     const { shop, ask, orderId, payWith, eventNames } = await openWindow();
     const { status, body } = await payWith(card);
     const { razorpay_payment_id: paymentId } = body as unknown as { razorpay_payment_id: string };
@@ -84,14 +84,14 @@ describeOnEachEngine("the sandbox's payments", (place) => {
     expect((await payWith('4100 2800 0000 1007')).status).toBe(200);
   });
 
-  test('Decline fails whatever the card', async () => {
+  test('Decline fails with any card', async () => {
     const { orderId, ask, payWith } = await openWindow();
     const declined = await payWith('4100 2800 0000 1007', { isDeclined: true });
     expect(declined.body.error).toMatchObject({ reason: 'payment_declined' });
     expect((await ask(`/orders/${orderId}`)).body.status).toBe('attempted');
   });
 
-  test('a paid order is not paid twice, not even by two at once', async () => {
+  test('a paid order is not paid twice, not even by two payments at once', async () => {
     const { orderId, ask, payWith } = await openWindow();
     const tries = await Promise.all(Array.from({ length: 5 }, () => payWith('4100280000001007')));
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
@@ -100,7 +100,7 @@ describeOnEachEngine("the sandbox's payments", (place) => {
     expect((await ask(`/orders/${orderId}/payments`)).body.count).toBe(1);
   });
 
-  test('a number that is no test card, another key and an unknown order are refused', async () => {
+  test('a number that is not a test card, another key and an unknown order are rejected', async () => {
     const { orderId, ask, payWith } = await openWindow();
     expect((await payWith('4111 1111 1111 1111')).body).toEqual(
       refusal('This is not one of the test cards.'),
@@ -116,7 +116,7 @@ describeOnEachEngine("the sandbox's payments", (place) => {
     });
   });
 
-  test('an authorised payment is captured for its whole amount, once', async () => {
+  test('an authorised payment is captured once, for its whole amount', async () => {
     const { ask, orderId, newPayment, eventNames } = await openWindow();
     const id = await newPayment(orderId, false);
     expect((await ask(`/orders/${orderId}`)).body.status).toBe('attempted');
@@ -142,7 +142,7 @@ describeOnEachEngine("the sandbox's payments", (place) => {
     expect(await eventNames()).toEqual(['order.paid', 'payment.authorized', 'payment.captured']);
   });
 
-  test('neither a failed payment nor a second one of a paid order can be captured', async () => {
+  test('neither a failed payment nor a second payment of a paid order can be captured', async () => {
     const { ask, orderId, payWith, newPayment } = await openWindow();
     const failed = await payWith('4100 2800 0006 0003');
     const { payment_id } = failed.body.error.metadata as { payment_id: string };

@@ -11,11 +11,11 @@ import { SandboxRefusal, unknownId } from './refusal.ts';
 export type Attempt = {
   orderId: string;
   cardLast4: string;
-  /** Why the bank says no; undefined where it says yes. */
+  /** Why the bank declines; undefined if it accepts. */
   error: CardError | undefined;
-  /** Whether a good payment is captured at once, as is the default, or only authorised. */
+  /** Whether an accepted payment is captured at once, which is the default, or only authorised. */
   captures: boolean;
-  /** When the payment began: now, unless a test says otherwise. */
+  /** When the payment started: now, unless a test says otherwise. */
   at?: number;
 };
 
@@ -42,12 +42,12 @@ const insert = compileOnce((tx, row: Row<'sandbox_payments'>) =>
   }),
 );
 
-/** One try to pay in the window. At most one payment of an order is ever captured. */
+/** One attempt to pay in the window. At most one payment of an order is ever captured. */
 export async function attemptPayment(database: Database, attempt: Attempt) {
   return database.transaction(async (tx) => {
     const goodStatus = attempt.captures ? 'captured' : 'authorized';
     const status = attempt.error === undefined ? goodStatus : 'failed';
-    // The first write takes the order's lock, so two tries at once queue up.
+    // The first write locks the order, so that simultaneous attempts queue up.
     const [order] = (
       await tryToPay(tx, {
         id: attempt.orderId,
@@ -130,7 +130,7 @@ export async function captureSandboxPayment(
   });
 }
 
-/** No order that can still be paid was found: it has been paid, or there never was one. */
+/** No payable order was found: it has been paid, or it never existed. */
 async function refusePaidOrder(tx: Queryable, id: string): Promise<never> {
   await tx
     .selectFrom('sandbox_orders')

@@ -28,7 +28,7 @@ export const PAYMENT_COLUMNS = [
   'sandbox_payments.created_at',
 ] as const;
 
-/** An account sees what belongs to its own orders, and nothing else. */
+/** An account sees only what belongs to its own orders. */
 export function ordersOf(db: Queryable, account: string) {
   return db
     .selectFrom('sandbox_orders')
@@ -84,7 +84,7 @@ export function requireRefund(db: Queryable, account: string, id: string) {
     .executeTakeFirstOrThrow(unknownId);
 }
 
-/** The payment of whichever account it is. */
+/** The payment, whichever account it belongs to. */
 export function requirePaymentById(db: Queryable, id: string) {
   return db
     .selectFrom('sandbox_payments')
@@ -95,7 +95,7 @@ export function requirePaymentById(db: Queryable, id: string) {
 
 type Listed = 'sandbox_orders' | 'sandbox_payments' | 'sandbox_refunds' | 'sandbox_disputes';
 
-/** Newest first; `from` and `to` are seconds, as is the `created_at` that the caller sees. */
+/** Newest first; `from` and `to` are in seconds, like the `created_at` that callers see. */
 export function pageOf<DB, Table extends keyof DB, Output>(
   query: SelectQueryBuilder<DB, Table, Output>,
   table: Listed,

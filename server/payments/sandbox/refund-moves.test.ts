@@ -8,7 +8,7 @@ import { setWebhookFaults } from './webhooks.ts';
 
 const AN_HOUR = 3_600_000;
 
-describeOnEachEngine('refunds that the sandbox takes its time with', (place) => {
+describeOnEachEngine('pending refunds of the sandbox', (place) => {
   async function openRefunded(cardLast4: string, amount: number) {
     const sandbox = await openSandbox(place);
     const { database } = sandbox.shop;
@@ -25,7 +25,7 @@ describeOnEachEngine('refunds that the sandbox takes its time with', (place) => 
     return { ...sandbox, database, paymentId, refund, payment, statusNow, eventNames, after };
   }
 
-  test('to the card ending in 0004 it is pending, then processed; its money is off the payment from the start', async () => {
+  test('a refund to the card ending in 0004 is pending, then processed; the payment is reduced from the start', async () => {
     const { database, refund, payment, statusNow, events, eventNames } = await openRefunded(
       '0004',
       50_000,
@@ -46,8 +46,8 @@ describeOnEachEngine('refunds that the sandbox takes its time with', (place) => 
 
   test.each([
     ['a part', 20_000],
-    ['the whole', 50_000],
-  ])('one of %s that fails is given back, and can be asked for again', async (_, amount) => {
+    ['everything', 50_000],
+  ])('a refund of %s that fails is undone, and can be requested again', async (_, amount) => {
     const { database, ask, paymentId, refund, payment, events } = await openRefunded(
       '0004',
       amount,
@@ -64,7 +64,7 @@ describeOnEachEngine('refunds that the sandbox takes its time with', (place) => 
     expect(again.body.id).not.toBe(refund.id);
   });
 
-  test('only a pending refund is moved on, and once, however many try', async () => {
+  test('only a pending refund is moved, and once, however many try', async () => {
     const { database, refund, eventNames } = await openRefunded('0004', 20_000);
     const tries = await Promise.allSettled(
       Array.from({ length: 5 }, () => processSandboxRefund(database, refund.id)),
@@ -85,7 +85,7 @@ describeOnEachEngine('refunds that the sandbox takes its time with', (place) => 
   test.each([
     ['0004', 'processed', 20_000],
     ['0008', 'failed', 0],
-  ])('to the card ending in %s it is %s after ten seconds', async (card, ending, taken) => {
+  ])('a refund to the card ending in %s is %s after ten seconds', async (card, ending, taken) => {
     const { database, payment, statusNow, eventNames, after } = await openRefunded(card, 20_000);
     await moveDueRefunds(database, after(9_999));
     expect(await statusNow()).toBe('pending');
@@ -96,14 +96,14 @@ describeOnEachEngine('refunds that the sandbox takes its time with', (place) => 
     expect(await eventNames()).toEqual(['refund.created', `refund.${ending}`]);
   });
 
-  test('two servers that deliver webhooks move it on once', async () => {
+  test('two servers that deliver webhooks move a refund once', async () => {
     const { database, statusNow, eventNames, after } = await openRefunded('0008', 20_000);
     await servePaying(database);
     await database.query
       .updateTable('sandbox_refunds')
       .set({ pending_until: after(0) })
       .execute();
-    // The webhooks wait, so that they can be counted.
+    // Delay the webhooks, so that they can be counted.
     await setWebhookFaults(database, { delayMs: AN_HOUR });
     await expect.poll(statusNow, { timeout: 10_000 }).toBe('failed');
     await Promise.all([

@@ -8,17 +8,17 @@ import { SandboxRefusal, unknownId } from './refusal.ts';
 
 const BATCH = 20;
 
-/** Moves a pending refund on at once. */
+/** Processes a pending refund at once. */
 export function processSandboxRefund(database: Database, id: string) {
   return moveRefund(database, id, 'processed');
 }
 
-/** The same, to a bad end: the money is the shop's again. */
+/** Fails a pending refund: the money is the shop's again. */
 export function failSandboxRefund(database: Database, id: string) {
   return moveRefund(database, id, 'failed');
 }
 
-/** Only one of several that try at once moves it; the others are refused. */
+/** Only one of several simultaneous callers moves it; the others are rejected. */
 async function moveRefund(database: Database, id: string, status: 'processed' | 'failed') {
   return database.transaction(async (tx) => {
     const refund = await tx
@@ -55,7 +55,7 @@ async function refuseToMove(tx: Queryable, id: string): Promise<never> {
   throw new SandboxRefusal(`This refund is ${status} already`);
 }
 
-/** Moves on what has been pending long enough; another server may do the same. */
+/** Moves the refunds that have been pending long enough; another server may do the same. */
 export async function moveDueRefunds(database: Database, now: number): Promise<void> {
   const due = await database.query
     .selectFrom('sandbox_refunds')

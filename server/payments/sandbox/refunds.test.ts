@@ -20,7 +20,7 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
     field: 'amount',
   });
 
-  test('without an amount the whole payment goes back', async () => {
+  test('without an amount the whole payment is refunded', async () => {
     const { refund, payment, paymentId } = await openPaid();
     expect(await refund({})).toEqual({
       status: 200,
@@ -48,7 +48,7 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
     expect(await refund({})).toEqual({ status: 400, body: tooMuch });
   });
 
-  test('a refund keeps the notes, receipt and speed that came with it, and its events are told', async () => {
+  test('a refund keeps the notes, receipt and speed it was requested with, and its events are sent', async () => {
     const { refund, paymentId, events } = await openPaid();
     const more = { notes: { why: 'broken' }, receipt: 'back-1', speed: 'optimum' };
     const { body } = await refund({ amount: 20_000, ...more });
@@ -67,7 +67,7 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
     ]);
   });
 
-  test('parts go back until nothing is left, and never more', async () => {
+  test('partial refunds are accepted until nothing is left, and never more', async () => {
     const { refund, payment } = await openPaid();
     expect((await refund({ amount: 20_000 })).body.amount).toBe(20_000);
     expect(await payment()).toMatchObject({
@@ -83,7 +83,7 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
     }
   });
 
-  test('a payment that was never captured has nothing to give back', async () => {
+  test('a payment that was never captured cannot be refunded', async () => {
     const { refund, newOrder, newPayment } = await openPaid();
     const authorised = await newPayment(await newOrder(), false);
     expect((await refund({}, undefined, authorised)).status).toBe(400);
@@ -92,7 +92,7 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
     );
   });
 
-  test('the same key is the same refund, however often and at once it comes', async () => {
+  test('the same key gives the same refund, however often and at once it is sent', async () => {
     const { refund, payment } = await openPaid();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => refund({ amount: 20_000 }, 'key_-12345')),
@@ -112,7 +112,7 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
     return { ...sandbox, paymentId, refund };
   }
 
-  test('a refund to the card ending in 0005 is refused every time', async () => {
+  test('a refund to the card ending in 0005 is rejected every time', async () => {
     const { ask, paymentId, refund, events } = await openPaidBy('0005');
     for (const key of ['key_-12345', 'key_-12345', 'key_-12346']) {
       expect(await refund({}, key)).toEqual({
@@ -126,7 +126,7 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
     expect(await events('refund.')).toEqual([]);
   });
 
-  test('the first refund to the card ending in 0006 fails after its answer, the next goes through', async () => {
+  test('the first refund to the card ending in 0006 fails after its answer, the next succeeds', async () => {
     const { ask, paymentId, refund, events } = await openPaidBy('0006');
     const first = await refund({ amount: 20_000 }, 'key_-12345');
     expect(first).toMatchObject({ status: 200, body: { status: 'pending', amount: 20_000 } });
@@ -151,7 +151,7 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
     });
   });
 
-  test('a refund can be asked about; an unknown one is refused', async () => {
+  test('a refund can be read; an unknown one is rejected', async () => {
     const { ask, refund } = await openPaid();
     const { body } = await refund({ amount: 20_000 });
     expect(await ask(`/refunds/${body.id}`)).toEqual({ status: 200, body });
@@ -161,7 +161,7 @@ describeOnEachEngine("the sandbox's refunds", (place) => {
     });
   });
 
-  test('a key of fewer than 10 characters, of other signs or of another payment is refused', async () => {
+  test('a key of fewer than 10 characters, with other characters or of another payment is rejected', async () => {
     const { refund, payment, newPaid } = await openPaid();
     for (const key of ['123456789', 'with space!', '1234567890:']) {
       expect((await refund({}, key)).status).toBe(400);

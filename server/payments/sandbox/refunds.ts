@@ -12,9 +12,9 @@ import { SandboxRefusal } from './refusal.ts';
 const PENDING_MS = 10_000;
 
 type NewRefund = {
-  /** What is left of the payment, where it is not given. */
+  /** Defaults to what is left of the payment. */
   amount?: number | undefined;
-  /** The same key gives the same refund, however often it is asked for. */
+  /** The same key gives the same refund, however often it is sent. */
   idempotencyKey?: string | undefined;
   notes?: Record<string, string> | undefined;
   receipt?: string | null | undefined;
@@ -33,13 +33,14 @@ export async function refundSandboxPayment(
   });
 }
 
-/** What the owner does in the provider's own dashboard: no key of the shop's comes with it. */
+/** What the owner does in the provider's dashboard, without an idempotency key of the shop. */
 export function refundInDashboard(database: Database, paymentId: string, amount?: number) {
   return database.transaction((tx) => refundOnce(tx, paymentId, { amount }));
 }
 
 async function refundOnce(tx: Queryable, paymentId: string, wanted: NewRefund) {
-  // A write that changes nothing takes the payment's lock, so the same key twice at once is seen.
+  // A write that changes nothing locks the payment, so that the same key sent twice at once is
+  // noticed.
   await tx
     .updateTable('sandbox_payments')
     .set((eb) => ({ amount_refunded: eb.ref('amount_refunded') }))
@@ -80,7 +81,7 @@ async function makeRefund(
   };
   await tx.insertInto('sandbox_refunds').values(refund).execute();
   if (status !== 'failed') await takeOff(tx, payment, amount);
-  // As with the real one, the answer looks fine and the bad news comes by webhook.
+  // As at the real provider, the answer looks fine and the failure is announced by webhook.
   const created = { ...refund, status: status === 'failed' ? ('pending' as const) : status };
   await enqueueEvents(tx, [
     await refundEvent(tx, 'created', created),

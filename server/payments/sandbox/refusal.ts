@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { RETRY_AFTER_SECONDS } from '../../platform/http/database-failure.ts';
 
-/** Thrown for what the provider answers with status 400. */
+/** Thrown for everything the provider answers with status 400. */
 export class SandboxRefusal extends Error {
   readonly field: string | undefined;
 
@@ -12,12 +12,12 @@ export class SandboxRefusal extends Error {
   }
 }
 
-/** Also for what belongs to another account. */
+/** Also for records of another account. */
 export function unknownId(): SandboxRefusal {
   return new SandboxRefusal('The id provided does not exist');
 }
 
-/** Answers errors in the provider's shape. */
+/** Answers errors in the provider's format. */
 export function installRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof SandboxRefusal) {

@@ -10,7 +10,9 @@ import { installRefusals, sendError } from './refusal.ts';
 import { KEYED } from './schemas.ts';
 import { addWindowRoutes } from './window-routes.ts';
 
-/** The provider's API and checkout window, under one prefix, in the provider's own manners. */
+/**
+ * The provider's API and checkout window, under one prefix, with the provider's own conventions.
+ */
 export async function addSandboxRoutes(
   app: FastifyInstance,
   database: Database,
@@ -23,7 +25,8 @@ export async function addSandboxRoutes(
   addRefundRoutes(app, database);
   addDisputeRoutes(app, database);
   addWindowRoutes(app, database, own);
-  // Transfers, UPI, links and what else the provider sells. The body is not read: it may be of any type.
+  // Transfers, UPI, links and whatever else the provider offers. The body is not read: it may be of
+  // any type.
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/v1/*',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who may call a route: who has the keys of an account, or everybody. */
+/** Who may call a route: holders of an account's keys, or everyone. */
 export const KEYED = { access: 'provider' } as const;
 export const OPEN = { access: 'public' } as const;
 
@@ -11,5 +11,5 @@ export const receiptSchema = z.string().max(40);
 export const notesSchema = z
   .record(z.string().max(256), z.string().max(256))
   .refine((notes) => Object.keys(notes).length <= 15);
-/** The one thing that can be changed afterwards. */
+/** The only field that can be edited later. */
 export const notesBody = z.object({ notes: notesSchema });

@@ -7,21 +7,21 @@ import { openSandbox, refusal } from './testing.ts';
 type AnyCall = (...inputs: unknown[]) => Promise<unknown>;
 type Base = { rq: { defaults: { baseURL: string } } };
 
-/** The official SDK, whose base address can only be changed after it is made. */
+/** The official SDK, whose base URL can only be changed after construction. */
 function openSdk(url: string, { keyId, keySecret }: SandboxAccount): Razorpay {
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
   (sdk.api as unknown as Base).rq.defaults.baseURL = `${url}/sandbox`;
   return sdk;
 }
 
-/** What the SDK throws for an answer that is no success. */
+/** What the SDK throws for an error response. */
 const sdkRefusal = (description: string, more?: object) => ({
   statusCode: 400,
   ...refusal(description, more),
 });
 const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 
-/** Every call of these three, so that a newer SDK with more of them is noticed. */
+/** Every method of these three, so that additions in a newer SDK are noticed. */
 const PLAYED = {
   orders: ['all', 'create', 'edit', 'fetch', 'fetchPayments'],
   payments: [
@@ -30,7 +30,7 @@ const PLAYED = {
   ],
   refunds: ['all', 'edit', 'fetch'],
 };
-/** And with what those are called that the sandbox does not have. */
+/** Arguments for the methods that the sandbox does not support. */
 const REFUSED: Record<keyof typeof PLAYED, Record<string, [] | [string | object]>> = {
   orders: {
     editFulfillment: ['order_1'],
@@ -60,7 +60,7 @@ describeOnEachEngine('the official SDK', (place) => {
     const sdk = openSdk(sandbox.shop.url, sandbox.shop.sandbox);
     const order = (receipt: string) =>
       sdk.orders.create({ amount: 50_000, currency: 'INR', receipt });
-    /** Payments that began a second apart, the first of them at 1,900,000,000 seconds. */
+    /** Payments that started a second apart, the first at 1,900,000,000 seconds. */
     const paymentAt = (orderId: string, second: number) =>
       sandbox.newPayment(orderId, true, { at: (1_900_000_000 + second) * 1_000 });
     return { ...sandbox, sdk, order, paymentAt };
@@ -99,7 +99,7 @@ describeOnEachEngine('the official SDK', (place) => {
     );
   });
 
-  test('lists the newest first, ten unless it asks for more, within its times', async () => {
+  test('lists the newest first, ten by default, within the given times', async () => {
     const { sdk, order, paymentAt } = await openBySdk();
     const ids: string[] = [];
     for (let second = 0; second < 12; second += 1) {
@@ -176,7 +176,7 @@ describeOnEachEngine('the official SDK', (place) => {
     expect(await sdk.payments.fetchRefund(id, refund.id)).toEqual(refund);
     const ofPayment = { entity: 'collection', count: 1, items: [refund] };
     expect(await sdk.payments.fetchMultipleRefund(id, { count: 5 })).toEqual(ofPayment);
-    // The SDK takes a payment's id here, which its types leave out.
+    // The SDK accepts a payment's id here, which its types leave out.
     const allOf = (payment_id: string) => sdk.refunds.all({ payment_id } as object);
     expect(await allOf(id)).toEqual(ofPayment);
     expect(idsOf(await sdk.refunds.all()).sort()).toEqual([refund.id, ofOther.id].sort());
@@ -195,7 +195,7 @@ describeOnEachEngine('the official SDK', (place) => {
     );
   });
 
-  test('is told of each call that the sandbox does not have, in the manner of the provider', async () => {
+  test("gets the provider's answer for each method the sandbox does not support", async () => {
     const { sdk } = await openBySdk();
     for (const name of ['orders', 'payments', 'refunds'] as const) {
       const calls = sdk[name] as unknown as Record<string, AnyCall>;
@@ -209,7 +209,7 @@ describeOnEachEngine('the official SDK', (place) => {
     }
   });
 
-  test('with wrong keys is nobody', async () => {
+  test('with wrong keys is rejected', async () => {
     const { shop } = await openBySdk();
     const stranger = openSdk(shop.url, { ...shop.sandbox, keySecret: 'wrong' });
     await expect(stranger.payments.all()).rejects.toEqual({

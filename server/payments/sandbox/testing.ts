@@ -10,16 +10,16 @@ type SandboxWebhook = { event: string; contains: string[]; payload: object };
 
 type OpenSandbox = {
   shop: PayingShop;
-  /** A call as the shop makes it, with the right keys unless other headers are given. */
+  /** A call as the shop makes it, with valid keys unless other headers are given. */
   ask(path: string, body?: object, headers?: Record<string, string>): Promise<SandboxAnswer>;
   newOrder(amount?: number): Promise<string>;
-  /** A good payment that is captured, or only authorised. */
+  /** An accepted payment that is captured, or only authorised. */
   newPayment(orderId: string, captures: boolean, more?: Partial<Attempt>): Promise<string>;
-  /** The webhooks that wait for delivery, in the order of their names. */
+  /** The webhooks waiting for delivery, sorted by name. */
   events(prefix?: string): Promise<SandboxWebhook[]>;
 };
 
-/** The sandbox, spoken to over HTTP as the provider would be. */
+/** The sandbox, called over HTTP as the provider would be. */
 export async function openSandbox(place: Place): Promise<OpenSandbox> {
   const shop = await openPayingShop(place);
   const ask: OpenSandbox['ask'] = async (path, body, headers = {}) => {
@@ -52,12 +52,12 @@ export async function openSandbox(place: Place): Promise<OpenSandbox> {
   };
 }
 
-/** How an account proves itself. */
+/** The headers that authenticate an account. */
 export function keysOf({ keyId, keySecret }: Pick<SandboxAccount, 'keyId' | 'keySecret'>) {
   return { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` };
 }
 
-/** How the provider says no. */
+/** The provider's error response. */
 export function refusal(description: unknown, more: object = {}) {
   return {
     error: {

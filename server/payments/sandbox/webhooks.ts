@@ -10,9 +10,9 @@ const GIVE_UP_AFTER = 20;
 const BATCH = 20;
 const FAULTS_SETTING = 'sandbox_faults';
 
-/** Ways in which webhooks go wrong in the wild, switched on by tests. */
+/** Ways in which webhooks go wrong in practice, switched on by tests. */
 export type WebhookFaults = {
-  /** Nothing is delivered, and no refund moves on by itself: what happens is up to the test. */
+  /** Nothing is delivered, and no refund moves by itself: the test decides what happens. */
   drop?: boolean;
   copies?: number;
   delayMs?: number;
@@ -31,15 +31,15 @@ export async function setWebhookFaults(database: Database, faults: WebhookFaults
 
 export type Delivery = {
   database: Database;
-  /** Where the shop takes webhooks. */
+  /** Where the shop receives webhooks. */
   url: () => string;
   secret: string;
   report: (error: unknown) => void;
 };
 
 /**
- * Moves pending refunds on when their time has come, and delivers what is due, again and again
- * until it is taken; returns how to stop.
+ * Moves pending refunds when they are due, and delivers webhooks, retrying until they are accepted;
+ * returns a function that stops it.
  */
 export function startDelivery(delivery: Delivery): () => Promise<void> {
   let working = Promise.resolve();
@@ -73,7 +73,7 @@ async function deliverDue(
   const done: string[] = [];
   for (const { id, body, attempts } of due) {
     if (isStopping()) break;
-    // Another server may deliver too: at least once is what a provider promises.
+    // Another server may deliver too: a provider promises at-least-once delivery.
     const copies = Array.from({ length: faults.copies ?? 1 }, () => post(url(), id, body, secret));
     const isTaken = (await Promise.all(copies)).every(Boolean);
     if (isTaken || attempts + 1 >= GIVE_UP_AFTER) done.push(id);

@@ -16,7 +16,7 @@ const checkoutBody = z.object({
   isDeclined: z.boolean().default(false),
 });
 
-/** The checkout window, and what it calls. */
+/** The checkout window and the calls it makes. */
 export function addWindowRoutes(
   scope: FastifyInstance,
   database: Database,

@@ -19,14 +19,14 @@ describe('reading CSV', () => {
       ],
     ],
     [
-      'a last line without an end',
+      'a last line without a line break',
       'a,b\nc,d',
       [
         ['a', 'b'],
         ['c', 'd'],
       ],
     ],
-    ['lines that end in any way', 'a\nb\r\nc\rd', [['a'], ['b'], ['c'], ['d']]],
+    ['any kind of line ending', 'a\nb\r\nc\rd', [['a'], ['b'], ['c'], ['d']]],
     [
       'empty cells',
       ',a,\n,,',
@@ -35,27 +35,27 @@ describe('reading CSV', () => {
         ['', '', ''],
       ],
     ],
-    ['empty lines, which are no rows', '\n\na\n\r\n\nb\n\n', [['a'], ['b']]],
+    ['empty lines, which are skipped', '\n\na\n\r\n\nb\n\n', [['a'], ['b']]],
     [
-      'quoted commas, quotes and lines',
+      'quoted commas, quotes and line breaks',
       '"a,b","say ""hi""","1\r\n2"\n',
       [['a,b', 'say "hi"', '1\r\n2']],
     ],
     ['an empty quoted cell', '""', [['']]],
     ['nothing but quotes', '""""', [['"']]],
     ['a quote in the middle of a plain cell', '5" nail,b', [['5" nail', 'b']]],
-    ['spaces as they are', ' a , b ', [[' a ', ' b ']]],
+    ['spaces unchanged', ' a , b ', [[' a ', ' b ']]],
     ['nothing', '', []],
-  ])('gives %s', async (_what, text, expected) => {
+  ])('reads %s', async (_what, text, expected) => {
     expect(await cellsOf(text)).toEqual(expected);
   });
 
-  test('counts the lines of the file, also those inside of quotes', async () => {
+  test('counts the lines of the file, including those inside quotes', async () => {
     const text = 'h\n"1\n2\r\n3\r4"\n\nafter\r"x\n"\nlast';
     expect((await rowsOf(text)).map(({ line }) => line)).toEqual([1, 2, 7, 8, 10]);
   });
 
-  test('says where a quote is never closed, and where text stands behind one', async () => {
+  test('reports where a quote is never closed and where text follows a closing quote', async () => {
     expect(await rowsOf('a,b\n"c"d,e\nf,g\n"h,i\nj')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['c', 'e'], fault: 'There is text behind a closing quote.' },
@@ -64,7 +64,7 @@ describe('reading CSV', () => {
     ]);
   });
 
-  test('gives the same rows however the file is cut into slices', async () => {
+  test('the CSV reader gives the same rows however the file is sliced', async () => {
     const piece = fc.constantFrom('a', 'é', '₹', '🪔', ',', '"', '""', '\r', '\n', '\r\n', ' ');
     const file = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
     await fc.assert(
@@ -74,40 +74,43 @@ describe('reading CSV', () => {
     );
   });
 
-  test('drops a mark of the byte order, and nothing else', async () => {
+  test('drops a byte order mark and nothing else', async () => {
     expect(await rowsOf('\uFEFFa,\uFEFFb', 2)).toEqual([{ line: 1, cells: ['a', '\uFEFFb'] }]);
   });
 
   test.each([
-    ['a line feed on its own', '\n'],
-    ['both halves of line ends', '\r\n'],
+    ['line feeds', '\n'],
+    ['CRLF line breaks', '\r\n'],
     ['commas', ','],
     ['quotes', '"'],
-    ['a letter', 'x'],
+    ['a single letter', 'x'],
     ['pairs of quotes and commas', '"",'],
     ['short rows', 'a,b\n'],
-    ['bytes that are no text', '\xff'],
-  ])('of nothing but %s gives others their turn all along', async (_what, piece) => {
-    const file = Buffer.from(piece.repeat(600_000 / piece.length), 'latin1');
-    let rows = 0;
-    let bytesRead = file.length;
-    const turns = await countTurns(async () => {
-      try {
-        for await (const _row of readRows(file)) rows += 1;
-      } catch (error) {
-        // It was refused where a row became too long, long before the end.
-        expect(String(error)).toMatch(
-          /longer than 100000 characters|more than 1000 columns|not UTF-8/,
-        );
-        bytesRead = 0;
-      }
-    });
-    // A slice, and a number of rows, are the most that is done at once.
-    expect(turns).toBeGreaterThanOrEqual(Math.floor(bytesRead / 65_536));
-    expect(turns).toBeGreaterThanOrEqual(Math.floor(rows / 500));
-  });
+    ['bytes that are not text', '\xff'],
+  ])(
+    'the CSV reader yields to the event loop throughout a file of nothing but %s',
+    async (_what, piece) => {
+      const file = Buffer.from(piece.repeat(600_000 / piece.length), 'latin1');
+      let rows = 0;
+      let bytesRead = file.length;
+      const turns = await countTurns(async () => {
+        try {
+          for await (const _row of readRows(file)) rows += 1;
+        } catch (error) {
+          // It was rejected as soon as a row became too long, well before the end.
+          expect(String(error)).toMatch(
+            /longer than 100000 characters|more than 1000 columns|not UTF-8/,
+          );
+          bytesRead = 0;
+        }
+      });
+      // At most one slice and a fixed number of rows are processed between two turns.
+      expect(turns).toBeGreaterThanOrEqual(Math.floor(bytesRead / 65_536));
+      expect(turns).toBeGreaterThanOrEqual(Math.floor(rows / 500));
+    },
+  );
 
-  test('refuses a row that never ends, by its line', async () => {
+  test('the CSV reader rejects a row that never ends, naming its line', async () => {
     const file = `a,b\n\n"${'x'.repeat(150_000)}`;
     await expect(rowsOf(file)).rejects.toThrow(
       'The row in line 3 is longer than 100000 characters. A quote may be missing there.',
@@ -116,25 +119,25 @@ describe('reading CSV', () => {
     expect(await rowsOf(`"${'x'.repeat(90_000)}",b`)).toHaveLength(1);
   });
 
-  test('refuses a row of more than a thousand cells as soon as it has so many', async () => {
+  test('the CSV reader rejects a row of more than a thousand cells as soon as it has that many', async () => {
     expect((await rowsOf(','.repeat(999)))[0]?.cells).toHaveLength(1_000);
     await expect(rowsOf(`a\n${','.repeat(1_000)}`)).rejects.toThrow(
       'The row in line 2 has more than 1000 columns.',
     );
-    // Before the rest of the row is even there.
+    // Before the rest of the row has even arrived.
     const slice = 2_000;
     await expect(rowsOf(','.repeat(50_000), slice)).rejects.toThrow('more than 1000 columns');
   });
 });
 
 describe('writing CSV', () => {
-  test('quotes what needs it, and only that', () => {
+  test('quotes the cells that need it and no others', () => {
     expect(writeRow(['a', 'b c', 1.5, 0, '', 'x,y', 'say "hi"', '1\n2'])).toBe(
       'a,b c,1.5,0,,"x,y","say ""hi""","1\n2"\r\n',
     );
   });
 
-  test('what is read back is what was written, formulas included', async () => {
+  test('what is written reads back unchanged, formulas included', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'\'"=+-@\t\r\n, a＝') }),
@@ -148,7 +151,7 @@ describe('writing CSV', () => {
   });
 });
 
-test('others get their turn while a large file is written, however fast it is taken', async () => {
+test('the CSV writer yields to the event loop throughout a large file, however fast the client reads it', async () => {
   const rows = Array.from({ length: 500 }, (_, index) => ({ name: `Lamp ${index}`, price: 5 }));
   const pages = async function* () {
     for (let page = 0; page < 40; page += 1) yield rows;
@@ -163,7 +166,7 @@ test('others get their turn while a large file is written, however fast it is ta
   expect(turns).toBeGreaterThanOrEqual(40);
 });
 
-describe('what a spreadsheet would run', () => {
+describe('formulas that a spreadsheet would run', () => {
   test.each([
     '=1+1',
     '+1',
@@ -177,7 +180,7 @@ describe('what a spreadsheet would run', () => {
     '＋1',
     '－1',
     '＠x',
-  ])('%j goes out as text and comes back as it was', (text) => {
+  ])('%j is written as text and reads back unchanged', (text) => {
     expect(shieldFormula(text)).toBe(`'${text}`);
     expect(unshieldFormula(shieldFormula(text))).toBe(text);
   });
@@ -190,7 +193,7 @@ describe('what a spreadsheet would run', () => {
     },
   );
 
-  test('an apostrophe that was there already is still there afterwards', () => {
+  test('an apostrophe that was already there survives the round trip', () => {
     for (const text of ["'=1", "''=1", "'+"]) {
       expect(shieldFormula(text)).toBe(`'${text}`);
       expect(unshieldFormula(shieldFormula(text))).toBe(text);

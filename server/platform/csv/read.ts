@@ -2,25 +2,27 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Breaks } from '../breaks.ts';
 
 export type CsvRow = {
-  /** Where the row begins, counted from 1; a quoted cell may run over several lines. */
+  /** The line the row starts on, counted from 1; a quoted cell may span several lines. */
   line: number;
   cells: string[];
-  /** What is wrong with its quotes. */
+  /** What is wrong with the row's quotes. */
   fault?: string;
 };
 
-/** A file that cannot be read to its end; the message is for its sender. */
+/** A file that cannot be read to the end; the message is shown to the person who sent it. */
 export class UnreadableFile extends Error {}
 
 const SLICE_BYTES = 64 * 1024;
-/** Far longer than any row that a shop has, and short enough to be read over and over. */
+/** Far longer than any real row, and short enough to be scanned again with every slice. */
 const MAX_ROW_LENGTH = 100_000;
-/** Many more than any table of a shop has; each takes as long as a hundred characters. */
+/**
+ * Far more columns than any table of a shop has; each cell costs as much as a hundred characters.
+ */
 const MAX_CELLS = 1_000;
 
 /**
- * The rows of RFC 4180, one by one; lines may end in any way. Empty lines are no rows. The file is
- * read a slice at a time, and others get their turn in between, whatever is in it.
+ * Parses RFC 4180 row by row, with any kind of line ending; empty lines are skipped. Reads the file
+ * a slice at a time and yields to the event loop in between, whatever the content.
  */
 export async function* readRows(
   bytes: Uint8Array,
@@ -71,7 +73,7 @@ function decode(utf8: TextDecoder, bytes: Uint8Array, isLast: boolean): string {
 type ReadCell = { cell: string; end: number; fault?: string };
 type ReadRow = { cells: string[]; end: number; fault?: string | undefined };
 
-/** Undefined where the row may go on behind the text. */
+/** Returns undefined if the row may continue past the end of the text. */
 function readRow(text: string, start: number, isLast: boolean): ReadRow | undefined {
   if (start >= text.length) return undefined;
   const cells: string[] = [];
@@ -87,21 +89,21 @@ function readRow(text: string, start: number, isLast: boolean): ReadRow | undefi
     if (text[at] !== ',') break;
     at += 1;
   }
-  // The second half of a line end may be yet to come, too.
+  // The second half of a CRLF may be in the next slice.
   const isCut = at >= text.length || (text[at] === '\r' && at === text.length - 1);
   return isCut && !isLast ? undefined : { cells, end: at, fault };
 }
 
 const PLAIN = /[^,\r\n]*/y;
 
-/** Up to the next comma or the end of the line. */
+/** Reads up to the next comma or line end. */
 function readPlain(text: string, start: number): ReadCell {
   PLAIN.lastIndex = start;
   const [cell = ''] = PLAIN.exec(text) ?? [];
   return { cell, end: start + cell.length };
 }
 
-/** Up to the closing quote; a quote inside is written twice. */
+/** Reads up to the closing quote; a quote inside is doubled. */
 function readQuoted(text: string, start: number, isLast: boolean): ReadCell | undefined {
   let close = text.indexOf('"', start + 1);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
@@ -117,7 +119,7 @@ function readQuoted(text: string, start: number, isLast: boolean): ReadCell | un
 
 const LINE_ENDS = /[\r\n]*/y;
 
-/** The first half of a line end stays where the second may be yet to come. */
+/** Leaves a trailing CR in place if its LF may be in the next slice. */
 function afterLineEnds(text: string, start: number, isLast: boolean): number {
   LINE_ENDS.lastIndex = start;
   const [found = ''] = LINE_ENDS.exec(text) ?? [];

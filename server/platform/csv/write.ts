@@ -2,12 +2,12 @@ import { Breaks } from '../breaks.ts';
 import { Download } from '../http/download.ts';
 import { shieldFormula } from './formulas.ts';
 
-/** Without it Excel takes the file for its own old encoding. */
+/** Without it Excel reads the file in a legacy encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export type Cell = string | number;
 
-/** Numbers are ours and stay as they are; text may have been typed by a stranger. */
+/** Numbers are ours and stay as they are; text may be user input. */
 function writeCell(cell: Cell): string {
   const text = typeof cell === 'number' ? String(cell) : shieldFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -18,7 +18,7 @@ export function writeRow(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }
 
-/** A file to be saved whose rows are written page by page, as fast as they are taken. */
+/** A download whose rows are written page by page, as fast as the client reads them. */
 export function csvDownload<Column extends string>(
   name: string,
   columns: readonly Column[],
@@ -33,7 +33,7 @@ async function* writePages<Column extends string>(
   pages: AsyncIterable<readonly Record<Column, Cell>[]>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeRow(columns);
-  // Who takes the rows as fast as they are written would otherwise be the only one served.
+  // Otherwise a client that reads as fast as we write would be the only one served.
   const breaks = new Breaks();
   for await (const rows of pages) {
     let text = '';

@@ -7,17 +7,17 @@ import { openWire } from '../testing/wire.ts';
 import { type Database, type DatabaseLimits, openDatabase } from './open.ts';
 import type { Queryable } from './tables.ts';
 
-/** For tests in which nothing comes back in time anyway. */
+/** Short timeouts for tests in which no answer arrives anyway. */
 const SHORT = { postgres: { connectMs: 1_000, answerMs: 1_000, retryMs: 20 } };
 const SOON = { timeout: 20_000, interval: 20 };
 const UNAVAILABLE = 'DatabaseUnavailable';
 
-/** A database that is reached over a wire, and the same one reached directly. */
+/** Opens a database through a wire that can be cut, and the same one directly. */
 async function openWired(limits?: DatabaseLimits) {
   const location = await placePostgres('migrated');
   const direct = await openForTest(location);
   const wire = await openWire(location.databaseUrl);
-  // A machine that is busy may take longer for it than a test wants to wait for silence.
+  // A busy machine may need longer to connect than these tests want to wait for silence.
   const database = await vi.waitFor(
     () => openDatabase({ databaseUrl: wire.url, dataDir: '' }, limits),
     SOON,
@@ -26,7 +26,7 @@ async function openWired(limits?: DatabaseLimits) {
   return { direct, wire, database };
 }
 
-/** Waits until it answers. */
+/** Waits until the database answers again. */
 async function untilBack(database: Database): Promise<void> {
   await vi.waitFor(() => ask(database), SOON);
 }
@@ -37,7 +37,7 @@ const put = (db: Queryable, key: string) =>
 const has = async ({ query }: Database, key: string) =>
   (await query.selectFrom('settings').select('key').where('key', '=', key).execute()).length === 1;
 
-/** What a promise is refused with: which trouble, and whether the outcome is known. */
+/** The trouble a promise is rejected with, and whether the outcome is known. */
 async function troubleOf(promise: Promise<unknown>) {
   const error = await promise.then(
     () => undefined,
@@ -50,21 +50,21 @@ async function troubleOf(promise: Promise<unknown>) {
 const AWAY = { name: UNAVAILABLE, trouble: 'away', isOutcomeUnknown: false };
 
 describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
-  test('that refuses connections is away, and works again by itself when it is back', async () => {
+  test('PostgreSQL counts as away while it refuses connections, and works again once it is back', async () => {
     const { wire, database } = await openWired();
     await ask(database);
     wire.cut();
     expect(await troubleOf(ask(database))).toEqual(AWAY);
     expect(await troubleOf(database.transaction((tx) => put(tx, 'one')))).toEqual(AWAY);
-    await wire.mend();
+    await wire.restore();
     await untilBack(database);
   });
 
-  test('that swallows everything is away within a time, and a storm of callers does not knock at it', async () => {
+  test('PostgreSQL that never answers counts as away after the timeout, and a burst of callers does not hammer it', async () => {
     const { wire, database } = await openWired(SHORT);
     await untilBack(database);
     wire.swallow();
-    // Those that have connections, and those that wait for one.
+    // Some of these have a connection, others wait for one.
     const write = () => database.transaction((tx) => put(tx, 'one'));
     const first = await Promise.all(
       Array.from({ length: 25 }, () => [troubleOf(ask(database)), troubleOf(write())]).flat(),
@@ -75,11 +75,11 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     const storm = await Promise.all(Array.from({ length: 500 }, () => troubleOf(ask(database))));
     expect(storm).toEqual(Array(500).fill(AWAY));
     expect(wire.connections() - before).toBeLessThanOrEqual(1);
-    await wire.mend();
+    await wire.restore();
     await untilBack(database);
   });
 
-  test('whose connection breaks at the commit leaves it open what happened, and never says that it is done', async () => {
+  test('a connection that breaks during commit is reported as an unknown outcome, never as success', async () => {
     const { direct, wire, database } = await openWired();
     const unknown = { ...AWAY, isOutcomeUnknown: true };
     const saved = troubleOf(
@@ -88,11 +88,11 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
         wire.loseAnswers();
       }),
     );
-    // It is done; only, nobody has told us.
+    // It was saved; we just never received the answer.
     await expect.poll(() => has(direct, 'saved'), SOON).toBe(true);
     wire.cut();
     expect(await saved).toEqual(unknown);
-    await wire.mend();
+    await wire.restore();
 
     const lost = database.transaction(async (tx) => {
       await put(tx, 'lost');
@@ -100,18 +100,18 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     });
     expect(await troubleOf(lost)).toEqual(unknown);
     expect(await has(direct, 'lost')).toBe(false);
-    await wire.mend();
+    await wire.restore();
 
-    // Before the commit there is no doubt.
+    // Before the commit the outcome is certain.
     const begun = database.transaction(async (tx) => {
       await put(tx, 'begun');
       wire.cut();
       await put(tx, 'more');
     });
     expect(await troubleOf(begun)).toEqual(AWAY);
-    await wire.mend();
+    await wire.restore();
 
-    // A single statement is its own commit.
+    // A single statement commits by itself.
     await untilBack(database);
     wire.silence();
     const single = troubleOf(put(database.query, 'single'));
@@ -119,7 +119,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     expect(await single).toEqual(unknown);
   });
 
-  test('that is shut down in the middle of a statement is away', async () => {
+  test('PostgreSQL counts as away when it is shut down in the middle of a statement', async () => {
     const { direct, database } = await openWired();
     const sleeping = troubleOf(sql`select pg_sleep(60) as sleeping`.execute(database.query));
     const kill = async () => {
@@ -134,7 +134,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     await untilBack(database);
   });
 
-  test('that has become read-only still reads; once another server writes, so do we', async () => {
+  test('PostgreSQL that became read-only still answers reads, and takes writes again once it can', async () => {
     const { direct, database } = await openWired();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
       direct.query,
@@ -146,7 +146,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
           set default_transaction_read_only = ${sql.lit(value)}`.execute(tx);
       });
     await setReadOnly('on');
-    // Connections made before are as they were: these come after.
+    // The setting applies to new connections only, so open one now.
     const late = await openDatabase({ databaseUrl: database.url, dataDir: '' });
     onTestFinished(() => late.close());
     const readOnly = { name: UNAVAILABLE, trouble: 'read-only', isOutcomeUnknown: false };
@@ -154,7 +154,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     expect(await troubleOf(late.transaction((tx) => put(tx, 'one')))).toEqual(readOnly);
     await untilBack(late);
     await setReadOnly('off');
-    // The connection that led to the standby is not used again.
+    // The connection to the standby is not reused.
     await expect
       .poll(
         () =>
@@ -167,7 +167,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
       .toBe('put');
   });
 
-  test('that is too slow is given up, and a connection that nobody frees is not waited for', async () => {
+  test('a statement that is too slow is abandoned, and so is waiting for a connection that never becomes free', async () => {
     const { database } = await openWired(SHORT);
     const slow = Array.from({ length: 10 }, () =>
       troubleOf(sql`select pg_sleep(60)`.execute(database.query)),
@@ -178,7 +178,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
   });
 });
 
-test.skipIf(!POSTGRES_URL)('a wrong statement of our own is no outage', async () => {
+test.skipIf(!POSTGRES_URL)('a wrong statement of our own does not count as an outage', async () => {
   const { database } = await openWired();
   await expect(sql`select * from nowhere`.execute(database.query)).rejects.toMatchObject({
     code: '42P01',

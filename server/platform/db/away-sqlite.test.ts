@@ -14,7 +14,7 @@ async function openSqlite() {
   const location = await placeSqlite('migrated');
   const database = await openDatabase(location, { sqliteBusyMs: 200 });
   onTestFinished(() => database.close());
-  /** As another process would. */
+  /** Acts as another process. */
   const other = new DatabaseSync(join(location.dataDir, 'haat.sqlite'));
   onTestFinished(() => other.close());
   return { database, other };
@@ -41,14 +41,14 @@ async function leaveNoRoom(database: Database): Promise<void> {
 }
 
 describe('SQLite', () => {
-  test('that another process keeps locked is away for writers alone, and is back when the lock is gone', async () => {
+  test('SQLite locked by another process is away for writers only, and works again when the lock is released', async () => {
     const { database, other } = await openSqlite();
     other.exec('begin immediate');
     const refused = expect(put(database.query, 'one')).rejects.toMatchObject(unavailable('away'));
     expect(await keysIn(database)).toEqual([]);
     await refused;
     expect(await keysIn(database)).toEqual([]);
-    // Those who come later do not each wait for as long.
+    // Later callers do not wait for the full timeout again.
     const storm = await Promise.allSettled(
       Array.from({ length: 100 }, (_, n) => database.transaction((tx) => put(tx, `key${n}`))),
     );
@@ -69,7 +69,7 @@ describe('SQLite', () => {
     expect(await keysIn(database)).toEqual(['two']);
   });
 
-  test('that is full says so to all who wrote in the same turn, keeps nothing of them, and goes on when there is room', async () => {
+  test('a full SQLite disk fails every write of the same commit, keeps none of them, and recovers when there is space again', async () => {
     const { database } = await openSqlite();
     await put(database.query, 'before');
     await leaveNoRoom(database);
@@ -80,7 +80,7 @@ describe('SQLite', () => {
       database.transaction((tx) => put(tx, 'large, too', large)),
     ]);
     for (const result of results) {
-      // What was small may have been saved before; whoever is told so can rely on it.
+      // A small write may have been committed before the disk was full; if so, it must be there.
       if (result.status === 'rejected') expect(result.reason).toMatchObject(unavailable('full'));
     }
     expect(results.slice(1).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -91,7 +91,7 @@ describe('SQLite', () => {
     expect(await keysIn(database)).toContain('large');
   });
 
-  test('that is full answers all who read beside writes that fail', async () => {
+  test('a full SQLite disk still answers reads while writes fail', async () => {
     const { database } = await openSqlite();
     await put(database.query, 'before');
     await leaveNoRoom(database);
@@ -119,7 +119,7 @@ describe('SQLite', () => {
     }
   });
 
-  test('that has become read-only still reads', async () => {
+  test('SQLite that became read-only still answers reads', async () => {
     const { database } = await openSqlite();
     await put(database.query, 'before');
     await sql`pragma query_only = on`.execute(database.query);
@@ -133,13 +133,13 @@ describe('SQLite', () => {
     expect(await keysIn(database)).toEqual(['before', 'three']);
   });
 
-  test('that is closed is away', async () => {
+  test('a closed SQLite database counts as away', async () => {
     const { database } = await openSqlite();
     await database.close();
     await expect(keysIn(database)).rejects.toMatchObject(unavailable('away'));
   });
 
-  test('with a wrong statement of our own is not away', async () => {
+  test('a wrong statement of our own does not count as an outage', async () => {
     const { database } = await openSqlite();
     await expect(sql`select * from nowhere`.execute(database.query)).rejects.toMatchObject({
       code: 'ERR_SQLITE_ERROR',
@@ -148,7 +148,7 @@ describe('SQLite', () => {
     await expect(addProduct(database, { id })).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR' });
   });
 
-  test('is read while a long transaction is under way, as it was before, and written after it', async () => {
+  test('reads during a long transaction see the state before it, and writes wait for it', async () => {
     const { database } = await openSqlite();
     const begun = Promise.withResolvers<void>();
     const { promise: end, resolve: finish } = Promise.withResolvers<void>();
@@ -165,9 +165,9 @@ describe('SQLite', () => {
     expect(await keysIn(database)).toEqual(['long', 'next']);
   });
 
-  test('gives others their turn between the statements of a long transaction', async () => {
+  test('a long transaction yields to the event loop between its statements', async () => {
     const { database } = await openSqlite();
-    // Some ten milliseconds each, however fast the machine.
+    // About ten milliseconds each on any machine.
     const count = sql`
       with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000)
       select count(*) from counted`;

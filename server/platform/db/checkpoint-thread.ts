@@ -1,4 +1,4 @@
-/** The thread of `sqlite-checkpoints.ts`: carries the journal over whenever it is told to. */
+/** The worker thread of `sqlite-checkpoints.ts`: runs a checkpoint for each message. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -6,9 +6,9 @@ const sqlite = new DatabaseSync(workerData as string);
 
 parentPort?.on('message', () => {
   try {
-    // Passive: it waits for nobody, and nobody for it. What is left is done the next time.
+    // PASSIVE neither waits for other connections nor makes them wait. The next run does the rest.
     sqlite.exec('PRAGMA wal_checkpoint(PASSIVE)');
   } catch {
-    // A disk that is full or broken is noticed by those who write.
+    // Writers notice a full or broken disk themselves.
   }
 });

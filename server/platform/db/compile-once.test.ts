@@ -12,7 +12,7 @@ describeOnEachEngine('a query that is compiled once', (place) => {
   const put = (db: Queryable, ...settings: Setting[]) =>
     db.insertInto('settings').values(settings).execute();
 
-  test('is built once, and takes its values anew each time', async () => {
+  test('a query is compiled once and takes new values with each call', async () => {
     const { query } = await openMigrated(place);
     await put(query, { key: 'a', value: 'one' }, { key: 'b', value: 'two' });
     let built = 0;
@@ -30,7 +30,7 @@ describeOnEachEngine('a query that is compiled once', (place) => {
     expect(built).toBe(1);
   });
 
-  test('takes part in the transaction that it is given, and is gone with it', async () => {
+  test('a query runs in the transaction it is given, and rolls back with it', async () => {
     const database = await openMigrated(place);
     const insert = compileOnce((db, { key, value }: Setting) =>
       db.insertInto('settings').values({ key, value }),
@@ -49,7 +49,7 @@ describeOnEachEngine('a query that is compiled once', (place) => {
     expect((await find(database.query, { key: 'x' })).rows).toEqual([{ key: 'x' }]);
   });
 
-  test('is compiled once for each length of a list', async () => {
+  test('a list query is compiled once per length', async () => {
     const { query } = await openMigrated(place);
     let built = 0;
     const insert = compileForLists(
@@ -78,7 +78,7 @@ describeOnEachEngine('a query that is compiled once', (place) => {
     expect(built).toBe(2);
   });
 
-  test('fails loudly where a value is missing', async () => {
+  test('a query fails loudly when a value is missing', async () => {
     const { query } = await openMigrated(place);
     const find = compileOnce((db, { key }: { key: string }) =>
       db.selectFrom('settings').select('value').where('key', '=', key),
@@ -88,7 +88,7 @@ describeOnEachEngine('a query that is compiled once', (place) => {
 });
 
 test.skipIf(!POSTGRES_URL)(
-  'PostgreSQL keeps what is asked with short lists, and not each length of long ones',
+  'PostgreSQL keeps prepared statements for short lists, not for every length of long ones',
   async () => {
     const { query } = await openMigrated(placePostgres);
     const find = compileForLists((db, settings: readonly { key: string }[]) =>
@@ -111,8 +111,8 @@ test.skipIf(!POSTGRES_URL)(
   },
 );
 
-describe.skipIf(!POSTGRES_URL)('behind a pooler that loses what was prepared', () => {
-  test('a query goes through, by itself and in a transaction, and is not prepared again', async () => {
+describe.skipIf(!POSTGRES_URL)('behind a pooler that loses prepared statements', () => {
+  test('a query succeeds, alone and in a transaction, and is not prepared again', async () => {
     const database = await openMigrated(placePostgres);
     const find = compileOnce((db, { key }: { key: string }) =>
       db.selectFrom('settings').select('value').where('key', '=', key),
@@ -127,7 +127,7 @@ describe.skipIf(!POSTGRES_URL)('behind a pooler that loses what was prepared', (
     expect(prepared.rows).toEqual([]);
   });
 
-  test('a transaction is run again as a whole', async () => {
+  test('a transaction is retried as a whole', async () => {
     const database = await openMigrated(placePostgres);
     const count = compileOnce((db) =>
       db.selectFrom('settings').select((eb) => eb.fn.countAll<number>().as('count')),

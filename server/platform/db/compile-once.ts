@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Queryable } from './tables.ts';
 
-/** Stands in a query for a value that comes with each call. */
+/** A placeholder in a query for a value that each call supplies. */
 class Slot {
   readonly name: string;
-  /** Of which item of the list it is; undefined for what is not of the list. */
+  /** The index of the list item it belongs to; undefined outside the list. */
   readonly index: number | undefined;
 
   constructor(name: string, index?: number) {
@@ -14,21 +14,23 @@ class Slot {
   }
 }
 
-/** Longer lists are rare, and PostgreSQL would keep a large plan of each length for each connection. */
+/**
+ * Longer lists are rare, and PostgreSQL would keep a large plan for each length on each connection.
+ */
 const MAX_PREPARED_ITEMS = 8;
 
-/** By their texts. */
+/** Names of the prepared statements, by their SQL. */
 const statementNames = new Map<string, string>();
 
-/** Under which name PostgreSQL keeps such a query; undefined for one that is built each time. */
+/** The name of the prepared statement for this SQL; undefined if it is not prepared. */
 export function statementNameOf(sql: string): string | undefined {
   return statementNames.get(sql);
 }
 
 /**
- * A query that is built and compiled once for each database, and that PostgreSQL plans once for each
- * connection: where many small ones follow each other, that takes longer than running them. `build`
- * sees placeholders, so it must not look into its values; and each must be there, if only as null.
+ * Builds and compiles a query once per database, and lets PostgreSQL plan it once per connection:
+ * for a small query, all that takes longer than running it. `build` is given placeholders, so it
+ * must not inspect its values, and every value must be present, if only as null.
  */
 export function compileOnce<Values extends object, Output>(
   build: (db: Queryable, values: Values) => Compilable<Output>,
@@ -37,13 +39,16 @@ export function compileOnce<Values extends object, Output>(
   return (db, values) => find(db, [], values);
 }
 
-/** The same for a query over a list of items: it is compiled once for each length, and prepared for short ones. */
+/**
+ * Like `compileOnce` for a query over a list: compiled once per length, and prepared for short
+ * lists.
+ */
 export function compileForLists<Item extends object, Values extends object, Output>(
   build: (db: Queryable, items: readonly Item[], values: Values) => Compilable<Output>,
 ): (db: Queryable, items: readonly Item[], values: Values) => Promise<QueryResult<Output>> {
   const compiled = new WeakMap<object, Map<number, CompiledQuery<Output>>>();
   return (db, items, values) => {
-    // One for all connections and transactions of a database.
+    // All connections and transactions of a database share one adapter.
     const { adapter } = db.getExecutor();
     const known = compiled.get(adapter) ?? new Map<number, CompiledQuery<Output>>();
     let query = known.get(items.length);
@@ -71,7 +76,10 @@ function fill(parameters: readonly unknown[], items: readonly object[], values: 
   });
 }
 
-/** The same in all processes: where a pooler shares connections, one name means one text. */
+/**
+ * The same name in every process: a pooler may share connections, so one name must mean one SQL
+ * text.
+ */
 function nameOf(sql: string): string {
   return createHash('sha256').update(sql).digest('base64url').slice(0, 24);
 }

@@ -27,7 +27,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A shop's database that has been written to, so that all its files are there. */
+/** A shop's database that has been written to, so that all its files exist. */
 async function openUsed(dataDir: string) {
   const location: DatabaseLocation = { databaseUrl: undefined, dataDir };
   const database = await openForTest(location);
@@ -36,7 +36,7 @@ async function openUsed(dataDir: string) {
 }
 
 describe('the files of the database', () => {
-  // As open as a careless machine makes them.
+  // The most permissive umask, as on a careless machine.
   let umask: number;
   beforeEach(() => {
     umask = process.umask(0);
@@ -45,7 +45,7 @@ describe('the files of the database', () => {
     process.umask(umask);
   });
 
-  test('are readable by their owner alone, and so is the folder that is made for them', async () => {
+  test('the database files, and the folder created for them, are readable by their owner only', async () => {
     const parent = newFolder();
     const folder = join(parent, 'shops', 'mine');
     await openUsed(folder);
@@ -53,7 +53,7 @@ describe('the files of the database', () => {
     expect(modeOf(folder)).toBe('700');
   });
 
-  test('are closed again at the next start, with the folder, where they were left open', async () => {
+  test('files and folder that were left open are closed again at the next start', async () => {
     const folder = newFolder();
     await openUsed(folder);
     for (const name of FILES) chmodSync(join(folder, name), 0o664);
@@ -65,14 +65,14 @@ describe('the files of the database', () => {
 
   test.each([
     [
-      'holds other things too',
+      'contains other files',
       (folder: string) => writeFileSync(join(folder, 'notes.txt'), ''),
       0o755,
     ],
-    ['holds another folder', (folder: string) => mkdirSync(join(folder, 'public')), 0o755],
-    ['is for everybody, as /tmp is', () => {}, 0o1777],
+    ['contains another folder', (folder: string) => mkdirSync(join(folder, 'public')), 0o755],
+    ['is open to everyone, like /tmp', () => {}, 0o1777],
   ])(
-    'are closed in a folder that %s, and the folder is left as it is',
+    'files are closed in a folder that %s, while the folder keeps its mode',
     async (_what, fill, mode) => {
       const folder = newFolder();
       fill(folder);
@@ -83,17 +83,20 @@ describe('the files of the database', () => {
     },
   );
 
-  test.skipIf(process.getuid?.() !== 0)("are closed in another user's folder, too", async () => {
-    const folder = newFolder();
-    chownSync(folder, NOBODY, NOBODY);
-    chmodSync(folder, 0o755);
-    await openUsed(folder);
-    expect(modesIn(folder)).toEqual(['600', '600', '600']);
-    expect(modeOf(folder)).toBe('755');
-  });
+  test.skipIf(process.getuid?.() !== 0)(
+    "files are closed in another user's folder as well",
+    async () => {
+      const folder = newFolder();
+      chownSync(folder, NOBODY, NOBODY);
+      chmodSync(folder, 0o755);
+      await openUsed(folder);
+      expect(modesIn(folder)).toEqual(['600', '600', '600']);
+      expect(modeOf(folder)).toBe('755');
+    },
+  );
 
   test.skipIf(process.getuid?.() !== 0)(
-    'that belong to another user are used, with a sentence that says so',
+    'files that belong to another user are used, with a warning',
     async () => {
       const folder = newFolder();
       const database = await openUsed(folder);
@@ -112,7 +115,7 @@ describe('the files of the database', () => {
       );
       expect({ stdout, stderr, status }).toEqual({
         stdout: expect.any(String),
-        stderr: `Other users of this machine can get at ${folder}/haat.sqlite, and its mode cannot be changed.\n`,
+        stderr: `Other users of this machine can access ${folder}/haat.sqlite, and its mode cannot be changed.\n`,
         status: 0,
       });
     },

@@ -10,7 +10,7 @@ import {
 import { dirname, join } from 'node:path';
 
 const SQLITE_FILE = 'haat.sqlite';
-/** SQLite gives the files that it makes beside the first one the first one's mode. */
+/** SQLite creates its companion files with the mode of the main file. */
 const SQLITE_FILES = ['', '-wal', '-shm', '-journal'].map((end) => SQLITE_FILE + end);
 
 const OWNER_ONLY = { file: 0o600, folder: 0o700 };
@@ -18,8 +18,8 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /**
- * The database's file in a folder, both readable by their owner alone: they hold the secret behind
- * every token. Whatever an earlier version or a restored copy left open is closed.
+ * The database file in its folder, both readable by their owner only: they hold the secret that
+ * signs every token. Closes what an earlier version or a restored backup left open.
  */
 export function prepareSqliteFile(folder: string, warn: (sentence: string) => void): string {
   makeFolder(folder, OWNER_ONLY.folder);
@@ -30,14 +30,14 @@ export function prepareSqliteFile(folder: string, warn: (sentence: string) => vo
   return path;
 }
 
-/** Not Node's own recursion: it never returns where a file system refuses, as `/proc` does. */
+/** Not Node's `recursive`: it never returns where a file system refuses, as `/proc` does. */
 function makeFolder(path: string, mode?: number): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path, mode);
 }
 
-/** A folder that holds anything else, such as `/tmp` or a home, is not ours to close. */
+/** A folder that holds anything else, such as `/tmp` or a home folder, is not ours to close. */
 function isOurs(folder: string): boolean {
   const { uid, mode } = statSync(folder);
   return (
@@ -47,10 +47,12 @@ function isOurs(folder: string): boolean {
   );
 }
 
-/** Before SQLite would, so that the file is never open to others, not even while it is made. */
+/**
+ * Creates the file before SQLite does, so that it is never open to others, not even for a moment.
+ */
 function createClosed(path: string): void {
   try {
-    // Only a file that is not there yet: closing one that is in use would end this process's locks.
+    // Only a new file: closing a handle on a file in use would drop this process's locks.
     closeSync(openSync(path, 'wx', OWNER_ONLY.file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -65,11 +67,11 @@ function closeToOthers(path: string, mode: number, warn: (sentence: string) => v
     // Another user's file, or a file system without modes; what counts is the mode it has now.
   }
   if (isOpenToOthers(path)) {
-    warn(`Other users of this machine can get at ${path}, and its mode cannot be changed.`);
+    warn(`Other users of this machine can access ${path}, and its mode cannot be changed.`);
   }
 }
 
-/** Windows has no such modes, and what SQLite made may be gone by now. */
+/** Windows has no such modes, and SQLite may have removed the file by now. */
 function isOpenToOthers(path: string): boolean {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
   return process.platform !== 'win32' && (mode & OTHERS) !== 0;

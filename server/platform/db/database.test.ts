@@ -7,7 +7,7 @@ import { type Migration, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 describeOnEachEngine('the database', (place) => {
-  test('processes that start at once migrate once', async () => {
+  test('processes that start at the same time migrate once', async () => {
     const location = await place();
     const processes = await Promise.all(Array.from({ length: 5 }, () => openForTest(location)));
     await Promise.all(processes.map((database) => migrate(database)));
@@ -18,7 +18,7 @@ describeOnEachEngine('the database', (place) => {
     ]);
   });
 
-  test('a migration that fails leaves nothing behind, and the next try runs it whole', async () => {
+  test('a failed migration leaves nothing behind, and the next attempt runs it in full', async () => {
     const database = await openMigrated(place);
     let isBroken = true;
     const flaky: Migration = {
@@ -38,13 +38,13 @@ describeOnEachEngine('the database', (place) => {
     expect((await sql`select * from half`.execute(database.query)).rows).toEqual([]);
   });
 
-  test('a database made by a newer Haat is refused with a clear sentence', async () => {
+  test('a database from a newer version of Haat is refused with a clear message', async () => {
     const database = await openMigrated(place);
     await sql`insert into migrations (name) values ('900-future')`.execute(database.query);
-    await expect(migrate(database)).rejects.toThrow(/newer Haat.*900-future/);
+    await expect(migrate(database)).rejects.toThrow(/newer version of Haat.*900-future/);
   });
 
-  test('stock never goes below zero, however many take from it at once', async () => {
+  test('stock never drops below zero, however many buyers take it at once', async () => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database, { stock: 7 });
     const take = () =>
@@ -69,7 +69,7 @@ describeOnEachEngine('the database', (place) => {
     ).rejects.toThrow();
   });
 
-  test('foreign keys hold: a product needs its category, a session its user', async () => {
+  test('foreign keys are enforced: a product needs its category, a session its user', async () => {
     const database = await openMigrated(place);
     await expect(addProduct(database, { category_id: 'nowhere' })).rejects.toThrow();
     const user = await addUser(database);
@@ -79,13 +79,13 @@ describeOnEachEngine('the database', (place) => {
     expect(await database.query.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('one e-mail address makes one account', async () => {
+  test('an e-mail address can have only one account', async () => {
     const database = await openMigrated(place);
     await addUser(database, { email_key: 'asha@example.com' });
     await expect(addUser(database, { email_key: 'asha@example.com' })).rejects.toThrow();
   });
 
-  test('a value of the wrong type is refused', async () => {
+  test('a value of the wrong type is rejected', async () => {
     const database = await openMigrated(place);
     const wrong = 'many' as unknown as number;
     await expect(addProduct(database, { stock: wrong })).rejects.toThrow();
@@ -93,7 +93,7 @@ describeOnEachEngine('the database', (place) => {
     await expect(addProduct(database, { rating_halves: 11 })).rejects.toThrow();
   });
 
-  test('money and times come back as the whole numbers they were', async () => {
+  test('money and times are read back as the integers that were stored', async () => {
     const database = await openMigrated(place);
     const large = { price_paise: 9_007_199_254_740_991, created_at: 1_794_700_000_123 };
     const { id } = await addProduct(database, large);
@@ -105,7 +105,7 @@ describeOnEachEngine('the database', (place) => {
     expect({ ...row }).toEqual(large);
   });
 
-  test('an order whose parts do not add up to its total is refused', async () => {
+  test('an order whose parts do not add up to its total is rejected', async () => {
     const database = await openMigrated(place);
     const user = await addUser(database);
     const order = {
@@ -153,14 +153,14 @@ describeOnEachEngine('the database', (place) => {
   });
 });
 
-test('ids sort by the time they were made and do not repeat', () => {
+test('ids sort by creation time and do not repeat', () => {
   const ids = Array.from({ length: 1_000 }, (_, index) => newId(1_794_700_000_000 + index));
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(Array.from({ length: 1_000 }, () => newId(0))).size).toBe(1_000);
   expect(ids[0]).toMatch(/^[0-9a-z]{20}$/);
 });
 
-test('a database that cannot be reached ends the start with one sentence', async () => {
+test('a database that cannot be reached stops the start with one sentence', async () => {
   await expect(
     openDatabase({ databaseUrl: 'postgres://haat@127.0.0.1:1/shop', dataDir: '' }),
   ).rejects.toThrow(/DATABASE_URL cannot be used: .*ECONNREFUSED/);

@@ -4,7 +4,10 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_DIGITS = 9;
 const RANDOM_DIGITS = 11;
 
-/** An id of 20 characters: the time first, so that new rows are together in an index, then chance. */
+/**
+ * A 20-character id: time first, so that new rows are neighbours in an index, then random
+ * characters.
+ */
 export function newId(now = Date.now()): string {
   let time = now;
   let id = '';
@@ -15,7 +18,7 @@ export function newId(now = Date.now()): string {
   return id + randomText(RANDOM_DIGITS);
 }
 
-/** Letters and digits by chance, five bits each. */
+/** Random letters and digits, five bits each. */
 export function randomText(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET.charAt(byte % 32)).join('');
 }

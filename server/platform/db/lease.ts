@@ -1,8 +1,8 @@
 import type { Database } from './open.ts';
 
 /**
- * Whether this process may do what only one of several should do, until the lease runs out. The
- * holder renews it; after a crash another process takes over.
+ * Acquires or renews a lease for work that only one of several processes should do. If the holder
+ * crashes, another process takes over once the lease expires.
  */
 async function takeLease(
   database: Database,
@@ -25,7 +25,7 @@ async function takeLease(
   return numUpdatedRows === 1n;
 }
 
-/** Asks for the lease again only every `renewMs`, so that long work can ask at each of its steps. */
+/** Renews the lease at most every `renewMs`, so that long work can check it at each step. */
 export function openLease(
   database: Database,
   name: string,

@@ -1,8 +1,8 @@
-/** Callers who come one after the other, in the order in which they stood in line. */
+/** A FIFO queue: one caller at a time, in order of arrival. */
 export class Line {
   #last: Promise<void> = Promise.resolve();
 
-  /** Waits until all who came before have left; returns how to leave. */
+  /** Waits until all earlier callers have left; returns the function that leaves. */
   async wait(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { compileOnce } from './compile-once.ts';
 import { hasRowLocks } from './row-locks.ts';
 import type { Queryable } from './tables.ts';
 
-/** Apart from the locks that are known by a number alone. */
+/** A namespace separate from the advisory locks that have a single number. */
 const NAMED_LOCKS = sql.lit(1);
 
 const takeBoth = compileOnce((tx, { first, second }: { first: string; second: string }) => ({
@@ -13,8 +13,8 @@ const takeBoth = compileOnce((tx, { first, second }: { first: string; second: st
 }));
 
 /**
- * Until the transaction ends, no other one on any server has a lock of the first name or the second;
- * they are taken in this order. SQLite runs one transaction at a time anyway.
+ * Takes two advisory locks in this order, across all servers, until the transaction ends. SQLite
+ * runs one transaction at a time anyway.
  */
 export async function lockNames(tx: Queryable, first: string, second: string): Promise<void> {
   if (hasRowLocks(tx)) await takeBoth(tx, { first, second });

@@ -18,7 +18,7 @@ import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
 import type { Tables } from './tables.ts';
 
-/** Where the engines differ in how a table is written down. */
+/** Where the engines' DDL differs. */
 export type SchemaDialect = {
   engine: Engine;
   createTable(name: string): CreateTableBuilder<string, never>;
@@ -31,7 +31,7 @@ export type Migration = {
   up(tx: Transaction<Tables>, dialect: SchemaDialect): Promise<void>;
 };
 
-/** In the order in which they run; a migration that was released is never changed. */
+/** In the order they run; a released migration never changes. */
 export const MIGRATIONS: readonly Migration[] = [
   foundation,
   paying,
@@ -51,19 +51,19 @@ export const MIGRATIONS: readonly Migration[] = [
 const POSTGRES_LOCK = 4_820_241;
 
 /**
- * Brings the tables up to date. Several processes may start at once: the first one takes the lock
- * (on SQLite the transaction itself is one) and the others find nothing left to do.
+ * Brings the tables up to date. Several processes may start at once: the first takes the lock (on
+ * SQLite the transaction itself) and the others find nothing left to do.
  */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   try {
-    // Large tables take what they take, and so does another process that migrates first.
+    // No timeout: large tables take their time, and another process may be migrating first.
     await patiently(Number.POSITIVE_INFINITY, () => runMigrations(database, migrations));
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`The database cannot be brought up to date: ${reasonOf(error)}.`);
+    throw new StartError(`The database cannot be migrated: ${reasonOf(error)}.`);
   }
 }
 
@@ -77,7 +77,7 @@ async function runMigrations(database: Database, migrations: readonly Migration[
     const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
     if (unknown !== undefined) {
       throw new StartError(
-        `The database was made by a newer Haat: this one does not know its migration ${unknown}.`,
+        `The database was created by a newer version of Haat: this version does not know its migration ${unknown}.`,
       );
     }
     const dialect = schemaDialect(database.engine, tx);
@@ -99,7 +99,7 @@ function schemaDialect(engine: Engine, tx: Kysely<Tables>): SchemaDialect {
   const isSqlite = engine === 'sqlite';
   return {
     engine,
-    // STRICT makes SQLite refuse a value of the wrong type, as PostgreSQL does.
+    // STRICT makes SQLite reject a value of the wrong type, as PostgreSQL does.
     createTable: (name) => {
       const table = tx.schema.createTable(name);
       return isSqlite ? table.modifyEnd(sql`strict`) : table;

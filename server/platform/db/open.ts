@@ -16,13 +16,13 @@ export type Engine = 'sqlite' | 'postgres';
 
 export type Database = {
   engine: Engine;
-  /** The address of PostgreSQL, for a connection of one's own; SQLite has none. */
+  /** PostgreSQL's URL, for opening a separate connection; undefined on SQLite. */
   url: string | undefined;
   /** For single statements outside a transaction. */
   readonly query: Kysely<Tables>;
   /**
-   * Runs `work` in one transaction; inside, use only `tx` and await nothing but SQL. Work that
-   * returns a Failure has changed nothing. Work that met a deadlock is run again.
+   * Runs `work` in one transaction; inside, use only `tx` and await nothing but SQL. If `work`
+   * returns a Failure, everything is rolled back. After a deadlock it is retried.
    */
   transaction<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export type Database = {
 
 export type DatabaseLocation = { databaseUrl: string | undefined; dataDir: string };
 
-/** How long a database that does not answer is waited for. */
+/** Timeouts for a database that does not answer. */
 export type DatabaseLimits = { postgres?: PostgresLimits; sqliteBusyMs?: number };
 
 const OLDEST_POSTGRES = 15;
@@ -39,12 +39,12 @@ const RETRY_MS = 20;
 
 const openTransaction = new AsyncLocalStorage<true>();
 
-/** Whether the caller is running inside a transaction, where waiting for anything else is a fault. */
+/** Whether the caller runs inside a transaction, where waiting for anything but SQL is a bug. */
 export function isInTransaction(): boolean {
   return openTransaction.getStore() === true;
 }
 
-/** Opens PostgreSQL where an address is given, SQLite in the data folder otherwise. */
+/** Opens PostgreSQL if a URL is given, otherwise SQLite in the data folder. */
 export async function openDatabase(
   location: DatabaseLocation,
   limits: DatabaseLimits = {},
@@ -70,8 +70,8 @@ export async function openDatabase(
   const database: Database = {
     engine,
     url: location.databaseUrl,
-    // Inside a transaction this would not be part of it, and a write would wait for ever for SQLite's
-    // one connection that writes: a fault that is better loud than rare.
+    // Inside a transaction this query would not be part of it, and a write would wait for ever for
+    // SQLite's only write connection: better to fail loudly every time.
     get query() {
       if (isInTransaction()) throw new Error('Inside a transaction use only its `tx`.');
       if (isClosed) throw new DatabaseUnavailable('away', new Error('The database is closed.'));
@@ -89,7 +89,7 @@ export async function openDatabase(
   return database;
 }
 
-/** The first question to a database also shows that it answers. */
+/** The first query, which also shows whether the database answers. */
 async function requireSupportedServer(query: Kysely<Tables>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') {
     await sql`select 1`.execute(query);
@@ -103,7 +103,7 @@ async function requireSupportedServer(query: Kysely<Tables>, engine: Engine): Pr
   }
 }
 
-/** Carries a Failure out of Kysely's transaction, which rolls back on whatever is thrown. */
+/** Carries a Failure out of Kysely's transaction, which rolls back on any exception. */
 class RolledBack extends Error {
   readonly failure: Failure;
 
@@ -125,11 +125,11 @@ async function runTransaction<Result>(
         return result;
       });
     } catch (error) {
-      // The failure is the very value that `work` returned.
+      // The very Failure that `work` returned.
       if (error instanceof RolledBack) return error.failure as Result;
       if (!isDeadlock(error) && !isNotPrepared(error)) throw error;
       if (attempt === MAX_ATTEMPTS) throw new DatabaseUnavailable('away', error);
-      // Those who met each other should not meet again.
+      // Random, so that the transactions that deadlocked do not collide again.
       await sleep(Math.random() * RETRY_MS * attempt);
     }
   }

@@ -6,11 +6,11 @@ import { isConnectionSpent, isNotPrepared, postgresTroubleOf } from './postgres-
 import { DatabaseUnavailable } from './unavailable.ts';
 
 export type PostgresLimits = {
-  /** For a connection: a new one, or one that others are using. */
+  /** For a connection: a new one, or waiting for one in use. */
   connectMs: number;
-  /** For the answer to a statement, longer than PostgreSQL itself takes over any of ours. */
+  /** For the answer to a statement; longer than any of ours takes. */
   answerMs: number;
-  /** While PostgreSQL is away, how often it is tried. */
+  /** How often to retry while PostgreSQL is away. */
   retryMs: number;
 };
 
@@ -20,24 +20,24 @@ export const POSTGRES_LIMITS: PostgresLimits = {
   retryMs: 500,
 };
 const MAX_CONNECTIONS = 10;
-/** So many may wait for a connection; more would only wait to be told that it takes too long. */
+/** More callers than this would only queue until they time out. */
 const MAX_WAITING = 1_000;
-/** PostgreSQL gives up by itself what we have given up, or have no more connection to. */
+/** Makes PostgreSQL itself abandon what we have given up on or lost the connection to. */
 const SESSION = 'set statement_timeout = 300000; set idle_in_transaction_session_timeout = 60000';
-/** By itself, outside a transaction. */
+/** Statements that change nothing when run outside a transaction. */
 const SAVES_NOTHING = /^\s*(?:select|begin|rollback|set)\b/i;
 const TOO_BUSY = 'timeout exceeded when trying to connect';
 
 /**
- * Connections to PostgreSQL that tell a database that is away from a wrong statement. Nothing waits
- * for ever; and while no connection can be made, one caller tries now and then, and the others hear
- * at once that there is none.
+ * A PostgreSQL pool that tells an unavailable database from a wrong statement. Nothing waits for
+ * ever: while no connection can be opened, one caller retries now and then, and the others fail at
+ * once.
  */
 export class GuardedPool implements PostgresPool {
   readonly options: pg.PoolConfig;
   readonly #pool: pg.Pool;
   readonly #limits: PostgresLimits;
-  /** Why the latest connection could not be made, until one can. */
+  /** Why the last attempt to connect failed; cleared by the next success. */
   #trouble: DatabaseUnavailable | undefined;
   #retryAt = 0;
   #isTrying = false;
@@ -52,13 +52,13 @@ export class GuardedPool implements PostgresPool {
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: limits.connectMs,
       keepAlive: true,
-      // What need not wait for the answer before it does not.
+      // Statements that need not wait for the previous answer are sent at once.
       pipeline: true,
       onConnect: (client) => prepareSession(client, limits.connectMs),
     };
     this.#pool = new pg.Pool(this.options);
-    // A connection that breaks fails the query it is in; the event that tells of it once more, to
-    // nobody in particular, must not end the process. An idle one is replaced on the next use.
+    // A broken connection already fails the query it is running; without a listener its `error`
+    // event would end the process. An idle one is replaced on its next use.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
@@ -66,7 +66,7 @@ export class GuardedPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     const { waitingCount, idleCount } = this.#pool;
     if (waitingCount >= MAX_WAITING) throw tooBusy();
-    // One that others are using becomes free, even where PostgreSQL has no more to give.
+    // While some are in use, one of them becomes free even if PostgreSQL accepts no new ones.
     const isAway = this.#trouble !== undefined && idleCount + this.#lent === 0;
     if (isAway && (this.#isTrying || performance.now() < this.#retryAt)) throw this.#trouble;
     if (isAway) this.#isTrying = true;
@@ -96,7 +96,7 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
-/** Not as parameters of the connection: poolers in between refuse those. */
+/** Not as connection parameters: poolers in between reject those. */
 async function prepareSession(client: pg.ClientBase, ms: number): Promise<void> {
   const settings = { text: SESSION, query_timeout: ms };
   await client.query(settings);
@@ -108,7 +108,7 @@ function tooBusy(): DatabaseUnavailable {
 
 const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
-/** A pooler that gives each transaction another connection may lose what was prepared on one. */
+/** A pooler that assigns connections per transaction may lose prepared statements. */
 type Preparing = { isPossible: boolean };
 
 type ClientParts = { answerMs: number; preparing: Preparing; onRelease: () => void };
@@ -117,9 +117,9 @@ class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #parts: ClientParts;
   #isInTransaction = false;
-  /** `begin` goes with the first statement: it is not worth a wait of its own. */
+  /** `begin` is sent together with the first statement, to save a round trip. */
   #isToBegin = false;
-  /** What made the connection useless. */
+  /** What made the connection unusable. */
   #trouble: DatabaseUnavailable | undefined;
 
   constructor(client: pg.PoolClient, parts: ClientParts) {
@@ -133,7 +133,7 @@ class GuardedClient implements PostgresPoolClient {
     sql: string,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> {
-    // Also for the rollback that follows, which must not hide what went wrong.
+    // This includes the rollback that follows, which must not hide the original error.
     if (this.#trouble !== undefined) throw this.#trouble;
     if (sql === 'begin') {
       this.#isInTransaction = true;
@@ -150,14 +150,14 @@ class GuardedClient implements PostgresPoolClient {
     } catch (error) {
       if (isNotPrepared(error)) {
         this.#parts.preparing.isPossible = false;
-        // A transaction is over with it, and is run again as a whole.
+        // A transaction has failed by now and is retried as a whole.
         if (!this.#isInTransaction) return this.query(sql, parameters);
       }
       throw this.#explain(error, sql);
     }
   }
 
-  /** What only reads is sent without waiting: where `begin` fails, nothing has been done outside. */
+  /** A read is sent without waiting for `begin`: if that fails, the read has changed nothing. */
   async #beginWith(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const begun = this.#ask('begin', []);
     begun.catch(() => {});
@@ -172,7 +172,7 @@ class GuardedClient implements PostgresPoolClient {
     this.#client.release(isDiscarded || this.#trouble !== undefined);
   }
 
-  /** With a time limit of our own: a connection can die without a word. */
+  /** With our own timeout: a connection can die silently. */
   async #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const limit = patienceOfCaller() ?? this.#parts.answerMs;
     const name = this.#parts.preparing.isPossible ? statementNameOf(sql) : undefined;
@@ -187,7 +187,7 @@ class GuardedClient implements PostgresPoolClient {
       return await Promise.race([answer, late]);
     } finally {
       clearTimeout(timer);
-      // Where it comes after all, nobody is there to hear it.
+      // A late rejection has no other handler.
       answer.catch(() => {});
     }
   }
@@ -197,7 +197,7 @@ class GuardedClient implements PostgresPoolClient {
     if (trouble === undefined) return error;
     const isSpent = isConnectionSpent(error);
     const isSaving = sql === 'commit' || (!this.#isInTransaction && !SAVES_NOTHING.test(sql));
-    // What PostgreSQL itself says it refused has not happened.
+    // If PostgreSQL itself reports an error, nothing was saved.
     const isOutcomeUnknown = isSaving && isSpent && trouble === 'away';
     const unavailable = new DatabaseUnavailable(trouble, error, { isOutcomeUnknown });
     if (isSpent) this.#trouble = unavailable;

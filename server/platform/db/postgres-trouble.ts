@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Trouble } from './unavailable.ts';
 
-/** By the code of an error, or by its class, the first two characters. */
+/** By error code, or by its class: the first two characters. */
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   // Connections: broken, refused, shut down, restarting, timed out, too many.
   '08': 'away',
@@ -19,19 +19,19 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   '53100': 'full',
   // Its files cannot be read or written.
   '58': 'away',
-  // A standby, or a primary that was told to take no writes.
+  // A standby, or a primary set to read-only.
   '25006': 'read-only',
 };
 
-/** These leave the connection itself as it was. */
+/** Errors after which the connection is still usable. */
 const LASTING_CONNECTION = new Set(['57014', '55P03', '53100', '53200', '53400']);
 
-/** pg's own words, which come without a code, for a connection that is lost or never came about. */
+/** pg's own messages, which have no code, for a connection that was lost or never opened. */
 const LOST =
   /^(?:Connection terminated|Client (?:was closed|has encountered)|timeout e|Query read t)/;
 const ENDED = /^(?:Cannot use a pool after|Postgres connection has been discarded)/;
 
-/** What keeps PostgreSQL from answering; undefined where the statement itself is at fault. */
+/** What keeps PostgreSQL from answering; undefined if the statement itself is wrong. */
 export function postgresTroubleOf(error: unknown): Trouble | undefined {
   if (error instanceof AggregateError) return postgresTroubleOf(error.errors[0]);
   if (!(error instanceof Error)) return undefined;
@@ -45,14 +45,14 @@ export function postgresTroubleOf(error: unknown): Trouble | undefined {
     : undefined;
 }
 
-/** Whether the connection is of no more use: after a failover it may lead to the wrong server. */
+/** Whether to discard the connection: after a failover it may lead to the wrong server. */
 export function isConnectionSpent(error: unknown): boolean {
   const isLasting = error instanceof pg.DatabaseError && LASTING_CONNECTION.has(error.code ?? '');
   return postgresTroubleOf(error) !== undefined && !isLasting;
 }
 
 const DEADLOCK = '40P01';
-/** A prepared statement that its connection does not know, or has under another text already. */
+/** A prepared statement that the connection does not know, or knows with another text. */
 const NOT_PREPARED = new Set(['26000', '42P05']);
 
 export function isDeadlock(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { GuardedPool, type PostgresLimits } from './postgres-pool.ts';
 
 const NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
-/** Our whole numbers stay below 2^53, so they come back as numbers here as they do from SQLite. */
+/** Our integers stay below 2^53, so they are returned as numbers, as on SQLite. */
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),

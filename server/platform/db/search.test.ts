@@ -23,7 +23,7 @@ const NAMES = [
   'No  spaces   saved',
 ];
 
-/** Part of a name, in another case now and then, or something that is in none. */
+/** Part of a name, sometimes in another case, or a text that no name contains. */
 const anySearch = fc.oneof(
   fc
     .record({
@@ -52,8 +52,8 @@ async function findByReading({ query }: Database, q: string): Promise<string[]> 
   return rows.map(({ id }) => id).sort();
 }
 
-describeOnEachEngine('the index of parts of words', (place) => {
-  test('it misses no row that contains the text, whatever the text', async () => {
+describeOnEachEngine('searching by trigrams', (place) => {
+  test('the search misses no row that contains the text, whatever the text', async () => {
     const database = await openMigrated(place);
     for (const name of NAMES) await addUser(database, { name });
     await fc.assert(
@@ -65,7 +65,7 @@ describeOnEachEngine('the index of parts of words', (place) => {
     );
   });
 
-  test('it names few that do not contain the text', async () => {
+  test('the search returns few rows that do not contain the text', async () => {
     const database = await openMigrated(place);
     for (const name of NAMES) await addUser(database, { name });
     for (const q of ['Asha', 'ao', '%', '_\\', '李', 'aaa', 'नाम', 'saved', 'nobody']) {
@@ -74,7 +74,7 @@ describeOnEachEngine('the index of parts of words', (place) => {
     }
   });
 
-  test('it follows a person who is renamed, and an order that gets its id later', async () => {
+  test('the search follows a renamed user and an order that gets its id later', async () => {
     const database = await openMigrated(place);
     const { id } = await addUser(database, { name: 'Before' });
     const order = await addOrder(database, { user_id: id, provider_order_id: null });
@@ -89,7 +89,7 @@ describeOnEachEngine('the index of parts of words', (place) => {
     expect(await find('orders', 'xyz1')).toEqual([order.id]);
   });
 
-  test('where very many may contain the text it names none', async () => {
+  test('the search returns no candidates when very many rows may match', async () => {
     const database = await openMigrated(place);
     const rows = Array.from({ length: 1_001 }, (_, index) => ({
       id: `u${index}`,
@@ -105,7 +105,7 @@ describeOnEachEngine('the index of parts of words', (place) => {
     expect(await findCandidates(database, 'users', 'ravi r')).toEqual(['u0']);
   });
 
-  test('who was there before the index is found, too', async () => {
+  test('the search finds users created before the index', async () => {
     const database = await openForTest(await place());
     await migrate(database, [foundation, paying]);
     const { id } = await addUser(database, { name: 'Asha' });
@@ -119,7 +119,7 @@ describeOnEachEngine('the index of parts of words', (place) => {
     expect(await findCandidates(database, 'orders', '_ab')).toEqual([order.id]);
   });
 
-  test('it is asked while a long transaction is under way', async () => {
+  test('the search answers while a long transaction is open', async () => {
     const database = await openMigrated(place);
     const { id } = await addUser(database, { name: 'Asha' });
     const long = startLongTransaction(database);

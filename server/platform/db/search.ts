@@ -4,10 +4,10 @@ import type { Database, Engine } from './open.ts';
 import type { Queryable } from './tables.ts';
 
 /**
- * Whether a column contains a text, in any case as far as the database knows letters (both sides
- * are lowered by it, so the very text is always found); the text's own wildcards mean nothing.
- * As a number, so that PostgreSQL does not guess from the pattern how few rows match: it would
- * rather read and sort a whole table than walk along an index until a page is full.
+ * Whether a column contains a text, ignoring case as far as the database can (it lowers both sides,
+ * so an exact match is always found); wildcards in the text are escaped. Compared as a number, so
+ * that PostgreSQL does not estimate from the pattern how few rows match: it would then read and
+ * sort the whole table rather than walk an index until a page is full.
  */
 export function containsText(column: string, text: string): RawBuilder<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -17,13 +17,13 @@ export function containsText(column: string, text: string): RawBuilder<SqlBool> 
 
 const TRIGRAM_LENGTH = 3;
 
-/** The tables whose text the migration 003 took apart into trigrams. */
+/** The tables that migration 003 indexed by trigrams. */
 export type SearchedTable = 'users' | 'orders' | 'audit_log';
 
 /**
- * The ids of all rows that may contain the text, from the index alone: each holds all its trigrams,
- * though perhaps in another order. undefined where they are many; then some are found soon by
- * looking at one row after the other.
+ * The ids of all rows that may contain the text, from the index alone: each contains all its
+ * trigrams, though perhaps in another order. undefined if there are many; then scanning the rows
+ * finds a page of matches soon.
  */
 export async function findCandidates(
   { engine, query }: Database,
@@ -33,7 +33,7 @@ export async function findCandidates(
   const [index, isMatch] =
     engine === 'sqlite'
       ? [`${table}_grams`, sql<SqlBool>`${sql.ref(`${table}_grams`)} match ${fullTextQuery(text)}`]
-      : // As a subquery: whatever the text, the index is asked.
+      : // A subquery makes PostgreSQL use the index for any text.
         [table, sql<SqlBool>`grams @@ (select gram_query(lower(${text})))`];
   const rows = await query
     .selectFrom(sql.table<{ id: string }>(index).as('found'))
@@ -44,7 +44,7 @@ export async function findCandidates(
   return rows.length > COUNTED_MATCHES ? undefined : rows.map(({ id }) => id);
 }
 
-/** Of rows that were deleted; PostgreSQL keeps the trigrams with the row. */
+/** Deletes the trigrams of deleted rows; PostgreSQL stores them in the row itself. */
 export async function forgetSearched(
   tx: Queryable,
   engine: Engine,
@@ -55,7 +55,10 @@ export async function forgetSearched(
   await sql`delete from ${sql.table(`${table}_grams`)} where id in (${sql.join(ids)})`.execute(tx);
 }
 
-/** In SQLite's words, with its idea of lower case; what is shorter than a trigram begins one. */
+/**
+ * A full-text query for SQLite, lower-cased the way SQLite does; a text shorter than a trigram is a
+ * prefix.
+ */
 function fullTextQuery(text: string): string {
   const characters = [...text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())];
   const tokenAt = (place: number) =>

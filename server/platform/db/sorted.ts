@@ -3,7 +3,7 @@ import { type OrderByDirection, type RawBuilder, type SqlBool, sql } from 'kysel
 /** How a list is sorted: by a column that is indexed together with the id. */
 export type SortedBy<Column extends string> = { column: Column; direction: OrderByDirection };
 
-/** Whether a row is behind this key and id in the list. */
+/** Whether a row comes after this key and id in the list. */
 export function isBehind(
   { column, direction }: SortedBy<string>,
   idColumn: string,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openForTest } from '../testing/databases.ts';
 import { placeSqlite } from '../testing/engines.ts';
 
-test('what was written is carried over to the file while the shop is open, and is there after it closed', async () => {
+test('the journal is checkpointed into the file while the shop is open, and the data is there after closing', async () => {
   const location = await placeSqlite('migrated');
   const file = join(location.dataDir, 'haat.sqlite');
   const database = await openForTest(location);

@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
-/** Hot pages are written many times a second, and carried over once. */
+/** Hot pages are written many times a second, and copied only once per interval. */
 const EVERY_MS = 2_000;
-/** A journal that is shorter is left as it is. */
+/** A shorter journal is not worth a checkpoint. */
 const JOURNAL_BYTES = 4 * 1024 * 1024;
-/** Where the thread cannot keep up, SQLite itself does the work with a commit, at so many pages. */
+/** If the thread cannot keep up, SQLite runs the checkpoint within a commit at this many pages. */
 const LAST_RESORT_PAGES = 16_384;
 
-/** For the connection that writes. */
+/** For the write connection. */
 export const FEW_CHECKPOINTS = `
   PRAGMA wal_autocheckpoint = ${LAST_RESORT_PAGES}; PRAGMA journal_size_limit = ${JOURNAL_BYTES};`;
 
 /**
- * Carries what was written over from SQLite's journal to its file, in a thread of its own. A commit
- * that does so itself stops the whole process until the disk has taken it all.
+ * Checkpoints SQLite's journal in a worker thread. A checkpoint within a commit would block the
+ * whole process until the disk has taken it all.
  */
 export class SqliteCheckpoints {
   readonly #path: string;
@@ -26,7 +26,7 @@ export class SqliteCheckpoints {
     this.#path = path;
   }
 
-  /** Called after every commit. */
+  /** Call after every commit. */
   note(): void {
     this.#timer ??= setTimeout(() => void this.#look(), EVERY_MS).unref();
   }
@@ -51,7 +51,7 @@ export class SqliteCheckpoints {
       workerData: this.#path,
     });
     thread.unref();
-    // Without it SQLite does the work, if later.
+    // Without the thread SQLite runs the checkpoints itself, only later.
     thread.on('error', () => {});
     thread.on('exit', () => {
       if (this.#thread === thread) this.#thread = undefined;

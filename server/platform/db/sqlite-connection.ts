@@ -5,7 +5,7 @@ import { isBusy, isIoError, sqliteTroubleOf } from './sqlite-trouble.ts';
 import type { SqliteTurn } from './sqlite-turn.ts';
 import { DatabaseUnavailable, type Trouble } from './unavailable.ts';
 
-/** How long to wait for another process that is writing. */
+/** How long to wait for another process that holds the write lock. */
 const BUSY_TIMEOUT_MS = 5_000;
 const BUSY_RETRY_MS = 2;
 const MAX_CACHED_STATEMENTS = 500;
@@ -26,7 +26,9 @@ export class SqliteConnection {
   readonly #busyTimeoutMs: number;
   readonly #statements = new Map<string, Prepared>();
   readonly #onTrouble: (error: DatabaseUnavailable) => void;
-  /** What was waited for in vain: until its like succeeds, those behind it try once each. */
+  /**
+   * Who last timed out on a lock: until one of them succeeds, the following callers try only once.
+   */
   #lockedOut: 'writers' | 'readers' | undefined;
 
   constructor(
@@ -80,7 +82,10 @@ export class SqliteConnection {
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
   }
 
-  /** Preparing costs more than most of our queries, so statements are kept, oldest out first. */
+  /**
+   * Preparing costs more than running most of our queries, so statements are cached, oldest out
+   * first.
+   */
   #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;

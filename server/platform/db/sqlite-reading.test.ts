@@ -18,7 +18,7 @@ async function openSqlite() {
   return { database, file: join(location.dataDir, 'haat.sqlite') };
 }
 
-/** As another process would. */
+/** Acts as another process. */
 function openOther(file: string): DatabaseSync {
   const other = new DatabaseSync(file);
   onTestFinished(() => other.close());
@@ -30,7 +30,7 @@ const put = (db: Queryable, key: string) =>
 const keysIn = async (db: Queryable) =>
   (await db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key);
 
-/** Some ten milliseconds, however fast the machine. */
+/** About ten milliseconds on any machine. */
 function countSlowly(db: Queryable): Promise<unknown> {
   const counted = sql`(
     with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000)
@@ -43,8 +43,8 @@ async function expectNoneRejected(work: Promise<unknown>[]): Promise<void> {
   expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
 }
 
-describe('who reads on SQLite', () => {
-  test('waits for no long transaction, not even having asked in the turn in which it began', async () => {
+describe('reading on SQLite', () => {
+  test('reads do not wait for a long transaction, even when they start in the same turn as it', async () => {
     const { database } = await openSqlite();
     const write = put(database.query, 'joined');
     const before = keysIn(database.query);
@@ -58,7 +58,7 @@ describe('who reads on SQLite', () => {
     expect(await keysIn(database.query)).toEqual(['joined', 'long']);
   });
 
-  test('sees what they wrote before, whatever others write at the time', async () => {
+  test('reads see what their caller wrote before, whatever others are writing', async () => {
     const { database } = await openSqlite();
     const rounds = [1, 2, 3, 4, 5];
     const writeAndRead = async (name: string, write: (key: string) => Promise<unknown>) => {
@@ -88,7 +88,7 @@ describe('who reads on SQLite', () => {
     expect(await keysIn(database.query)).toHaveLength(80);
   });
 
-  test('in a transaction sees what it has written so far; nobody else does before its end', async () => {
+  test('reads in a transaction see its own writes; nobody else sees them before the commit', async () => {
     const { database } = await openSqlite();
     let isOver = false;
     const transaction = database.transaction(async (tx) => {
@@ -106,16 +106,16 @@ describe('who reads on SQLite', () => {
     expect(await keysIn(database.query)).toEqual(all);
   });
 
-  test('waits for who locks the file, and hears that the shop is away where that takes long', async () => {
+  test('reads wait for a locked file, and report the database as away after the timeout', async () => {
     const { dataDir } = await placeSqlite();
     const file = join(dataDir, 'locked.sqlite');
     const other = openOther(file);
-    // Only beside the older kind of journal can others be kept from reading at will.
-    other.exec('pragma journal_mode = delete; create table shelf (id); begin exclusive;');
+    // Only with a rollback journal can a writer lock out readers.
+    other.exec('pragma journal_mode = delete; create table things (id); begin exclusive;');
     const parts = { turn: new SqliteTurn(), busyTimeoutMs: 200 };
     const reader = new SqliteConnection(new DatabaseSync(file, { readOnly: true }), parts);
     onTestFinished(() => reader.close());
-    const read = () => reader.run('select id from shelf');
+    const read = () => reader.run('select id from things');
     await expect(read()).rejects.toMatchObject({ name: 'DatabaseUnavailable', trouble: 'away' });
     other.exec('rollback');
     expect(await read()).toEqual({ rows: [] });
@@ -124,7 +124,7 @@ describe('who reads on SQLite', () => {
     expect(await read()).toEqual({ rows: [] });
   });
 
-  test('gives others their turn, however many there are', async () => {
+  test('many reads yield to the event loop', async () => {
     const { database } = await openSqlite();
     const turns = await countTurns(() =>
       Promise.all(Array.from({ length: 10 }, () => countSlowly(database.query))),
@@ -132,7 +132,7 @@ describe('who reads on SQLite', () => {
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
-  test('is served to the end when the database is closed', async () => {
+  test('reads finish when the database is closed', async () => {
     const { database, file } = await openSqlite();
     const reads = Array.from({ length: 5 }, () => countSlowly(database.query));
     await expectNoneRejected([...reads, database.close()]);
@@ -140,7 +140,7 @@ describe('who reads on SQLite', () => {
   });
 });
 
-test('closing SQLite waits for a long transaction and for those behind it, and leaves no journal', async () => {
+test('closing SQLite waits for a long transaction and the queue behind it, and leaves no journal', async () => {
   const { database, file } = await openSqlite();
   const long = startLongTransaction(database);
   await long.begun;
@@ -156,7 +156,7 @@ test('closing SQLite waits for a long transaction and for those behind it, and l
   expect(keys.map(({ key }) => key)).toEqual(['long', 'queued', 'queued, too']);
 });
 
-test('the `data_version` of SQLite moves when other processes write, and not when this one does', async () => {
+test("SQLite's `data_version` changes when other processes write, not when this one does", async () => {
   const { database, file } = await openSqlite();
   const readVersion = async () =>
     (await sql<{ data_version: number }>`pragma data_version`.execute(database.query)).rows[0]

@@ -20,11 +20,11 @@ const TROUBLES: Readonly<Record<number, Trouble>> = {
 function primaryCodeOf(error: unknown): number | undefined {
   const isOfSqlite =
     error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
-  // The rest of the code says more about the same.
+  // The upper bits only add detail.
   return isOfSqlite ? (error.errcode as number) & 0xff : undefined;
 }
 
-/** What keeps SQLite from answering; undefined where the statement itself is at fault. */
+/** What keeps SQLite from answering; undefined if the statement itself is wrong. */
 export function sqliteTroubleOf(error: unknown): Trouble | undefined {
   return TROUBLES[primaryCodeOf(error) ?? 0];
 }
@@ -33,7 +33,7 @@ export function isBusy(error: unknown): boolean {
   return primaryCodeOf(error) === BUSY;
 }
 
-/** The disk itself failed: what was being committed may be on it, or not. */
+/** A disk error: a commit may or may not have been written. */
 export function isIoError(error: unknown): boolean {
   return primaryCodeOf(error) === IO_ERROR;
 }

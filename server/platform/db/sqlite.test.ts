@@ -10,7 +10,7 @@ const WAL_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const PAGE_BYTES = 4_096;
 
-/** How often something was committed: the last frame of a commit says how long the file is then. */
+/** Counts commits: in the WAL, only a commit's last frame carries the size of the file. */
 function countCommits(dataDir: string): number {
   const wal = readFileSync(join(dataDir, 'haat.sqlite-wal'));
   let commits = 0;
@@ -22,7 +22,7 @@ function countCommits(dataDir: string): number {
 }
 
 describe('writing on SQLite', () => {
-  async function openShelf() {
+  async function openTables() {
     const dataDir = mkdtempSync(join(tmpdir(), 'haat-data-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const database = await openForTest({ databaseUrl: undefined, dataDir });
@@ -43,8 +43,8 @@ describe('writing on SQLite', () => {
     return { database, onlooker, dataDir, put, seen };
   }
 
-  test('what is written in one turn of the event loop waits for the disk once', async () => {
-    const { database, dataDir, put, seen } = await openShelf();
+  test('writes in one turn of the event loop share one commit', async () => {
+    const { database, dataDir, put, seen } = await openTables();
     const before = countCommits(dataDir);
     const keys = Array.from({ length: 20 }, (_, n) => `key${n}`).sort();
     await Promise.all(
@@ -58,21 +58,21 @@ describe('writing on SQLite', () => {
     expect(await seen()).toEqual(keys);
   });
 
-  test('nobody hears of a write, their own or another, before it is on the disk', async () => {
-    const { database, put, seen } = await openShelf();
-    const heard: string[][] = [];
+  test('no caller gets an answer that depends on a write before that write is on disk', async () => {
+    const { database, put, seen } = await openTables();
+    const answers: string[][] = [];
     await Promise.all([
-      put('one').then(async () => heard.push(await seen())),
+      put('one').then(async () => answers.push(await seen())),
       seen(database).then(async (keys) => {
         expect(await seen()).toEqual(expect.arrayContaining(keys));
       }),
-      put('two').then(async () => heard.push(await seen())),
+      put('two').then(async () => answers.push(await seen())),
     ]);
-    for (const keys of heard) expect(keys).toEqual(['one', 'two']);
+    for (const keys of answers) expect(keys).toEqual(['one', 'two']);
   });
 
-  test('a transaction that throws takes none of the others with it', async () => {
-    const { database, put, seen } = await openShelf();
+  test('a transaction that throws does not affect the others in the same commit', async () => {
+    const { database, put, seen } = await openTables();
     const fail = database.transaction(async (tx) => {
       await tx.insertInto('settings').values({ key: 'failed', value: '' }).execute();
       throw new Error('on purpose');
@@ -87,8 +87,8 @@ describe('writing on SQLite', () => {
     expect(await seen()).toEqual(['one', 'two']);
   });
 
-  test('all who took part in a commit that fails are told, and the next one works', async () => {
-    const { database, put, seen } = await openShelf();
+  test('a failed commit rejects every write that shared it, and the next commit works', async () => {
+    const { database, put, seen } = await openTables();
     const orphan = sql`insert into children (parent_id) values ('nobody')`;
     const results = await Promise.allSettled([
       put('one'),
@@ -102,7 +102,7 @@ describe('writing on SQLite', () => {
   });
 
   test('two processes that write at once wait for each other', async () => {
-    const { onlooker: other, put, seen } = await openShelf();
+    const { onlooker: other, put, seen } = await openTables();
     const keys = Array.from({ length: 40 }, (_, n) => `key${n}`).sort();
     await Promise.all(
       keys.map((key, n) =>

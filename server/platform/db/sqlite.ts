@@ -16,7 +16,7 @@ import { BEGIN, SqliteConnection } from './sqlite-connection.ts';
 import { SqliteTurn } from './sqlite-turn.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** How long to wait for another process while the file is opened. */
+/** How long to wait for another process while opening the file. */
 const OPEN_TIMEOUT_MS = 10_000;
 
 export function sqliteDialect(path: string, busyTimeoutMs?: number): Dialect {
@@ -28,7 +28,7 @@ export function sqliteDialect(path: string, busyTimeoutMs?: number): Dialect {
   };
 }
 
-/** The driver lends its connections itself; Kysely's own lending would end only after the commit. */
+/** The driver hands out its connections itself; Kysely would release one only after the commit. */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -37,10 +37,10 @@ class SharingAdapter extends SqliteAdapter {
 
 type Execute = (caller: Caller, query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
-/** What the driver lends to a caller, who stands in line only once it must. */
+/** The connection handed to a caller, which joins the queue only when it has to. */
 class Caller implements DatabaseConnection {
   readonly #execute: Execute;
-  /** How to leave, for a caller who has the connection that writes. */
+  /** Leaves the queue; set while the caller has the write connection. */
   leave: (() => void) | undefined;
 
   constructor(execute: Execute) {
@@ -58,10 +58,10 @@ class Caller implements DatabaseConnection {
 }
 
 /**
- * Kysely over Node's own SQLite. One caller after the other uses the connection that writes. What
- * they write in one turn of the event loop is committed together at its end, so that many wait for
- * the disk once; nobody gets an answer before that. Single selects have a connection of their own and
- * wait for no writer: as on PostgreSQL, they see what was committed before, and that alone.
+ * Kysely on Node's built-in SQLite. Callers take turns on the write connection. Everything written
+ * in one turn of the event loop is committed together at its end, so that many callers wait for the
+ * disk once, and none gets an answer before that. Single selects have their own connection and
+ * never wait for a writer: as on PostgreSQL, they see only what was committed before.
  */
 class SqliteDriver implements Driver {
   readonly #path: string;
@@ -71,11 +71,11 @@ class SqliteDriver implements Driver {
   #reader: SqliteConnection | undefined;
   readonly #writers = new Line();
   readonly #readers = new Line();
-  /** Whether the caller who has the connection that writes is in a transaction. */
+  /** Whether the caller with the write connection is in a transaction. */
   #isInTransaction = false;
-  /** The common commit of this turn, once there was a write. */
+  /** The shared commit of this turn, once there was a write. */
   #commit: Promise<void> | undefined;
-  /** What made SQLite roll back all that was written in this turn. */
+  /** The error that made SQLite roll back everything written in this turn. */
   #loss: DatabaseUnavailable | undefined;
 
   constructor(path: string, busyTimeoutMs: number | undefined) {
@@ -97,7 +97,7 @@ class SqliteDriver implements Driver {
       },
     });
     this.#writer = writer;
-    // The first read opens the journal: later there may be no room for another open file.
+    // The first read opens the journal: later the process may be out of file handles.
     const reading = this.#openFile('SELECT 1 FROM sqlite_schema;', { readOnly: true });
     this.#reader = new SqliteConnection(reading, parts);
   }
@@ -106,7 +106,9 @@ class SqliteDriver implements Driver {
     return new Caller((caller, query) => this.#execute(caller, query));
   }
 
-  /** On leaving, each waits for the commit of what it wrote, or of what it may have read. */
+  /**
+   * Each caller waits for the commit of what it wrote, or may have read, before it gets its answer.
+   */
   async releaseConnection(caller: Caller): Promise<void> {
     if (caller.leave === undefined) return;
     const commit = this.#commit;
@@ -134,15 +136,15 @@ class SqliteDriver implements Driver {
     await this.#open.run('release one');
   }
 
-  /** Whoever came before is served to the end. */
+  /** Serves all earlier callers first. */
   async destroy(): Promise<void> {
-    // Who was lent a connection in this turn stands in line by its end.
+    // Callers that got a connection in this turn have joined the queue by its end.
     await endOfTurn();
     const leaves = await Promise.all([this.#readers.wait(), this.#writers.wait()]);
     for (const leave of leaves) leave();
     await this.#commit?.catch(() => {});
     await this.#checkpoints.stop();
-    // The last to be closed clears the journal away, which the reader may not.
+    // The last connection to close removes the journal, and a read-only one may not.
     this.#reader?.close();
     this.#reader = undefined;
     this.#writer?.close();
@@ -152,7 +154,7 @@ class SqliteDriver implements Driver {
   #openFile(statements: string, { readOnly = false } = {}): DatabaseSync {
     const sqlite = new DatabaseSync(this.#path, { timeout: OPEN_TIMEOUT_MS, readOnly });
     sqlite.exec(statements);
-    // From here on we do the waiting ourselves: SQLite's own would stop the whole process meanwhile.
+    // From here on we do the waiting ourselves: SQLite's own busy timeout blocks the whole process.
     sqlite.exec('PRAGMA busy_timeout = 0;');
     return sqlite;
   }
@@ -182,13 +184,15 @@ class SqliteDriver implements Driver {
     caller.leave ??= await this.#writers.wait();
   }
 
-  /** IMMEDIATE takes the write lock at once, so a transaction never fails half-way for want of it. */
+  /**
+   * IMMEDIATE takes the write lock up front, so a transaction never fails half-way for lack of it.
+   */
   async #joinCommit(): Promise<void> {
     if (this.#commit === undefined) {
       await this.#open.run(BEGIN);
       this.#loss = undefined;
       this.#commit = this.#commitAtEndOfTurn();
-      // Those who take part hear of a failure when they leave.
+      // Each participant sees a failure when it releases its connection.
       this.#commit.catch(() => {});
     } else {
       this.#requireTransaction();
@@ -211,7 +215,9 @@ class SqliteDriver implements Driver {
     }
   }
 
-  /** SQLite itself rolls back where the disk is full or broken, whoever's writes it was. */
+  /**
+   * SQLite rolls back by itself when the disk is full or broken, including other callers' writes.
+   */
   #requireTransaction(): void {
     if (this.#open.isInTransaction) return;
     throw this.#loss ?? new DatabaseUnavailable('away', new Error('The transaction is lost.'));
@@ -223,7 +229,7 @@ function requireOpen(connection: SqliteConnection | undefined): SqliteConnection
   return connection;
 }
 
-/** Raw SQL may be anything, such as a pragma; by itself it is committed by itself. */
+/** Raw SQL may be anything, such as a pragma; outside a transaction it commits by itself. */
 function isWrite(query: CompiledQuery): boolean {
   return !isRead(query) && query.query.kind !== 'RawNode';
 }

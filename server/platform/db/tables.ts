@@ -21,25 +21,27 @@ export type Tables = {
   users: {
     id: string;
     name: string;
-    /** The name in lower case, as far as the database knows letters. */
+    /** The name in lower case, as the database lowers it. */
     name_key: GeneratedAlways<string>;
     email: string;
-    /** The e-mail in lower case: one account per address however it is typed. */
+    /** The e-mail in lower case: one account per address, however it is typed. */
     email_key: string;
     password_hash: string;
     is_admin: Flag;
     created_at: Millis;
-    /** When the shop made up the password; null where a person chose it. */
+    /** When the shop generated the password; null if a person chose it. */
     password_made_at: Millis | null;
   };
-  /** A device that has signed in to an account; one of several accounts has a row for each. */
+  /**
+   * A device that has signed in to an account; a device with several accounts has one row for each.
+   */
   known_devices: {
     id: string;
     /** SHA-256 of the device token, which itself is never stored. */
     token_hash: string;
     user_id: string;
     created_at: Millis;
-    /** Of the last sign-in. */
+    /** When it last signed in. */
     last_used_at: Millis;
   };
   sessions: {
@@ -68,7 +70,7 @@ export type Tables = {
     /** Ratings come in half steps: 9 means four and a half stars. */
     rating_halves: number;
     created_at: Millis;
-    /** Which move of stock the last one was, as the database itself counts them. */
+    /** The number of its latest stock move; the database counts them. */
     stock_move: Generated<number>;
   };
   orders: {
@@ -86,25 +88,25 @@ export type Tables = {
     shipping_address: string | null;
     created_at: Millis;
     updated_at: Millis;
-    /** A digest of cart and address; null where the cart is not known yet. */
+    /** A digest of cart and address; null while the cart is unknown. */
     fingerprint: string | null;
     /** When the reconciler last asked the provider about it. */
     asked_at: Generated<Millis>;
     /**
-     * The account at the provider that it was opened at: a key's id, or `sandbox`. Null until it is
-     * opened, and for orders of the time before this was written down.
+     * The provider account the order was opened at: a key's id, or `sandbox`. Null until then, and
+     * for orders from before this was recorded.
      */
     provider_account: string | null;
-    /** When money came for it, whatever became of that; null while none has. */
+    /** When money arrived for it, whatever happened to that money; null if none has. */
     paid_at: Millis | null;
-    /** When what it holds goes back; null for an order that never was pending since this is known. */
+    /** When its hold ends; null for an order that has not been pending since this was recorded. */
     hold_ends_at: Millis | null;
-    /** The order that the same shopper placed instead of it. */
+    /** The order the same shopper placed instead. */
     replaced_by: string | null;
-    /** Why its money went back instead of buying it. */
+    /** Why its payment was refunded instead of settling it. */
     return_reason: ReturnReason | null;
   };
-  /** A copy of each thing as it was bought; it outlives the product. */
+  /** A copy of each product as it was bought; it outlives the product. */
   order_lines: {
     order_id: string;
     position: number;
@@ -120,49 +122,49 @@ export type Tables = {
     id: string;
     order_id: string;
     amount_paise: Paise;
-    /** What the provider has taken back: the refunds that are pending or processed. */
+    /** The sum of its refunds that are pending or processed. */
     refunded_paise: Paise;
     created_at: Millis;
   };
-  /** Written down before the provider is asked. */
+  /** Recorded before the provider is asked. */
   refunds: {
-    /** Also the idempotency key. */
+    /** Also the idempotency key sent to the provider. */
     id: string;
     payment_id: string;
     amount_paise: Paise;
     restock: Flag;
-    /** Null until the provider has taken it: one that it rejects never has an id. */
+    /** Null until the provider accepts it: a rejected one never gets an id. */
     provider_refund_id: string | null;
     created_at: Millis;
-    /** Why it failed or was rejected, in the provider's words; null where it gave none. */
+    /** Why it failed or was rejected, as the provider puts it; null if it gave no reason. */
     failure_reason: string | null;
     status: RefundStatus;
-    /** When it came to that status. */
+    /** When it reached that status. */
     moved_at: Millis;
     /** When the provider was last asked about it. */
     asked_at: Generated<Millis>;
-    /** Whether it was made at the provider itself, and not by this shop. */
+    /** Whether it was made in the provider's dashboard and not by this shop. */
     is_found: Generated<Flag>;
-    /** Whether its things are back on the shelf: put there with it, or with one before it. */
+    /** Whether its items are back in stock, with this refund or an earlier one. */
     is_restocked: Generated<Flag>;
-    /** When a failed or rejected one was repeated or settled otherwise. */
+    /** When a failed or rejected refund was retried or settled another way. */
     closed_at: Millis | null;
-    /** How it was settled otherwise. */
+    /** How it was settled another way. */
     note: string | null;
   };
-  /** A shopper's bank asks for its money back; the provider tells us how it goes. */
+  /** A chargeback: the shopper's bank demands the money back; the provider reports how it goes. */
   disputes: {
     /** The payment provider's id. */
     id: string;
     order_id: string;
     payment_id: string;
     amount_paise: Paise;
-    /** In the provider's words. */
+    /** As the provider puts it. */
     reason: string;
     status: DisputeStatus;
     respond_by: Millis | null;
     created_at: Millis;
-    /** The time of the newest event that was heard: events come in any order. */
+    /** The time of the newest event received: events arrive in any order. */
     event_at: Millis;
   };
   order_history: {
@@ -174,7 +176,7 @@ export type Tables = {
     /** An `OrderEvent` as JSON. */
     event: string;
   };
-  /** Who changed what in the back office; the names as they were then. */
+  /** Who changed what in the back office; names as they were at the time. */
   audit_log: {
     id: string;
     at: Millis;
@@ -185,7 +187,7 @@ export type Tables = {
     subject_kind: AuditSubject;
     subject_id: string;
     subject_name: string;
-    /** The fields that differ, as JSON; null where there was or is nothing. */
+    /** The fields that differ, as JSON; null if there was nothing before, or is nothing after. */
     before: string | null;
     after: string | null;
   };
@@ -197,9 +199,9 @@ export type Tables = {
     bytes: Uint8Array;
     created_at: Millis;
   };
-  /** What the imports of products did. */
+  /** The results of product imports. */
   imports: {
-    /** Made by the client: the same one is one import. */
+    /** Generated by the client: the same id means the same import. */
     request_id: string;
     user_id: string;
     added: number;
@@ -207,20 +209,20 @@ export type Tables = {
     unchanged: number;
     created_at: Millis;
   };
-  /** Who of several processes does a thing that only one should do. */
+  /** Which of several processes does work that only one should do. */
   leases: {
     name: string;
     holder: string;
     expires_at: Millis;
   };
-  /** Accounts at the sandbox beside its own, which is kept in the settings. */
+  /** Accounts at the sandbox other than its own, which is in the settings. */
   sandbox_accounts: {
     key_id: string;
     key_secret: string;
   };
   sandbox_orders: {
     id: string;
-    /** The account that it belongs to: `sandbox` for the sandbox's own, else its key's id. */
+    /** The account it belongs to: `sandbox` for the sandbox's own, otherwise its key's id. */
     account: Generated<string>;
     receipt: string | null;
     amount: number;
@@ -250,7 +252,7 @@ export type Tables = {
     amount: number;
     created_at: Millis;
     status: Generated<'pending' | 'processed' | 'failed'>;
-    /** When a pending one moves on by itself; null where it has. */
+    /** When a pending refund is processed or fails by itself; null afterwards. */
     pending_until: Millis | null;
     notes: Generated<string>;
     receipt: string | null;
@@ -275,14 +277,14 @@ export type Tables = {
   stock_holds: {
     order_id: string;
     product_id: string;
-    /** Taken off `products.stock`. */
+    /** Already subtracted from `products.stock`. */
     firm: number;
-    /** Only noted: taken when the order is paid. */
+    /** Only reserved: subtracted when the order is paid. */
     soft: number;
-    /** The rate-limit key of who placed the order. */
+    /** The rate-limit key of the client that placed the order. */
     network: string;
   };
-  /** Holds of firm pieces that ended without money, as long as they count against their network. */
+  /** Holds with firm pieces that ended unpaid, for as long as they count against their network. */
   lapsed_holds: {
     order_id: string;
     network: string;
@@ -300,29 +302,29 @@ export type Tables = {
     last_at: Millis;
     blocked_until: Millis;
   };
-  /** One row; every change of the catalogue raises it, so the changes have one order. */
-  /** On SQLite: how often stock was moved. PostgreSQL counts its transactions. */
+  /** On SQLite: the number of stock moves so far. PostgreSQL uses its transaction ids. */
   stock_moves: { latest: number };
+  /** One row; every change of the catalogue increments it, so the changes are ordered. */
   catalogue_version: {
     id: 1;
     version: number;
   };
-  /** What changed in which version: one product, or null for more than that. */
+  /** What each version changed: one product, or null for more than one. */
   catalogue_changes: {
     version: number;
     product_id: string | null;
   };
-  /** Sums for the statistics: what was added up, and what each change since has added. */
+  /** Sums for the statistics: the merged totals, and what each change since has added. */
   sales_sums: SumRow & {
     /** The quarter of an hour of the payment. */
     slot: number;
-    /** Those of which not all the money went back. */
+    /** Orders that were not fully refunded. */
     orders: number;
     net_paise: number;
     refunded_paise: number;
   };
   order_sums: SumRow & {
-    /** The quarter of an hour in which they were placed. */
+    /** The quarter of an hour the orders were placed in. */
     slot: number;
     state: OrderState;
     orders: number;
@@ -342,7 +344,7 @@ export type Tables = {
 
 type SumRow = {
   id: Generated<number>;
-  /** 1 until it is added up with the others about the same. */
+  /** 1 until it is merged into the total for the same key. */
   is_fresh: Generated<Flag>;
 };
 

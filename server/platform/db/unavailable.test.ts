@@ -15,7 +15,7 @@ const socketError = (code: string, syscall: string) =>
 const sqliteError = (errcode: number) =>
   Object.assign(new Error('It said no.'), { code: 'ERR_SQLITE_ERROR', errcode });
 
-describe('what PostgreSQL says', () => {
+describe("PostgreSQL's errors", () => {
   test.each([
     ['08006', 'connection failure'],
     ['57P01', 'shut down by its administrator'],
@@ -26,17 +26,17 @@ describe('what PostgreSQL says', () => {
     ['57014', 'a statement took too long'],
     ['25P03', 'a transaction was idle for too long'],
     ['58030', 'its disk failed'],
-  ])('%s (%s) means that it is away', (code) => {
+  ])('%s (%s) means that PostgreSQL is away', (code) => {
     expect(postgresTroubleOf(postgresError(code))).toBe('away');
   });
 
-  test('a standby is read-only, and a full disk is full', () => {
+  test('a standby counts as read-only, and a full disk as full', () => {
     expect(postgresTroubleOf(postgresError('25006'))).toBe('read-only');
     expect(postgresTroubleOf(postgresError('53100'))).toBe('full');
   });
 
   test.each(['42P01', '42601', '23505', '22P02', '40P01', 'XX000', ''])(
-    '%s is a fault of our own',
+    '%s is a bug of ours',
     (code) => {
       expect(postgresTroubleOf(postgresError(code))).toBeUndefined();
     },
@@ -55,7 +55,7 @@ describe('what PostgreSQL says', () => {
     new Error('Client has encountered a connection error and is not queryable'),
     new Error('timeout exceeded when trying to connect'),
     new Error('timeout expired'),
-  ])('%s is no connection', (error) => {
+  ])('%s means that there is no connection', (error) => {
     expect(postgresTroubleOf(error)).toBe('away');
     expect(isConnectionSpent(error)).toBe(true);
   });
@@ -67,7 +67,7 @@ describe('what PostgreSQL says', () => {
     },
   );
 
-  test('a connection that leads to a standby is of no more use; one on which a statement was too slow is', () => {
+  test('a connection to a standby is discarded; one on which a statement timed out is kept', () => {
     expect(isConnectionSpent(postgresError('25006'))).toBe(true);
     expect(isConnectionSpent(postgresError('57014'))).toBe(false);
     expect(isConnectionSpent(postgresError('53100'))).toBe(false);
@@ -94,7 +94,7 @@ test.each([
   expect(sqliteTroubleOf(sqliteError(errcode))).toBe(trouble);
 });
 
-test('a caller is told when to try again, and where nobody knows what happened, that it is so', () => {
+test('the caller learns when to retry, and whether the outcome is unknown', () => {
   const cause = new Error('password authentication failed for user "haat"');
   const failures = [
     new DatabaseUnavailable('away', cause),

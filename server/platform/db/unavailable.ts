@@ -1,16 +1,16 @@
 import { reasonOf } from './reason.ts';
 
-/** What keeps a database from working; `full` and `read-only` ones can still be read. */
+/** What is wrong with a database; one that is `full` or `read-only` can still be read. */
 export type Trouble = 'away' | 'read-only' | 'full';
 
 /**
- * The database cannot do its work now, and nothing is wrong with what it was asked: the same will
- * work when it is back. Whatever else a database throws is a fault of ours.
+ * The database cannot work right now, and the query is not to blame: the same query will succeed
+ * once it is back. Any other database error is a bug of ours.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   readonly trouble: Trouble;
-  /** The connection broke while something was being saved: nobody knows whether it was. */
+  /** The connection broke during a save: it may or may not have succeeded. */
   readonly isOutcomeUnknown: boolean;
 
   constructor(

@@ -5,14 +5,19 @@ import { DatabaseUnavailable, type Trouble } from './unavailable.ts';
 
 export type DatabaseState = 'ok' | Trouble;
 
-/** Who asks within this time hears the same answer: asking more often is no load on the database. */
+/**
+ * Checks within this time share one result, so that frequent checks put no load on the database.
+ */
 const VALID_MS = 5_000;
-/** A load balancer asks often and waits little. */
+/** A load balancer checks often and does not wait long. */
 const PATIENCE_MS = 2_000;
-/** Some pages of the file: a disk that is full may still have room for a single number. */
+/** Several pages of the file: a full disk may still have room for a single number. */
 const BYTES = 8_192;
 
-/** Tells how the database is by writing to it: reading works on a full disk and on a standby, too. */
+/**
+ * Reports the database's state by writing to it: reads succeed on a full disk and on a standby,
+ * too.
+ */
 export function openWriteProbe(
   database: Database,
   { validMs = VALID_MS, patienceMs = PATIENCE_MS } = {},
@@ -35,7 +40,7 @@ export function openWriteProbe(
   };
 }
 
-/** Leaves nothing behind. */
+/** Writes a row and deletes it again. */
 async function write(database: Database): Promise<DatabaseState> {
   const name = `probe-${randomUUID()}`;
   const holder = randomBytes(BYTES).toString('hex');
@@ -46,7 +51,7 @@ async function write(database: Database): Promise<DatabaseState> {
     });
     return 'ok';
   } catch (error) {
-    // Whatever else it is, the database does not do what it should.
+    // Whatever the error is, the database is not working.
     return error instanceof DatabaseUnavailable ? error.trouble : 'away';
   }
 }

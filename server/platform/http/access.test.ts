@@ -12,7 +12,7 @@ import { expectProblem, openAnyShop } from './testing.ts';
 
 const contract: readonly Call[] = Object.values(allCalls);
 
-/** Beside the calls of the contract. */
+/** Routes that are not calls of the contract. */
 const OTHER_API_ROUTES = [
   'GET /api/openapi.json',
   'GET /api/docs',
@@ -21,11 +21,11 @@ const OTHER_API_ROUTES = [
   'POST /api/payment/webhook',
 ];
 
-/** The files of the build: their routes are a plugin's, which declares nothing. */
+/** The build's files: a plugin serves them, and its routes declare no access. */
 const FILE_ROUTES = ['/assets/*', '/images/*'];
 
 const ok = 'allowed';
-/** What each of them gets: nobody, a shopper, another shopper, an admin. HEAD is as GET. */
+/** What a visitor, a shopper, another shopper and an admin get. HEAD behaves like GET. */
 const EXPECTED = {
   'GET /api/openapi.json': [ok, ok, ok, ok],
   'GET /api/docs': [ok, ok, ok, ok],
@@ -33,7 +33,7 @@ const EXPECTED = {
   'GET /healthz': [ok, ok, ok, ok],
   'GET /readyz': [ok, ok, ok, ok],
   'POST /api/csp-reports': [ok, ok, ok, ok],
-  // For operators: these requests come from this machine, and only the first without a token of the shop.
+  // For operators: these requests are local, and only the first carries no shop token.
   'GET /metrics': [ok, 403, 403, 403],
   'POST /api/users/register': [ok, ok, ok, ok],
   'POST /api/users/login': [ok, ok, ok, ok],
@@ -73,7 +73,7 @@ const EXPECTED = {
   'POST /api/admin/products/:id/stock': [401, 403, 403, ok],
   'POST /api/payment/placeOrder': [401, ok, ok, ok],
   'POST /api/payment/paymentVerification': [401, ok, ok, ok],
-  // For the payment provider and whoever has its keys, which none of these people has.
+  // For the payment provider and holders of its keys, which none of these callers has.
   'POST /api/payment/webhook': [401, 401, 401, 401],
   'POST /sandbox/v1/orders': [401, 401, 401, 401],
   'GET /sandbox/v1/orders': [401, 401, 401, 401],
@@ -115,14 +115,14 @@ test('every route declares who may call it', async () => {
   expect(app.routeTable.filter(({ access }) => access === undefined)).toEqual([]);
 });
 
-test('the API has the calls of the contract and the named ones of our own, and no other', async () => {
+test('the API serves the calls of the contract, the few routes listed here, and nothing else', async () => {
   const { app } = await openAnyShop();
   const declared = contract.map(({ method, path }) => nameOf({ method, url: path }));
   const served = withoutHead(app.routeTable).filter(({ url }) => url.startsWith('/api/'));
   expect(served.map(nameOf).sort()).toEqual([...declared, ...OTHER_API_ROUTES].sort());
 });
 
-test('each call of the contract is served with the access that the contract declares', async () => {
+test('each call of the contract is served with the access the contract declares', async () => {
   const { app } = await openAnyShop();
   const accessOf = new Map(app.routeTable.map((row) => [nameOf(row), row.access]));
   for (const { method, path, access } of contract) {
@@ -131,7 +131,7 @@ test('each call of the contract is served with the access that the contract decl
   }
 });
 
-test('with the pages, every route declares who may call it but those of the files', async () => {
+test('with the pages, every route declares who may call it except those of the files', async () => {
   const app = await buildApp({
     database: await openMigrated(placeSqlite),
     config: readConfig({}),
@@ -146,7 +146,7 @@ test('with the pages, every route declares who may call it but those of the file
 });
 
 describeOnEachEngine('access', (place) => {
-  test('nobody, a shopper, another shopper and an admin get on every route what the table says', async () => {
+  test('a visitor, a shopper, another shopper and an admin get what the table says on every route', async () => {
     const shop = await openTestShop(place);
     const people = [undefined, await shop.shopper(), await shop.shopper(), await shop.admin()];
     const walk = async ({ method, url }: Pick<TableRow, 'method' | 'url'>) => {
@@ -156,7 +156,7 @@ describeOnEachEngine('access', (place) => {
           method: method as 'GET',
           url: url.replace(/:\w+/, 'unknown'),
           token: person?.jwtToken,
-          // Empty, so that whoever may call changes nothing.
+          // Empty, so that a caller with access changes nothing.
           ...(method === 'GET' || method === 'HEAD' ? {} : { body: {} }),
         });
         answers.push(statusCode === 401 || statusCode === 403 ? statusCode : ok);
@@ -165,14 +165,14 @@ describeOnEachEngine('access', (place) => {
     };
 
     const seen: Record<string, unknown> = {};
-    // Signing out ends the session that the others need.
+    // Signing out ends the session the other requests need.
     const isLast = ({ url }: TableRow) => url === '/api/users/logout';
     const inOrder = shop.app.routeTable.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
     for (const row of withoutHead(inOrder)) seen[nameOf(row)] = await walk(row);
     expect(seen).toEqual(EXPECTED);
   });
 
-  test('HEAD is as closed as GET', async () => {
+  test('HEAD is protected like GET', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.shopper();
     const table = new Map(shop.app.routeTable.map((row) => [nameOf(row), row.access]));
@@ -184,7 +184,7 @@ describeOnEachEngine('access', (place) => {
     expect((await shop.request({ ...head, url: '/api/admin/users', token })).statusCode).toBe(403);
   });
 
-  test('a shopper gets no order of another', async () => {
+  test("a shopper cannot read another shopper's order", async () => {
     const shop = await openTestShop(place);
     const [owner, other] = [await shop.shopper(), await shop.shopper()];
     const order = { id: newId(), provider_order_id: newId(), user_id: owner.user._id };
@@ -210,7 +210,7 @@ describeOnEachEngine('access', (place) => {
     ['a wrong content type', 'text/plain', 'hello'],
     ['too large a body', 'application/json', `"${'x'.repeat(300_000)}"`],
     ['no body', 'application/json', ''],
-  ])('who may call is checked before the body is read: %s', async (_what, type, body) => {
+  ])('access is checked before the body is read: %s', async (_what, type, body) => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.shopper();
     const closed = shop.app.routeTable.filter(
@@ -224,7 +224,7 @@ describeOnEachEngine('access', (place) => {
     }
   });
 
-  test('a role that is taken away is gone with the next call', async () => {
+  test('a revoked role no longer counts from the next call on', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken: token } = await shop.admin();
     const list = () => shop.request({ url: '/api/admin/users', token });
@@ -237,7 +237,7 @@ describeOnEachEngine('access', (place) => {
 });
 
 test.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer é', 'Bearer a.b.c', 'null'])(
-  'the authorization %j is nobody, and the answer names the scheme',
+  'the authorization header %j counts as no sign-in, and the answer names the scheme',
   async (authorization) => {
     const shop = await openAnyShop();
     const response = await shop.request({ url: '/api/admin/users', headers: { authorization } });
@@ -246,7 +246,7 @@ test.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer é', 'Bea
   },
 );
 
-test('a token counts in the authorization header only', async () => {
+test('a token counts only in the authorization header', async () => {
   const shop = await openAnyShop();
   const { jwtToken } = await shop.admin();
   const url = `/api/admin/users?token=${jwtToken}&authorization=Bearer%20${jwtToken}`;

@@ -4,8 +4,8 @@ import { Failure } from '../failure.ts';
 import { sendProblem } from './problem.ts';
 
 /**
- * `operator` is a caller who monitors the server: on this machine, or with the metrics token.
- * `provider` signs with the payment provider's secrets. Both are checked by their own routes.
+ * `operator` monitors the server: a caller on this machine, or one with the metrics token.
+ * `provider` signs with the payment provider's secrets. Their own routes check both.
  */
 export type RouteAccess = Access | 'operator' | 'provider';
 
@@ -17,7 +17,7 @@ export type SignedIn = {
   sessionId: string;
 };
 
-/** Who the bearer of a token is, as of now. */
+/** The user a token belongs to right now. */
 export type Authenticate = (token: string) => Promise<SignedIn | undefined>;
 
 declare module 'fastify' {
@@ -31,12 +31,12 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 
-/** The token a request carries, well formed or not at all. */
+/** The request's bearer token, if it has a well-formed one. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return BEARER.exec(authorization ?? '')?.[1];
 }
 
-/** Checks, before a body is even read, that the caller has the access that the route declares. */
+/** Checks that the caller has the access the route declares, before any body is read. */
 export function installAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('signedIn', undefined);
   app.addHook('onRequest', async (request, reply) => {

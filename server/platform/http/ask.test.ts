@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ask } from './ask.ts';
 
-/** A server that answers as it likes, and how many connections were made to it. */
+/** A server with the given handler that counts its connections. */
 async function openServer(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,7 +29,7 @@ async function openServer(answer: RequestListener) {
   };
 }
 
-test('gets status and text of what was sent, over one connection', async () => {
+test('`ask` returns status and text, and reuses one connection', async () => {
   const { askFor, connections } = await openServer(async (request, response) => {
     const sent = (await request.toArray()).join('');
     response.writeHead(201).end(`${request.method} ${request.headers.authorization} ${sent}`);
@@ -46,16 +46,16 @@ test.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['sends half of its answer', (_request, response) => void response.write('{"id":')],
   [
-    'goes over to another protocol',
+    'switches to another protocol',
     ({ socket }) =>
       void socket.write('HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
   ],
-])('a server that %s is given up in time', { timeout: 20_000 }, async (_what, answer) => {
+])('`ask` gives up in time on a server that %s', { timeout: 20_000 }, async (_what, answer) => {
   const { askFor } = await openServer(answer);
   await expect(askFor(800)).rejects.toThrow();
 });
 
-test('an answer that never ends is given up before it fills the memory', async () => {
+test('`ask` gives up on an endless answer before it fills the memory', async () => {
   let sent = 0;
   const { askFor } = await openServer((_request, response) => {
     const megabyte = Buffer.alloc(1024 * 1024, 'x');
@@ -66,11 +66,11 @@ test('an answer that never ends is given up before it fills the memory', async (
     };
     send();
   });
-  await expect(askFor(20_000)).rejects.toThrow('more than anyone could want');
+  await expect(askFor(20_000)).rejects.toThrow('The answer is too large');
   expect(sent).toBeLessThan(60);
 });
 
-test('a server that hangs up in the middle of its answer is an error, and is asked anew the next time', async () => {
+test('a server that hangs up in the middle of its answer is an error, and the next request tries again', async () => {
   let isBroken = true;
   const { askFor } = await openServer((_request, response) => {
     if (!isBroken) return void response.end('whole');

@@ -3,26 +3,29 @@ import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 
 /**
- * Connections are kept: a new one takes longer than what is asked. But not for long: what lies between
- * may forget one that is idle without a word.
+ * Keep-alive: a new connection takes longer than the request. But not for long: a middlebox may
+ * drop an idle one silently.
  */
 const KEPT = { keepAlive: true, timeout: 4_000 };
 const agents = { plain: new Agent(KEPT), secure: new SecureAgent(KEPT) };
 
-/** A hundred payments, which is the most that is asked for at once, take a fiftieth of it. */
+/** A hundred payments, the most we ever request, take a fiftieth of this. */
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 
 export type Asked = {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string | undefined;
-  /** From the beginning to the last byte of the answer. */
+  /** From start to the last byte of the answer. */
   timeoutMs: number;
 };
 
 export type Answer = { status: number; text: string };
 
-/** Asks another server and reads the whole answer; a third of what `fetch` takes. */
+/**
+ * Sends a request to another server and reads the whole answer, in a third of the time `fetch`
+ * takes.
+ */
 export async function ask(
   url: string,
   { method, headers, body, timeoutMs }: Asked,
@@ -42,7 +45,7 @@ export async function ask(
     socket.destroy();
     patience.abort(new Error('It answered in another protocol.'));
   });
-  // What breaks while the answer is read is heard of there; without a listener it would end the server.
+  // Errors while reading surface below; without a listener they would end the process.
   asked.on('error', () => {});
   try {
     asked.end(body);
@@ -60,7 +63,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('It answered with more than anyone could want.');
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('The answer is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -17,7 +17,7 @@ import { captureLog, expectProblem, listen } from './testing.ts';
 
 const SOON = { timeout: 20_000, interval: 20 };
 
-/** What each route answers to a good request of an admin while the database is away. */
+/** What each route answers to an admin's valid request while the database is away. */
 const FROM_MEMORY: Record<string, number> = {
   'GET /api/openapi.json': 200,
   'GET /api/docs': 200,
@@ -31,7 +31,7 @@ const FROM_MEMORY: Record<string, number> = {
   'GET /api/admin/categories': 200,
   'GET /sandbox/checkout.js': 200,
   'GET /sandbox/checkout.css': 200,
-  // What the sandbox refuses without looking anything up.
+  // The sandbox rejects these without a query.
   'GET /sandbox/v1/payments/downtimes': 200,
   'GET /sandbox/v1/*': 400,
   'POST /sandbox/v1/*': 400,
@@ -65,7 +65,7 @@ async function openShop(database: Database, logTo = captureLog().logTo) {
       .replace(/:\w+/g, 'request-0001');
     const headers: Record<string, string> = route.startsWith('/sandbox/')
       ? { authorization: `Basic ${keys}` }
-      : // Only without a token is the caller taken for an operator on this machine.
+      : // Only a request without a token counts as a local operator.
         route === '/metrics'
         ? {}
         : { authorization: `Bearer ${jwtToken}` };
@@ -88,14 +88,14 @@ async function openShop(database: Database, logTo = captureLog().logTo) {
   return { shop, productId, imageName, jwtToken, send };
 }
 
-/** Signing out comes last: it ends the session that the others need. */
+/** Signing out comes last: it ends the session the other requests need. */
 const routesOf = ({ app }: TestShop) =>
   app.routeTable
     .filter(({ method, access }) => method !== 'HEAD' && access !== undefined)
     .toSorted((one, other) => Number(isSigningOut(one)) - Number(isSigningOut(other)));
 const isSigningOut = ({ url }: { url: string }) => url === '/api/users/logout';
 
-/** Asks every route, and checks each answer that is not a success. */
+/** Calls every route and checks each answer that is not a success. */
 async function walk({ shop, send }: Awaited<ReturnType<typeof openShop>>) {
   const seen: Record<string, number> = {};
   for (const { method, url } of routesOf(shop)) {
@@ -122,7 +122,7 @@ describe.skipIf(!POSTGRES_URL)('while PostgreSQL is away', () => {
     return { direct, wire, ...(await openShop(database, logTo)) };
   }
 
-  test('every route that needs it answers 503 with a time to try again, and the others answer as ever', async () => {
+  test('every route that needs PostgreSQL answers 503 with Retry-After, and the others answer as usual', async () => {
     const log = captureLog();
     const opened = await openWired(log.logTo);
     opened.wire.cut();
@@ -131,23 +131,23 @@ describe.skipIf(!POSTGRES_URL)('while PostgreSQL is away', () => {
       Object.keys(seen).map((route) => [route, FROM_MEMORY[route] ?? 503]),
     );
     expect(seen).toEqual(expected);
-    // Neither requests nor jobs call it a fault of ours, and jobs do not repeat themselves.
+    // Neither requests nor jobs log it as an error of ours, and jobs do not repeat their message.
     const faults = log.lines().filter(({ level }) => level >= 50);
     expect(faults).toEqual([]);
     const jobs = log.lines().filter(({ msg }) => /job failed|be refreshed/.test(String(msg)));
     expect(jobs.length).toBeLessThanOrEqual(2);
   });
 
-  test('a token that cannot be checked is neither refused nor forgotten: it works when the database is back', async () => {
+  test('a token that cannot be checked is neither rejected nor dropped: it works once the database is back', async () => {
     const { wire, shop, jwtToken: token } = await openWired();
     const check = () => shop.request({ url: '/api/users/isAuthorized', token });
     wire.cut();
     expectProblem(await check(), 503);
-    await wire.mend();
+    await wire.restore();
     await expect.poll(async () => (await check()).statusCode, SOON).toBe(200);
   });
 
-  test('the catalogue and pictures seen before keep coming; what changed meanwhile shows when it is back', async () => {
+  test('the catalogue and pictures in the cache are still served; changes show once the database is back', async () => {
     const { direct, wire, shop, productId, imageName, jwtToken: token } = await openWired();
     const names = async () =>
       (await shop.request({ url: '/api/products' })).json<Product[]>().map(({ name }) => name);
@@ -164,16 +164,16 @@ describe.skipIf(!POSTGRES_URL)('while PostgreSQL is away', () => {
     const change = { method: 'PUT', url: '/api/admin/update_product', token, body } as const;
     expect((await other.request(change)).statusCode).toBe(200);
     expect(await names()).toEqual(['Lamp']);
-    await wire.mend();
+    await wire.restore();
     await expect.poll(names, SOON).toEqual(['Renamed']);
     expect((await shop.request({ url: imagePath(imageName, 640, 'webp') })).statusCode).toBe(200);
   });
 });
 
-describe('while SQLite', () => {
+describe('with SQLite in trouble', () => {
   const open = async () => openShop(await openMigrated(placeSqlite));
 
-  test('is gone, every route that needs it answers 503, and pictures seen before keep coming', async () => {
+  test('while SQLite is closed, every route that needs it answers 503, and cached pictures are still served', async () => {
     const opened = await open();
     const { shop, imageName } = opened;
     const url = imagePath(imageName, 320, 'webp');
@@ -190,7 +190,7 @@ describe('while SQLite', () => {
   test.each([
     ['read-only', 'query_only = on'],
     ['full', 'max_page_count = 1'],
-  ])('is %s, what only reads works, and nothing answers 500', async (_what, pragma) => {
+  ])('while SQLite is %s, reads work and nothing answers 500', async (_what, pragma) => {
     const opened = await open();
     await sql`pragma ${sql.raw(pragma)}`.execute(opened.shop.database.query);
     const seen = await walk(opened);

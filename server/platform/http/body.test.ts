@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import { expectProblem, openAnyShop } from './testing.ts';
 
-describe('a body', () => {
+describe('bodies', () => {
   const json = 'application/json';
   const good = '"email":"asha@example.com","password":"a long enough phrase"';
   const SEND_OBJECT = 'Send a JSON object.';
@@ -13,7 +13,7 @@ describe('a body', () => {
 
   test.each([
     ['malformed JSON', json, `{${good}`, 400, NOT_JSON],
-    ['text behind the JSON', json, `{${good}} and more`, 400, NOT_JSON],
+    ['text after the JSON', json, `{${good}} and more`, 400, NOT_JSON],
     ['an empty body', json, '', 400, 'The body is empty: send a JSON object.'],
     ['an array', json, `[{${good}}]`, 400, SEND_OBJECT],
     ['null', json, 'null', 400, SEND_OBJECT],
@@ -21,7 +21,7 @@ describe('a body', () => {
     ['a number', json, '7', 400, SEND_OBJECT],
     ['deep nesting', json, '['.repeat(100_000) + ']'.repeat(100_000), 400, TOO_DEEP],
     [
-      'brackets inside of texts',
+      'brackets inside strings',
       json,
       `{${good},"x":"${'[\\\\\\"{'.repeat(100)}","y":[[[]]]}`,
       401,
@@ -44,15 +44,9 @@ describe('a body', () => {
       400,
       'This text contains a character that cannot be stored.',
     ],
+    ['a lone surrogate', json, '{"email":"a@b.example","password":"\\ud83d"}', 400, NOT_UNICODE],
     [
-      'half of a surrogate pair',
-      json,
-      '{"email":"a@b.example","password":"\\ud83d"}',
-      400,
-      NOT_UNICODE,
-    ],
-    [
-      'pairs in the wrong order',
+      'a surrogate pair in the wrong order',
       json,
       '{"email":"a@b.example","password":"\\ude00\\ud83d"}',
       400,
@@ -69,22 +63,30 @@ describe('a body', () => {
     ['plain text', 'text/plain', `{${good}}`, 415, 'Send the body as application/json.'],
     ['a form', 'application/x-www-form-urlencoded', 'email=a', 415, 'Send the body as'],
     ['a multipart form', 'multipart/form-data; boundary=x', '--x--', 415, 'Send the body as'],
-    ['a content type that is none', ';;;', `{${good}}`, 415, 'Send the body as'],
-  ])('that is %s is refused with a clear sentence', async (_what, type, body, status, sentence) => {
-    const shop = await openAnyShop();
-    const headers = { 'content-type': type };
-    const response = await shop.request({ method: 'POST', url: '/api/users/login', body, headers });
-    const problem = expectProblem(response, status);
-    expect(problem.detail.slice(0, sentence.length)).toBe(sentence);
-  });
+    ['an invalid content type', ';;;', `{${good}}`, 415, 'Send the body as'],
+  ])(
+    'a bad body is rejected with a clear message: %s',
+    async (_what, type, body, status, sentence) => {
+      const shop = await openAnyShop();
+      const headers = { 'content-type': type };
+      const response = await shop.request({
+        method: 'POST',
+        url: '/api/users/login',
+        body,
+        headers,
+      });
+      const problem = expectProblem(response, status);
+      expect(problem.detail.slice(0, sentence.length)).toBe(sentence);
+    },
+  );
 
-  test('that is absent is refused with a clear sentence', async () => {
+  test('a missing body is rejected with a clear message', async () => {
     const shop = await openAnyShop();
     const response = await shop.request({ method: 'POST', url: '/api/users/login' });
     expect(expectProblem(response, 400).detail).toBe(SEND_OBJECT);
   });
 
-  test('that is longer or shorter than it says is refused', async () => {
+  test('a body longer or shorter than its Content-Length is rejected', async () => {
     const shop = await openAnyShop();
     for (const length of ['5', '200']) {
       const headers = { 'content-type': json, 'content-length': length };
@@ -94,7 +96,7 @@ describe('a body', () => {
     }
   });
 
-  test('with several wrong fields is answered with a sentence for each of them', async () => {
+  test('a body with several wrong fields is answered with a message for each of them', async () => {
     const shop = await openAnyShop();
     const body = { name: ' ', email: 'asha', password: 'short', cpassword: 7 };
     const response = await shop.request({ method: 'POST', url: '/api/users/register', body });
@@ -109,8 +111,8 @@ describe('a body', () => {
   });
 });
 
-describeOnEachEngine('a body', (place) => {
-  test('text is stored and answered as it was sent, in every script and with every escape', async () => {
+describeOnEachEngine('bodies', (place) => {
+  test('text is stored and returned exactly as sent, in every script and with every escape', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
     const body = '{"name":"घर \\ud83d\\ude00 😀 \\\\ud83d \\"é\\"","slug":"home"}';
@@ -122,7 +124,7 @@ describeOnEachEngine('a body', (place) => {
     expect(stored.map(({ name }) => name)).toContain('घर 😀 😀 \\ud83d "é"');
   });
 
-  test('unknown fields are dropped: nobody registers as an admin', async () => {
+  test('unknown fields are dropped: registering with isAdmin makes no admin', async () => {
     const shop = await openTestShop(place);
     const password = 'a long enough phrase';
     const form = { name: 'Asha', email: 'asha@example.com', password, cpassword: password };

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readBytes } from './read-bytes.ts';
 
-/** A body that cannot be read; the message is for its sender. */
+/** A body that cannot be read; the message is shown to its sender. */
 export class UnreadableBody extends Error {
   readonly statusCode = 400;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bodies are JSON in well-formed Unicode: other text would not be stored as it was sent. */
+/** Bodies are JSON in well-formed Unicode: any other text would not be stored as sent. */
 export function installBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -24,7 +24,7 @@ export function installBodyParser(app: FastifyInstance): void {
   );
 }
 
-/** Bodies of this type, such as `image/*`, reach the routes of the scope as they came. */
+/** Passes bodies of this type, such as `image/*`, to the routes of the scope unparsed. */
 export function takeBytes(scope: FastifyInstance, type: string): void {
   scope.removeAllContentTypeParsers();
   const accepted = type.endsWith('/*') ? new RegExp(`^${type.slice(0, -1)}`, 'i') : type;
@@ -48,7 +48,7 @@ function readText(body: Buffer): string | UnreadableBody {
   return new UnreadableBody('The body is not well-formed Unicode.');
 }
 
-/** Far deeper than anything that is asked for; what looks into a value goes down step by step. */
+/** Far deeper than any call needs; what walks a value recurses. */
 const MAX_DEPTH = 50;
 
 function isTooDeep(json: string): boolean {
@@ -65,7 +65,7 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Half of a surrogate pair gets into UTF-8 only as an escape. */
+/** A lone surrogate can get into UTF-8 only as an escape. */
 function readEscapes(json: string): string {
   return json.replace(/\\(?:u([\da-f]{4})|.)/gi, (_escape, code?: string) =>
     code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16)),

@@ -6,7 +6,7 @@ import { amountOf, itemsBody } from '../testing/paying-shop.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { listen, openAnyPages, openAnyShop } from './testing.ts';
 
-/** The only successes that may be kept; every other answer, of any route, is `no-store`. */
+/** The only successes a client may cache; every other answer of any route is `no-store`. */
 const KEPT: Record<string, string> = {
   '/api/products': 'no-cache',
   '/api/products/:id': 'no-cache',
@@ -15,7 +15,7 @@ const KEPT: Record<string, string> = {
 
 const cacheOf = ({ headers }: { headers: Record<string, unknown> }) => headers['cache-control'];
 
-/** What each of the callers is told about keeping each route's answer. */
+/** The Cache-Control header of each route for each kind of caller. */
 async function walk({ app, database, ...shop }: TestShop) {
   const { id } = await addProduct(database);
   const [shopper, admin] = [await shop.shopper(), await shop.admin()];
@@ -23,7 +23,7 @@ async function walk({ app, database, ...shop }: TestShop) {
   const basic = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   const callers = ['', `Bearer ${shopper.jwtToken}`, `Bearer ${admin.jwtToken}`, basic];
   const answers: { route: string; status: number; cache: unknown }[] = [];
-  // Signing out ends the session that the others need.
+  // Signing out ends the session the other requests need.
   const routes = app.routeTable.filter(
     ({ url, access }) => access !== undefined && url !== '/api/users/logout',
   );
@@ -44,7 +44,7 @@ async function walk({ app, database, ...shop }: TestShop) {
   return answers;
 }
 
-test('no answer may be kept by anybody, but those that everybody gets alike', async () => {
+test('no answer may be cached except those that are the same for everyone', async () => {
   const shop = await openTestShop(placeSqlite);
   const answers = await walk(shop);
   const statuses = new Set(answers.map(({ status }) => status));
@@ -57,7 +57,7 @@ test('no answer may be kept by anybody, but those that everybody gets alike', as
 
 test('with the pages, each page says no-cache, found or not', async () => {
   const shop = await openAnyPages();
-  // What names the shop's own address needs one.
+  // Pages that contain the shop's own address need one.
   await listen(shop);
   const pages = ['/', '/productScreen', '/products/:none', '/cart', '/no/page', '/admin/dashboard'];
   for (const url of [...pages, '/robots.txt', '/sitemap.xml']) {
@@ -68,7 +68,7 @@ test('with the pages, each page says no-cache, found or not', async () => {
   }
 });
 
-test('signing in, registering and signing out are kept by nobody', async () => {
+test('answers to signing in, registering and signing out may not be cached', async () => {
   const shop = await openTestShop(placeSqlite);
   const password = 'a long enough phrase';
   const form = { name: 'Asha', email: 'asha@example.com', password };
@@ -85,7 +85,7 @@ test('signing in, registering and signing out are kept by nobody', async () => {
   }
 });
 
-test('an order is kept by nobody, placed, listed and exported', async () => {
+test('answers with an order may not be cached: placing, listing, exporting', async () => {
   const shop = await openTestShop(placeSqlite);
   await listen(shop);
   const items = [{ product: await addProduct(shop.database), qty: 1 }];
@@ -110,7 +110,7 @@ test('an order is kept by nobody, placed, listed and exported', async () => {
   }
 });
 
-test('a route that is not for everybody cannot let its answer be kept', async () => {
+test('a route that is not public cannot allow caching', async () => {
   const { app } = await openAnyShop();
   app.get('/for-operators', { config: { access: 'operator' } }, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=60').send({}),

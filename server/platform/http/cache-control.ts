@@ -9,8 +9,8 @@ const PERSONAL: ReadonlySet<RouteAccess | undefined> = new Set([
 ]);
 
 /**
- * Nobody keeps an answer unless its route says that it may be kept; one that is not for everybody
- * cannot say so. Signing in is open to all and answers with a token, so silence means no.
+ * Answers are `no-store` unless the route says otherwise, and only a public route may. Signing in
+ * is public and answers with a token, so caching has to be asked for.
  */
 export function installCacheControl(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

@@ -8,11 +8,11 @@ const OF_ACCESS: Record<Access, readonly ErrorCode[]> = {
   admin: ['not_signed_in', 'not_allowed'],
 };
 
-/** Every problem that a call can answer with: its own, and those that its access and shape bring. */
+/** Every problem a call can answer with: its own, and those that its access and shape imply. */
 export function problemsOf(call: Call, isRateLimited: boolean): ErrorCode[] {
   const { params, query, body } = call;
   const isChecked = params !== undefined || query !== undefined || body !== undefined;
-  // A body is read even where none is asked for.
+  // A body is parsed even if the call has none.
   const isBodyRead = call.method !== 'GET';
   return [
     ...new Set([

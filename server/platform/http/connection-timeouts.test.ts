@@ -15,13 +15,13 @@ import {
 import { Download, sendDownload } from './download.ts';
 import { DEADLINE, listen, openAnyShop } from './testing.ts';
 
-/** More than the system takes from us before anybody reads. */
+/** More than the operating system buffers for a client that does not read. */
 const MANY_BYTES = 32_000_000;
 
 describe('a connection without a complete request is closed in time', () => {
   const timeouts = { ...TIMEOUTS, headersMs: 200 };
 
-  test('one that never sends a byte, without an answer to what was not asked', async () => {
+  test('a connection that never sends a byte is closed without an answer', async () => {
     const { port } = await listen(await openAnyShop({ parts: { timeouts } }));
     const silent = await openMany(3, () => openConnection(port));
     await Promise.all(silent.map(({ ended }) => ended));
@@ -31,13 +31,13 @@ describe('a connection without a complete request is closed in time', () => {
   test.each([
     ['sends half of its second request', 'GET / HTTP/1.1\r\nHo', '', '408'],
     [
-      'sends its second request a letter at a time',
+      'sends its second request a byte at a time',
       'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ',
       'x',
       '408',
     ],
     ['sends empty lines instead of its second request', '\r\n', '\r\n', undefined],
-  ])('one that %s', async (_what, start, part, status) => {
+  ])('a connection that %s is closed', async (_what, start, part, status) => {
     const { port } = await listen(await openAnyShop({ parts: { timeouts } }));
     const slow = await openConnection(port);
     expect(await ask(slow)).toBe('200');
@@ -54,15 +54,15 @@ test.each([
   [{}, 'timeout=72'],
   [{ config: { keepAliveMs: 620_000 } }, 'timeout=620'],
 ])(
-  'an idle connection is kept for longer than by a balancer (%j: %s)',
+  'an idle connection is kept open longer than a load balancer keeps it (%j: %s)',
   async (options, expected) => {
     const { url } = await listen(await openAnyShop(options));
     expect((await fetch(`${url}/healthz`)).headers.get('keep-alive')).toBe(expected);
   },
 );
 
-describe('a reader', () => {
-  /** Large answers, one kept in the response cache and one that is made while it is sent. */
+describe('slow readers', () => {
+  /** Large answers: one from the response cache, one generated while it is sent. */
   async function openLargeShop(stalledReaderMs: number) {
     const shop = await openAnyShop({ parts: { timeouts: { ...TIMEOUTS, stalledReaderMs } } });
     const text = 'x'.repeat(MANY_BYTES);
@@ -78,7 +78,7 @@ describe('a reader', () => {
     return { url, port, findEnd };
   }
 
-  /** Asks for an answer and takes nothing of it unless told to. */
+  /** Requests an answer and reads nothing of it until the test does. */
   async function openReader(port: number, path: string) {
     const socket = connect({ port, host: '127.0.0.1' });
     onTestFinished(() => void socket.destroy());
@@ -88,16 +88,19 @@ describe('a reader', () => {
     return socket;
   }
 
-  test.each(['/kept', '/streamed'])('that takes nothing of %s is cut', async (path) => {
-    const { url, port, findEnd } = await openLargeShop(300);
-    // It is kept once a first request has made it.
-    if (path === '/kept') await (await fetch(`${url}/kept`)).arrayBuffer();
-    const end = await findEnd(await openReader(port, path));
-    await vi.waitUntil(() => end.destroyed, DEADLINE);
-    expect(end.bytesWritten).toBeGreaterThan(0);
-  });
+  test.each(['/kept', '/streamed'])(
+    'a client that reads nothing of %s is disconnected',
+    async (path) => {
+      const { url, port, findEnd } = await openLargeShop(300);
+      // The first request puts it into the cache.
+      if (path === '/kept') await (await fetch(`${url}/kept`)).arrayBuffer();
+      const end = await findEnd(await openReader(port, path));
+      await vi.waitUntil(() => end.destroyed, DEADLINE);
+      expect(end.bytesWritten).toBeGreaterThan(0);
+    },
+  );
 
-  test('that takes a little all the time is not, even while the system hides it from us', async () => {
+  test('a client that reads a little all the time is not disconnected, even while buffers hide it from us', async () => {
     const limitMs = 1_000;
     const bytesPerMs = 400;
     const { port, findEnd } = await openLargeShop(limitMs);

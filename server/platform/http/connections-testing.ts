@@ -5,7 +5,7 @@ import { get, type RawConnection } from '../testing/raw-connection.ts';
 import type { TestShop, TestShopOptions } from '../testing/test-shop.ts';
 import { DEADLINE, listen, openAnyShop } from './testing.ts';
 
-/** Longer than a test takes: each shortens what it is about. */
+/** Longer than any test takes: each shortens the one it is about. */
 export const TIMEOUTS = {
   headersMs: 10_000,
   requestMs: 30_000,
@@ -13,12 +13,12 @@ export const TIMEOUTS = {
   stalledReaderMs: 20_000,
 };
 
-/** A shop that listens, and in which `/wait` is answered when the test says so. */
+/** A listening shop with a route `/wait` that answers when the test says so. */
 export async function openWaitingShop(options: TestShopOptions) {
   return addWaiting(await openAnyShop(options));
 }
 
-/** The same for a shop to which the test has added routes of its own. */
+/** The same for a shop to which the test has added its own routes. */
 export async function addWaiting(shop: TestShop) {
   const waiting: (() => void)[] = [];
   let begun = 0;
@@ -42,11 +42,11 @@ export async function addWaiting(shop: TestShop) {
   };
 }
 
-/** Of all answers that have come so far. */
+/** The statuses of all answers received so far. */
 export const statusesOf = (connection: RawConnection) =>
   connection.received().match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
 
-/** The status of one more answer. */
+/** Sends a request and returns its status. */
 export async function ask(
   connection: RawConnection,
   ...headers: string[]
@@ -57,7 +57,7 @@ export async function ask(
   return statusesOf(connection).at(-1);
 }
 
-/** Of an answer that never ends. */
+/** The chunks of an endless answer. */
 export async function* pieces() {
   for (;;) yield 'x'.repeat(100_000);
 }
@@ -68,11 +68,14 @@ export async function openMany(count: number, open: () => Promise<RawConnection>
   return connections;
 }
 
-/** The shop's ends of its connections. The shop also calls itself, so they cannot just be counted. */
+/**
+ * The server side of the shop's connections. The shop also calls itself, so counting them is not
+ * enough.
+ */
 export function followConnections(app: FastifyInstance) {
   const ends = new Map<number | undefined, Socket>();
   app.server.on('connection', (socket) => void ends.set(socket.remotePort, socket));
-  /** The other end of a connection, as soon as the shop has it. */
+  /** The server side of this connection, as soon as the shop has it. */
   return ({ localPort }: Socket) =>
     vi.waitUntil(() => ends.get(localPort), DEADLINE) as Promise<Socket>;
 }

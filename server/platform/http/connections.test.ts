@@ -14,13 +14,13 @@ import { Download, sendDownload } from './download.ts';
 import { connectionsThatFit } from './open-files.ts';
 import { captureLog, DEADLINE, listen, openAnyShop } from './testing.ts';
 
-describe('connections of one address are capped', () => {
+describe('the limit of connections per address', () => {
   const config = { maxConnectionsPerAddress: 4 };
   // The shop calls its own sandbox from 127.0.0.1.
   const OFFICE = '127.0.0.2';
   const NEIGHBOUR = '127.0.0.3';
 
-  test('and a new one takes the place of the oldest that has sent no request, else of the one idle longest', async () => {
+  test('a new connection replaces the oldest that has sent no request, otherwise the one that has been idle longest', async () => {
     const { port } = await listen(await openAnyShop({ config }));
     const silent = await openMany(4, () => openConnection(port, OFFICE));
     const visitors = await openMany(3, async () => {
@@ -46,7 +46,7 @@ describe('connections of one address are capped', () => {
     ]);
   });
 
-  test('and one more is refused while all of them are being answered; other addresses are served', async () => {
+  test('a new connection is refused while all others are being answered; other addresses are served', async () => {
     const log = captureLog();
     const { port, release, waitFor } = await openWaitingShop({
       config,
@@ -59,7 +59,7 @@ describe('connections of one address are capped', () => {
     refused.send(get('/healthz'));
     await refused.ended;
     expect(refused.received()).toBe('');
-    expect(log.text()).toContain('connections are refused');
+    expect(log.text()).toContain('refusing connections');
     const neighbour = await openConnection(port, NEIGHBOUR);
     expect(await ask(neighbour)).toBe('200');
 
@@ -68,7 +68,7 @@ describe('connections of one address are capped', () => {
     expect(await ask(await openConnection(port, OFFICE))).toBe('200');
   });
 
-  test('by requests in flight behind a proxy, whose own connections are not capped', async () => {
+  test("behind a proxy it counts requests in flight, and the proxy's own connections are not limited", async () => {
     const log = captureLog();
     const { port, release, waitFor } = await openWaitingShop({
       config: { trustProxy: true, maxConnectionsPerAddress: 2 },
@@ -91,8 +91,8 @@ describe('connections of one address are capped', () => {
     });
     expect(await ask(same, from('203.0.113.9, 2001:db8:1:2::4'))).toBe('429');
     expect(await ask(other, from('203.0.113.9'))).toBe('200');
-    // Once a minute is enough.
-    expect(log.text().match(/requests are refused/g)).toHaveLength(1);
+    // One log line per minute is enough.
+    expect(log.text().match(/refusing requests/g)).toHaveLength(1);
 
     release();
     await vi.waitUntil(() => [one, two].every((it) => statusesOf(it)[0] === '200'), DEADLINE);
@@ -100,7 +100,7 @@ describe('connections of one address are capped', () => {
     expect(proxy.every(isOpen)).toBe(true);
   });
 
-  test('but not those of whom the proxy gives no address, who may be anybody', async () => {
+  test('requests without a usable address from the proxy are not limited', async () => {
     const { port, waitFor } = await openWaitingShop({
       config: { trustProxy: true, maxConnectionsPerAddress: 2 },
     });
@@ -112,7 +112,7 @@ describe('connections of one address are capped', () => {
   });
 });
 
-test('when all connections are taken by silent ones, visitors are served', async () => {
+test('visitors are served when silent connections take up all there are', async () => {
   const shop = await openAnyShop({ config: { maxConnections: 5 } });
   const { port } = await listen(shop);
   const silent = await openMany(12, () => openConnection(port));
@@ -122,12 +122,12 @@ test('when all connections are taken by silent ones, visitors are served', async
   expect(isOpen(visitor)).toBe(true);
 });
 
-describe('when all connections are taken', () => {
+describe('when there are no free connections', () => {
   const STRANGER = '127.0.0.2';
   const VISITOR = '127.0.0.3';
   const HALF = 'POST /api/users/login HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n';
 
-  test('those of one address with half a request make room for others', async () => {
+  test('a connection with half a request, of the address with most connections, makes way for other addresses', async () => {
     const shop = await openAnyShop({ config: { maxConnections: 8 } });
     const requests = vi.fn();
     shop.app.server.on('request', requests);
@@ -140,7 +140,7 @@ describe('when all connections are taken', () => {
     expect(halves.slice(1).every(isOpen)).toBe(true);
   });
 
-  test('a visitor whose request is still on its way is not cut for one who has many', async () => {
+  test('a visitor whose request is still arriving is not disconnected for an address that has many', async () => {
     const { port } = await listen(await openAnyShop({ config: { maxConnections: 8 } }));
     const visitor = await openConnection(port, VISITOR);
     const idle = await openMany(12, async () => {
@@ -152,7 +152,7 @@ describe('when all connections are taken', () => {
     expect(await ask(visitor)).toBe('200');
   });
 
-  test('by a few addresses that read slowly, the one that has most makes room for others', async () => {
+  test('a slow reader of the address with most connections makes way for other addresses', async () => {
     const shop = await openAnyShop({ config: { maxConnections: 16 } });
     let reading = 0;
     shop.app.get('/long', { config: { access: 'public' } }, (_request, reply) => {
@@ -165,7 +165,7 @@ describe('when all connections are taken', () => {
       const socket = connect({ port, host: '127.0.0.1', localAddress });
       onTestFinished(() => void socket.destroy());
       socket.on('error', () => {});
-      // The second one waits for its turn.
+      // The second request waits in the queue.
       socket.write(get('/long').repeat(2));
       readers.push(socket);
       await vi.waitUntil(() => reading === readers.length || socket.destroyed, DEADLINE);
@@ -175,13 +175,13 @@ describe('when all connections are taken', () => {
     const visitors = ['127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6', '127.0.0.7'];
     for (const visitor of visitors)
       expect(await ask(await openConnection(port, visitor))).toBe('200');
-    // Those who read slowly do not make room for each other.
+    // Slow readers do not replace each other.
     const refused = await openConnection(port, '127.0.0.10');
     await refused.ended;
     expect(refused.received()).toBe('');
   });
 
-  test('one address has at most a quarter of all, but eight at least', async () => {
+  test('one address has at most a quarter of all connections, but at least eight', async () => {
     const config = { maxConnections: 40, maxConnectionsPerAddress: 500 };
     const { port } = await listen(await openAnyShop({ config }));
     const strangers = await openMany(11, () => openConnection(port, STRANGER));
@@ -196,6 +196,6 @@ test.each([
   [65_536, 10_000],
   [Number.POSITIVE_INFINITY, 10_000],
   [50, 16],
-])('with %i open files there may be %i connections', (openFiles, expected) => {
+])('with %i open files allowed there are at most %i connections', (openFiles, expected) => {
   expect(connectionsThatFit(openFiles)).toBe(expected);
 });

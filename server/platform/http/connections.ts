@@ -5,63 +5,63 @@ import { rateLimitKeyOf } from './rate-limit-key.ts';
 
 export type Connection = {
   readonly socket: Socket;
-  /** The rate-limit key of the other side. */
+  /** The client's rate-limit key. */
   readonly address: string;
-  /** How many requests still wait for the end of their answer, the one under way among them. */
+  /** How many requests are still being answered or waiting. */
   unanswered: number;
-  /** The answer to the request that came last, until that is read whole and answered. */
+  /** The response to the latest request, until that has been read and answered. */
   last: ServerResponse | undefined;
-  /** The answer to the request whose turn it is, or was last. */
+  /** The response to the request in progress, or the last one that was. */
   current: ServerResponse | undefined;
-  /** The answers to requests that came before their turn. */
+  /** The responses to pipelined requests that wait for their turn. */
   readonly waiting: ServerResponse[];
-  /** One of these whose body had not been read when its turn came. */
+  /** A pipelined request whose body had not been read when its turn came. */
   heldUp: ServerResponse | undefined;
-  /** Counts up over all connections, so that the smallest has been idle for longest. */
+  /** A counter over all connections: the smallest value has been idle longest. */
   idleSince: number;
-  /** What comes after a refusal is not looked at any more. */
+  /** After a refusal further requests are ignored. */
   isRefused: boolean;
-  /** Has the other side sent nothing that can be answered so far? */
+  /** True until the client has sent something that can be answered. */
   isSilent: boolean;
 };
 
-/** Every request looks its connection up, and finds it faster so than in a map. */
+/** Every request looks up its connection; a property on the socket is faster than a map. */
 const CONNECTION = Symbol('connection');
 type TrackedSocket = Socket & { [CONNECTION]?: Connection | undefined };
 
-/** How many connections may be open; 0 stands for any number. */
+/** How many connections may be open; 0 means no limit. */
 export type ConnectionLimits = { total: number; perAddress: number };
 
-/** So many any address may have, however few there are in all: a browser opens six. */
+/** Every address may have this many, however low the total: a browser opens six. */
 const FEWEST_PER_ADDRESS = 8;
-/** No address has more than this part of all. */
+/** An address may have at most this share of the total. */
 const LARGEST_SHARE = 1 / 4;
-/** So many requests of a connection may wait for their turn; browsers and proxies send none ahead. */
+/** Limit of pipelined requests that wait; browsers and proxies do not pipeline. */
 const MOST_WAITING = 16;
 
 /**
- * Every open connection. Where there are too many, a new one takes the place of another, of the
- * address that has most: the oldest that has not sent a request yet, else the one that has been idle
- * for longest, else the oldest that still owes the rest of its request. Where all of these are being
- * answered, an address that would have at most half as many takes the place of the oldest that is
- * still reading its answer, and any other is refused.
+ * All open connections. When there are too many, a new one replaces another of the address that has
+ * most: the oldest that has not sent a request yet, otherwise the one that has been idle longest,
+ * otherwise the oldest whose request is still incomplete. If all of these are being answered, an
+ * address that would have at most half as many replaces the oldest that is still reading its
+ * answer, and any other is refused.
  *
- * Requests of one connection are begun one at a time: Node hands over all that have come, and would
- * hold every answer but the first in memory.
+ * Requests of one connection are processed one at a time: Node hands over all that have arrived,
+ * and would keep every answer but the first in memory.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #open = new Set<Connection>();
   readonly #byAddress = new Map<string, Set<Connection>>();
   readonly #onRefusal: () => void;
-  /** One for all answers: `this` is the one that has been sent, or whose connection has closed. */
+  /** One listener for all responses: `this` has been sent, or its connection has closed. */
   readonly #onAnswered: (this: ServerResponse) => void;
   #begin: RequestListener = () => {};
   #onHeldUp: (connection: Connection, request: IncomingMessage) => void = () => {};
   #idleTurns = 0;
-  readonly #tellings = new PerMinute(1);
+  readonly #warnings = new PerMinute(1);
 
-  /** `onRefusal` hears of refusals once a minute. */
+  /** `onRefusal` is called at most once a minute. */
   constructor(limits: ConnectionLimits, onRefusal: () => void) {
     this.#limits = { ...limits, perAddress: shareOf(limits) };
     this.#onRefusal = onRefusal;
@@ -71,7 +71,10 @@ export class Connections {
     };
   }
 
-  /** `begin` gets each request when it is its turn; `onHeldUp` hears first that its body had to wait. */
+  /**
+   * `begin` gets each request when its turn comes; before that, `onHeldUp` is called if its body
+   * had to wait.
+   */
   onTurn(
     begin: RequestListener,
     onHeldUp: (connection: Connection, request: IncomingMessage) => void,
@@ -114,7 +117,7 @@ export class Connections {
     socket.once('close', () => this.#remove(connection));
   }
 
-  /** Begins a request that has come, or lets it wait for its turn. */
+  /** Starts a request, or queues it behind the previous one. */
   receive(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.find(request.socket);
     if (connection === undefined || connection.isRefused) {
@@ -139,14 +142,14 @@ export class Connections {
     connection.unanswered -= 1;
     connection.idleSince = ++this.#idleTurns;
     if (connection.last === response && response.req.complete) connection.last = undefined;
-    // When all others have heard of the end, too, and other connections have had their turn.
+    // After all other listeners have run, and other connections have had their turn.
     if (connection.waiting.length > 0) setImmediate(() => this.#beginNext(connection));
   }
 
   #beginNext(connection: Connection): void {
     const { socket, waiting } = connection;
     const next = waiting.shift();
-    // Nothing is carried out that could not be answered any more.
+    // A request that can no longer be answered is not carried out.
     if (next === undefined || socket.destroyed || socket.writableEnded) return;
     if (!next.req.complete) {
       // Its body could not be read.
@@ -177,21 +180,21 @@ export class Connections {
     return largest;
   }
 
-  /** As cheap as can be: nothing is written, and the system keeps nothing of it either. */
+  /** As cheap as possible: we write nothing, and the operating system keeps no state. */
   #refuse(socket: Socket): void {
     socket.resetAndDestroy();
-    if (this.#tellings.take()) this.#onRefusal();
+    if (this.#warnings.take()) this.#onRefusal();
   }
 
-  /** Each set is in the order in which they came. */
+  /** Each set is in order of arrival. */
   #cutOneOf(crowd: ReadonlySet<Connection>): boolean {
     const first = (isWanted: (connection: Connection) => boolean) => [...crowd].find(isWanted);
     const connection =
-      first(({ isSilent }) => isSilent) ?? longestIdle(crowd) ?? first(owesItsRequest);
+      first(({ isSilent }) => isSilent) ?? longestIdle(crowd) ?? first(isIncomplete);
     return this.#cut(connection);
   }
 
-  /** A few addresses that read slowly do not keep out all others. */
+  /** A few addresses with slow readers must not lock out all others. */
   #cutReaderFor(few: ReadonlySet<Connection>, crowd: ReadonlySet<Connection>): boolean {
     if (2 * (few.size + 1) > crowd.size) return false;
     return this.#cut([...crowd].find(({ current }) => current?.headersSent === true));
@@ -219,22 +222,23 @@ function shareOf({ total, perAddress }: ConnectionLimits): number {
   return Math.min(perAddress, Math.max(FEWEST_PER_ADDRESS, Math.floor(total * LARGEST_SHARE)));
 }
 
-/** What Node reads requests with, for which it has no public name. */
+/** Node's HTTP parser of a socket, which has no public type. */
 type Parsing = { parser?: { onIncoming: unknown } | null };
-/** To Node's parser: nothing that follows is a request. */
+/** Tells Node's parser that nothing that follows is a request. */
 const STOP_READING = () => 2;
 
 function refuseTheRest(connection: Connection): void {
   connection.isRefused = true;
   connection.waiting.length = 0;
-  // Else Node would make a request of all that has come, a thousand at a time, and then end each.
+  // Otherwise Node would parse everything that has arrived, a thousand requests at a time, and then
+  // end each.
   const { parser } = connection.socket as Parsing;
   if (parser) parser.onIncoming = STOP_READING;
   connection.socket.destroy();
 }
 
-/** Its head has come, the body has not. */
-function owesItsRequest({ unanswered, last }: Connection): boolean {
+/** The headers have arrived, the body has not. */
+function isIncomplete({ unanswered, last }: Connection): boolean {
   return unanswered === 1 && last?.req.complete === false;
 }
 

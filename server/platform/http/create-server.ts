@@ -13,14 +13,14 @@ import { type Patience, SlowClients } from './slow-clients.ts';
 import { refusalOf } from './unacceptable-request.ts';
 import { TIMEOUT } from './unreadable-request.ts';
 
-/** A client that is slower than this does not hold us up. */
+/** Limits for slow clients. */
 export type Timeouts = {
-  /** From the first moment of a connection, or the first byte of a later request, to its last header. */
+  /** From opening the connection, or from the first byte of a later request, to its last header. */
   headersMs: number;
   requestMs: number;
   /** Between requests. */
   keepAliveMs: number;
-  /** A reader that takes nothing while bytes wait for it. */
+  /** How long a client may read nothing while data is waiting for it. */
   stalledReaderMs: number;
 };
 
@@ -33,7 +33,7 @@ export type ServerParts = {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Node's server, with the limits that keep a few clients from taking it away from the others. */
+/** Node's server, with limits that keep a few clients from taking it over. */
 export function createHttpServer(parts: ServerParts, answer: RequestListener): Server {
   const { timeouts, connections, requestsInFlight } = parts;
   const { headersMs, requestMs, keepAliveMs, stalledReaderMs } = timeouts;
@@ -44,7 +44,7 @@ export function createHttpServer(parts: ServerParts, answer: RequestListener): S
       requestTimeout: requestMs,
       keepAliveTimeout: keepAliveMs,
       connectionsCheckingInterval: lookEveryMs,
-      // Refused below, with a problem.
+      // Rejected below, with a problem.
       requireHostHeader: false,
     },
     (request, response) => connections.receive(request, response),
@@ -68,7 +68,7 @@ export function createHttpServer(parts: ServerParts, answer: RequestListener): S
     }
   };
   connections.onTurn(begin, (connection, request) =>
-    timeAnew(server, connection, request, requestMs),
+    restartTimeout(server, connection, request, requestMs),
   );
   cutSlowClients(server, connections, { headersMs, stalledReaderMs, lookEveryMs });
   return server;
@@ -79,8 +79,8 @@ function tooManyAtOnce(): Failure {
   return new Failure('too_many_requests', detail, undefined, 1);
 }
 
-/** A body that had to wait for earlier answers has its whole time from now on. */
-function timeAnew(
+/** A body that had to wait for earlier answers gets the full timeout from now on. */
+function restartTimeout(
   server: Server,
   connection: Connection,
   request: IncomingMessage,
@@ -109,7 +109,7 @@ function cutSlowClients(server: Server, connections: Connections, patience: Pati
   });
 }
 
-/** While closing, Node waits for a request on every connection that has not sent one whole. */
+/** While closing, Node waits for connections that have not sent a complete request. */
 function cutUnused(connections: Connections, withHalfRequests: boolean): void {
   for (const { socket, unanswered } of connections.all()) {
     if (unanswered === 0 && (withHalfRequests || socket.bytesRead === 0)) socket.destroy();

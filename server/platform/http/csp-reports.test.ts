@@ -50,8 +50,8 @@ const send = ({ request }: TestShop, body: unknown, type = OLD) =>
     headers: { 'content-type': type },
   });
 
-describe('reports of what the policy stopped', () => {
-  test('are logged in both formats: directive, origin and path, and nothing that is personal', async () => {
+describe('CSP violation reports', () => {
+  test('CSP reports are logged in both formats: directive, origin and path, and no personal data', async () => {
     const { shop, log, violations } = await openLogged();
     const response = await send(shop, oldReport());
     expect([response.statusCode, response.body]).toEqual([204, '']);
@@ -66,20 +66,23 @@ describe('reports of what the policy stopped', () => {
   });
 
   test.each([
-    ['nothing known', {}],
+    ['no known field', {}],
     ['a list of lists', [[[]], null, 7, 'text']],
-    ['no texts', oldReport({ 'document-uri': {}, 'effective-directive': [], 'blocked-uri': 7 })],
-    ['no address of a page', oldReport({ 'document-uri': 'about' })],
-    ['no directive', oldReport({ 'effective-directive': '\n{"level":60}' })],
-    ['an extension of the browser', oldReport({ 'blocked-uri': 'chrome-extension://abc/x.js' })],
+    [
+      'values that are not text',
+      oldReport({ 'document-uri': {}, 'effective-directive': [], 'blocked-uri': 7 }),
+    ],
+    ['an invalid page URL', oldReport({ 'document-uri': 'about' })],
+    ['an invalid directive', oldReport({ 'effective-directive': '\n{"level":60}' })],
+    ['a browser extension', oldReport({ 'blocked-uri': 'chrome-extension://abc/x.js' })],
     ['a prototype', JSON.parse('{"__proto__":{"csp-report":{}},"constructor":1}')],
-  ])('with %s leave no trace', async (_what, body) => {
+  ])('CSP reports with %s are not logged', async (_what, body) => {
     const { shop, violations } = await openLogged();
     for (const type of [OLD, NEW]) expect((await send(shop, body, type)).statusCode).toBe(204);
     expect(violations()).toEqual([]);
   });
 
-  test('that are long or odd are cut short', async () => {
+  test('CSP reports that are long or odd are truncated', async () => {
     const { shop, violations } = await openLogged();
     const long = 'x'.repeat(2_000);
     await send(
@@ -95,7 +98,7 @@ describe('reports of what the policy stopped', () => {
     ]);
   });
 
-  test('of another type, too large or no JSON are refused', async () => {
+  test('CSP reports of another type, too large or not JSON are rejected', async () => {
     const { shop, violations } = await openLogged();
     expectProblem(await send(shop, oldReport(), 'text/plain'), 415);
     expectProblem(await send(shop, oldReport({ sample: 'x'.repeat(20_000) })), 413);
@@ -104,7 +107,7 @@ describe('reports of what the policy stopped', () => {
     expect(violations()).toEqual([]);
   });
 
-  test('cannot fill the log: the same is logged once, and only so many in a minute', async () => {
+  test('CSP reports cannot flood the log: each violation is logged once, with a limit per minute', async () => {
     const { shop, violations } = await openLogged();
     for (let times = 0; times < 5; times += 1) await send(shop, oldReport());
     expect(violations()).toHaveLength(1);
@@ -120,7 +123,7 @@ describe('reports of what the policy stopped', () => {
     expect(violations()).toHaveLength(20);
   });
 
-  test('are limited for one address, and for all together', async () => {
+  test('CSP reports are limited per address and in total', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { shop } = await openLogged({ config: { rateLimits: true, trustProxy: true } });
@@ -135,11 +138,11 @@ describe('reports of what the policy stopped', () => {
   });
 });
 
-describe('the policy', () => {
+describe('the content security policy', () => {
   const headersOf = async (environment: NodeJS.ProcessEnv, url: string) =>
     (await (await openAnyPages(environment)).request({ url })).headers;
 
-  test('names where to report to; over https in the new way, too, and on documents alone', async () => {
+  test('names the report endpoint; over https also in the new format, and on documents only', async () => {
     const https = { PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '0' };
     const page = await headersOf(https, '/');
     expect(page['content-security-policy']).toMatch(
@@ -149,7 +152,7 @@ describe('the policy', () => {
     expect((await headersOf(https, '/api/products'))['reporting-endpoints']).toBeUndefined();
   });
 
-  test('over http names only what works there: a browser that finds the new way forgets the old', async () => {
+  test('over http uses the old format only: browsers that see the new one ignore the old', async () => {
     const page = await headersOf({ PUBLIC_URL: 'http://shop.example' }, '/');
     const reference = await headersOf({}, '/api/docs');
     for (const document of [page, reference]) {

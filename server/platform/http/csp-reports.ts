@@ -14,20 +14,20 @@ const MAX_BYTES = 16 * 1024;
 const PER_ADDRESS = { max: 20, timeWindow: '1 minute' };
 const REQUESTS_PER_MINUTE = 600;
 const LINES_PER_MINUTE = 20;
-/** A page that breaks its policy does so for each of its visitors: once is enough to know. */
+/** A page that violates its policy does so for each visitor: one report is enough. */
 const MAX_REMEMBERED = 1_000;
 
 type ReportingConfig = Pick<Config, 'publicUrl'>;
 
 /**
- * The directives that make browsers tell us of what the policy stopped. `report-to` works over https
- * alone, and where a policy has it Chromium takes no notice of `report-uri`.
+ * The directives that make browsers report violations. `report-to` works over https only, and if a
+ * policy has it, Chromium ignores `report-uri`.
  */
 export function reportingDirectives(config: ReportingConfig) {
   return { reportUri: [PATH], ...(isHttps(config) ? { reportTo: [GROUP] } : {}) };
 }
 
-/** Names the place for `report-to`, on documents alone. */
+/** Declares the endpoint for `report-to`, on documents only. */
 export function installReportingEndpoints(app: FastifyInstance, config: ReportingConfig): void {
   if (!isHttps(config)) return;
   app.addHook('onSend', async (_request, reply) => {
@@ -36,7 +36,7 @@ export function installReportingEndpoints(app: FastifyInstance, config: Reportin
   });
 }
 
-/** Takes what browsers report, from whoever sends it, and writes little of it into the log. */
+/** Accepts reports from any browser and logs little of them. */
 export function addCspReports(app: FastifyInstance): void {
   const requests = new PerMinute(REQUESTS_PER_MINUTE);
   const lines = new PerMinute(LINES_PER_MINUTE);
@@ -55,7 +55,7 @@ export function addCspReports(app: FastifyInstance): void {
         bodyLimit: MAX_BYTES,
       },
       async (request, reply) => {
-        // Of all addresses together, each of which has a limit of its own.
+        // For all addresses together; each also has its own limit.
         if (!requests.take()) return sendProblem(request, reply, tooMany());
         for (const violation of readViolations(parse(request.body ?? ''))) {
           const key = Object.values(violation).join(' ');
@@ -71,7 +71,7 @@ export function addCspReports(app: FastifyInstance): void {
   });
 }
 
-const VIOLATION = 'a page was kept from what its content security policy forbids';
+const VIOLATION = 'a page violated its content security policy';
 
 function parse(body: string): unknown {
   try {

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** What is worth writing down, cut short and without queries, which may hold what is personal. */
+/** What is worth logging: truncated, and without queries, which may hold personal data. */
 export type Violation = { directive: string; blocked: string; path: string };
 
 const MAX_REPORTS = 10;
 const MAX_PATH = 100;
 const DIRECTIVE = /^[a-z-]{1,40}/;
-/** In the place of an address: `inline`, `eval`, `data` and their like. */
+/** Used instead of a URL: `inline`, `eval`, `data` and the like. */
 const KEYWORD = /^[a-z-]{1,20}$/;
 const EXTENSION = /-extension:/;
 
 const text = z.string().catch('');
 
-/** What `report-uri` sends. */
+/** The format of `report-uri`. */
 const oldReport = z
   .object({
     'csp-report': z.object({
@@ -28,7 +28,7 @@ const oldReport = z
     blocked: report['blocked-uri'],
   }));
 
-/** What `report-to` sends, several at once and of several kinds. */
+/** The format of `report-to`: several reports at once, of several kinds. */
 const newReport = z
   .object({
     type: z.literal('csp-violation'),
@@ -42,7 +42,7 @@ const newReport = z
 
 const anyReport = z.union([oldReport, newReport]);
 
-/** What a report says; nothing where it is none. Its sender may be anybody. */
+/** The violations in a report; none if it is something else. Anyone can send one. */
 export function readViolations(body: unknown): Violation[] {
   return [body]
     .flat()
@@ -51,7 +51,7 @@ export function readViolations(body: unknown): Violation[] {
       const { data } = anyReport.safeParse(one);
       const [directive] = DIRECTIVE.exec(data?.directive ?? '') ?? [];
       const path = URL.parse(data?.page ?? '')?.pathname.slice(0, MAX_PATH);
-      // Extensions do as they like in the pages of their users.
+      // Browser extensions inject whatever they like into pages.
       const isOfPage = data !== undefined && !EXTENSION.test(data.blocked.slice(0, 30));
       if (!isOfPage || directive === undefined || path === undefined) return [];
       return { directive, blocked: originOf(data.blocked), path };

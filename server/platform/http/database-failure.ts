@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 
 export const RETRY_AFTER_SECONDS = 5;
 
-/** What a caller is told where the database cannot do its work; nothing of the inside. */
+/** What the caller gets when the database is unavailable; reveals no internals. */
 export function databaseFailure(error: DatabaseUnavailable): Failure {
   return new Failure('unavailable', sentenceFor(error), undefined, RETRY_AFTER_SECONDS);
 }

@@ -13,7 +13,7 @@ const WHO: Record<Access, string> = {
   admin: 'For admins only.',
 };
 
-/** A call as the framework checks it and as the OpenAPI document describes it. */
+/** A call as the framework validates it and the OpenAPI document describes it. */
 export function describeCall(call: Call, problems: readonly ErrorCode[]) {
   const { params, query, headers, body, rawBody, response, responseType } = call;
   return {
@@ -37,7 +37,7 @@ export function describeCall(call: Call, problems: readonly ErrorCode[]) {
   };
 }
 
-/** One response a status, which says which codes it can carry. */
+/** One response per status, listing the codes it can carry. */
 function describeProblems(codes: readonly ErrorCode[]) {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(

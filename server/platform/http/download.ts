@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 import type { FastifyReply } from 'fastify';
 
-/** An answer that is a file to be saved, made while it is sent. */
+/** A file download, generated while it is sent. */
 export class Download {
   readonly fileName: string;
   readonly type: string;
@@ -14,7 +14,10 @@ export class Download {
   }
 }
 
-/** As a web stream: the framework reads none of it for a HEAD, and stops when the caller hangs up. */
+/**
+ * As a web stream: the framework reads none of it for a HEAD, and stops when the client
+ * disconnects.
+ */
 export function sendDownload(reply: FastifyReply, { fileName, type, chunks }: Download) {
   return reply
     .type(type)

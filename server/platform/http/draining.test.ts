@@ -3,8 +3,8 @@ import { openConnection } from '../testing/raw-connection.ts';
 import { followConnections, TIMEOUTS } from './connections-testing.ts';
 import { DEADLINE, listen, openAnyShop } from './testing.ts';
 
-describe('a server that drains', () => {
-  test('is not ready, answers everything else, and ends each connection with its answer', async () => {
+describe('a draining server', () => {
+  test('a draining server is not ready, still answers everything else, and closes each connection after its answer', async () => {
     const shop = await openAnyShop();
     const { url } = await listen(shop);
     // The second answer comes from the response cache.
@@ -28,7 +28,7 @@ describe('a server that drains', () => {
     }
   });
 
-  test('then closes without waiting for connections on which nothing was ever sent', async () => {
+  test('a draining server closes without waiting for connections that never sent anything', async () => {
     const timeouts = { ...TIMEOUTS, stalledReaderMs: 100 };
     const shop = await openAnyShop({ parts: { timeouts } });
     const { port } = await listen(shop);
@@ -37,7 +37,7 @@ describe('a server that drains', () => {
     await silent.ended;
   });
 
-  test('and without waiting long for the rest of a request', async () => {
+  test('a draining server closes without waiting long for the rest of a request', async () => {
     const timeouts = { ...TIMEOUTS, headersMs: 300 };
     const shop = await openAnyShop({ parts: { timeouts } });
     const findEnd = followConnections(shop.app);

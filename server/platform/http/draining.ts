@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The server is about to close: it still answers, ends each connection, and is not ready. */
+    /**
+     * The server is about to close: it still answers, closes each connection afterwards, and is not
+     * ready.
+     */
     isDraining: boolean;
   }
 }
@@ -13,7 +16,7 @@ export function installDraining(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     app.isDraining = true;
   });
-  // For requests that came before; later ones are told before they reach the framework.
+  // For requests already in the framework; later ones get the header before they reach it.
   app.addHook('onSend', async (_request, reply, payload) => {
     if (app.isDraining) reply.header('connection', 'close');
     return payload;
@@ -21,8 +24,8 @@ export function installDraining(app: FastifyInstance): void {
 }
 
 /**
- * Goes on answering until balancers have noticed that this server is not ready any more. Whoever has
- * a connection open gets its end with an answer, not in the middle of a request.
+ * Keeps answering until load balancers have noticed that this server is no longer ready. Open
+ * connections are closed after an answer, not in the middle of a request.
  */
 export async function drain(app: FastifyInstance, ms: number, hurry: AbortSignal): Promise<void> {
   app.isDraining = true;

@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import { captureLog, DEADLINE, expectProblem, openAnyPages, openAnyShop } from './testing.ts';
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each([
     '/api/unknown',
     '/api',
@@ -28,7 +28,7 @@ describe('an address', () => {
     ['POST', '/api/admin/remove_category?_id=1', 'DELETE'],
     ['PATCH', '/healthz', 'GET, HEAD'],
   ] as const)(
-    'that does not take %s (%s) answers 405 and names what it takes',
+    'that does not accept %s (%s) answers 405 and names the methods it accepts',
     async (method, url, allow) => {
       const shop = await openAnyShop();
       const response = await shop.request({ method, url });
@@ -48,7 +48,7 @@ describe('an address', () => {
   ] as const;
 
   test.each(ODD_IDS)(
-    'with %s for the id of a product answers 404: there is no such one',
+    'with %s as a product id answers 404: there is no such product',
     async (_what, id) => {
       const shop = await openAnyShop();
       const problem = expectProblem(await shop.request({ url: `/api/products/${id}` }), 404);
@@ -56,13 +56,13 @@ describe('an address', () => {
     },
   );
 
-  test('with an encoded NUL for the id of a product answers 400', async () => {
+  test('with an encoded NUL as a product id answers 400', async () => {
     const shop = await openAnyShop();
     const problem = expectProblem(await shop.request({ url: '/api/products/%00' }), 400);
     expect(problem.errors?.map(({ field }) => field)).toEqual(['id']);
   });
 
-  test.each(ODD_IDS)('with %s for the id of an order answers 400', async (_what, id) => {
+  test.each(ODD_IDS)('with %s as an order id answers 400', async (_what, id) => {
     const shop = await openAnyShop();
     const { jwtToken: token } = await shop.shopper();
     const problem = expectProblem(await shop.request({ url: `/api/orders/${id}`, token }), 400);
@@ -90,7 +90,7 @@ describe('an address', () => {
 });
 
 test.each(['/images/', '/images/a%00b', '/images/..%2F..%2Fpackage.json', '/assets/nothing.js'])(
-  'what is no file (%s) answers 404',
+  'a path that is not a file (%s) answers 404',
   async (url) => {
     const { request } = await openAnyPages();
     expect(expectProblem(await request({ url }), 404).code).toBe('not_found');
@@ -99,7 +99,7 @@ test.each(['/images/', '/images/a%00b', '/images/..%2F..%2Fpackage.json', '/asse
 
 describeOnEachEngine('errors', (place) => {
   test.each(['/api/admin/users', '/api/admin/orders'])(
-    'a cursor that the database cannot read is refused (%s)',
+    'a cursor that the database cannot read is rejected (%s)',
     async (url) => {
       const shop = await openTestShop(place);
       const { jwtToken: token } = await shop.admin();
@@ -117,7 +117,7 @@ describeOnEachEngine('errors', (place) => {
     },
   );
 
-  test('a 500 says nothing of the inside; its request id leads to the error in the log', async () => {
+  test('a 500 reveals no internals; its request id leads to the error in the log', async () => {
     const log = captureLog();
     const shop = await openTestShop(place, { parts: { logTo: log.logTo } });
     await sql`drop table sign_in_failures`.execute(shop.database.query);
@@ -141,7 +141,7 @@ describeOnEachEngine('errors', (place) => {
     }, DEADLINE);
   });
 
-  test('with the database gone what needs it answers a problem, and the catalogue is still served', async () => {
+  test('when the database is closed, calls that need it answer with a problem and the catalogue is still served', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.shopper();
     await shop.database.close();

@@ -9,12 +9,12 @@ import { methodsAt } from './route-table.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers 404, or 405 where the address exists for other methods. */
+    /** Answers 404, or 405 if the URL exists for other methods. */
     sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   }
 }
 
-/** Turns whatever a request runs into, expected or not, into a problem that tells nothing of the inside. */
+/** Turns every error, expected or not, into a problem that reveals no internals. */
 export function installErrorHandlers(app: FastifyInstance): void {
   app.decorate('sendNotFound', (request, reply) => {
     const [path = '/'] = request.url.split('?');
@@ -59,7 +59,7 @@ function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest
   }
   if (status === 429) return new Failure('too_many_requests', error.message);
   if (status >= 400 && status < 500) {
-    // Only a body can be malformed; what is refused without one is a folder or a file's odd name.
+    // Only a body can be malformed; without one, a 400 comes from a folder or an odd file name.
     return method === 'GET' || method === 'HEAD'
       ? nothingHere()
       : new Failure('malformed_body', 'The request could not be read as JSON.');
@@ -71,7 +71,7 @@ function nothingHere(): Failure {
   return new Failure('not_found', 'There is nothing at this address.');
 }
 
-/** The fields are named in `errors`: the sentence is for a person, who sees it beside the form. */
+/** The fields are named in `errors`; the sentence is shown beside the form. */
 function sentenceOf([first]: readonly { detail: string }[]): string {
   return first?.detail ?? 'The request is not valid.';
 }

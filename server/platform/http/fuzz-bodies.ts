@@ -4,7 +4,7 @@ import { allCalls } from '../testing/all-calls.ts';
 import { ADDRESS } from '../testing/paying-shop.ts';
 import { PROTOTYPE_NAMES } from './fuzz-values.ts';
 
-/** What no text of a form may be. */
+/** Invalid values for any text field. */
 const NO_TEXT = [undefined, null, 7, true, [], {}, ['text'], { text: 1 }, '', ' ', 'nul\0', '\0'];
 const TOO_LONG = 'x'.repeat(5_001);
 const NO_NAME = [...NO_TEXT, TOO_LONG];
@@ -44,7 +44,7 @@ const NO_ITEMS = [
 ];
 const NO_ADDRESS = [null, 7, 'x', [], {}, { fullName: 'Asha' }, { ...ADDRESS, city: 'nul\0' }];
 
-/** What is malformed, by call and field. */
+/** Malformed values, by call and field. */
 export const MALFORMED: Partial<Record<CallName, Record<string, readonly unknown[]>>> = {
   login: {
     email: NO_EMAIL,
@@ -104,7 +104,7 @@ export const MALFORMED: Partial<Record<CallName, Record<string, readonly unknown
 
 export type KnownIds = { productId: string; categoryId: string; email: string; password: string };
 
-/** Bodies that are accepted, for one field of them to be spoilt. */
+/** Valid bodies, in which the tests spoil one field. */
 export function goodBodies({ productId, categoryId, email, password }: KnownIds) {
   const form = {
     name: 'Lamp',
@@ -152,7 +152,7 @@ export function goodBodies({ productId, categoryId, email, password }: KnownIds)
 
 type KnownParties = { productId: string; email: string; keyId: string };
 
-/** A valid body for each route that takes one, of the shop and of the sandbox, by its path. */
+/** A valid body for each route that takes one, of the shop and the sandbox, by path. */
 export function goodBodiesByPath({
   productId,
   email,

@@ -17,14 +17,14 @@ import { expectProblem } from './testing.ts';
 const SELF = /docs|openapi|metrics/;
 const WEBHOOK = '/api/payment/webhook';
 
-/** Every name that some route reads from its query: of the shop, and of the sandbox. */
+/** Every query parameter that any route reads, of the shop and of the sandbox. */
 const QUERY_NAMES = [
   ...['limit', 'cursor', 'sort', 'q', 'name', 'category', 'maxPrice', 'maxRating', 'state'],
   ...['expired', 'kind', 'from', 'to', 'offsetMinutes', 'dryRun', 'requestId'],
 ];
 const SANDBOX_QUERY_NAMES = ['from', 'to', 'count', 'skip', 'receipt', 'authorized', 'expand[]'];
 
-/** The beginning of an address whose last part can be anything. */
+/** URLs that accept anything after this prefix. */
 const PAGES_AND_FILES = [
   ...['/', '/products/', '/products/:', '/cart/', '/admin/orders/', '/productScreen?category='],
   ...['/assets/', '/images/', '/images/up-', '/sitemap-', '/api/', '/sandbox/'],
@@ -54,7 +54,7 @@ async function openOpenShop(place: Parameters<typeof openTestShop>[0]) {
   const keys = Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64');
   const send = async ({ method, url, body }: Target, headers: Record<string, string> = {}) => {
     const isSandbox = url.startsWith('/sandbox/');
-    // Signing out would end the session that the other requests need.
+    // Signing out would end the session the other requests need.
     const isSigningOut = url.startsWith('/api/users/logout');
     const authorization = isSandbox ? `Basic ${keys}` : `Bearer ${isSigningOut ? '' : jwtToken}`;
     const response = await shop.request({
@@ -85,14 +85,14 @@ function expectNoServerError(target: Target, response: LightMyRequestResponse): 
 
 const isNoFault = (status: number) => status >= 200 && status < 500;
 
-/** Every route but those that only files are served by. */
+/** Every route except those that serve only files. */
 function routesOf({ app }: TestShop): Target[] {
   return app.routeTable
     .filter(({ method, access }) => method !== 'HEAD' && access !== undefined)
     .map(({ method, url }) => ({ method: method as Target['method'], url }));
 }
 
-/** The names that a route takes from its query. */
+/** The query parameters a route reads. */
 function namesReadBy(path: string): readonly string[] {
   if (path.startsWith('/sandbox/')) return SANDBOX_QUERY_NAMES;
   const call: Call | undefined = Object.values(allCalls).find(
@@ -101,7 +101,7 @@ function namesReadBy(path: string): readonly string[] {
   return call?.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
 }
 
-/** The same body with each of its values, however deep, replaced in turn. */
+/** The body with each of its values, at any depth, replaced in turn. */
 function* withEachValue(body: unknown, values: readonly unknown[]): Generator<unknown> {
   if (typeof body !== 'object' || body === null) {
     yield* values;
@@ -115,7 +115,7 @@ function* withEachValue(body: unknown, values: readonly unknown[]): Generator<un
 }
 
 describeOnEachEngine('hostile values never become a server error', (place) => {
-  test('as a part of any path', async () => {
+  test('as part of any path', async () => {
     const { shop, send, bodies } = await openOpenShop(place);
     const parameterised = routesOf(shop).filter(({ url }) => url.includes(':'));
     expect(parameterised.map(({ url }) => url)).toContain('/sandbox/v1/orders/:id/payments');
@@ -132,7 +132,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
     }
   });
 
-  test('in the address of any page or file', async () => {
+  test('in the URL of any page or file', async () => {
     const shop = await openTestShop(place, { parts: { withPages: true } });
     const { ask } = await openPort(shop);
     const odd = ['%zz', '%', '%ED%A0%80', '%E0%A4%A', '..%2f..', '%2e%2e/', '//', '\\'];
@@ -145,15 +145,15 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
     }
   });
 
-  test('as any parameter of any query, once and twice', async () => {
+  test('as any query parameter, once and twice', async () => {
     const { shop, send } = await openOpenShop(place);
     const values = [...HOSTILE_TEXTS.map(encodeURIComponent), ...HOSTILE_NUMBERS.map(String)];
-    // Those that describe the server itself read no query, and take long.
+    // The routes that describe the server itself read no query and are slow.
     const reading = routesOf(shop).filter(({ method, url }) => method === 'GET' && !SELF.test(url));
     for (const { url } of reading) {
       const path = url.replace(/:\w+/g, 'unknown');
       const read = namesReadBy(url);
-      // Each that it reads alone, so that none hides behind the refusal of another.
+      // Each parameter alone, so that none hides behind the rejection of another.
       const unread = QUERY_NAMES.filter((name) => !read.includes(name));
       for (const names of [...read.map((name) => [name]), unread]) {
         const query = (value: string) => names.map((name) => `${name}=${value}`).join('&');
@@ -163,7 +163,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
     }
   }, 120_000);
 
-  test('inside the cursor of any list, however it is sorted', async () => {
+  test('inside the cursor of any list, in any sort order', async () => {
     const { send } = await openOpenShop(place);
     for (const [url, sorts] of Object.entries(LISTS)) {
       for (const sort of sorts) {
@@ -176,7 +176,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
   });
 
   test.each(Object.keys(LISTS).filter((url) => LISTS[url as '/api/products'].includes('name')))(
-    'a cursor with a NUL is no cursor of %s',
+    'a cursor with a NUL is not a valid cursor of %s',
     async (url) => {
       const { send } = await openOpenShop(place);
       const cursor = 'WyJcdTAwMDAiLCJhIl0';
@@ -190,7 +190,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
     },
   );
 
-  test('as any value of any body, and a NUL is always refused', async () => {
+  test('as any value in any body, and a NUL is always rejected', async () => {
     const { shop, send, bodies } = await openOpenShop(place);
     const taking = routesOf(shop).filter(
       ({ method, url }) => method !== 'GET' && bodies[url] !== undefined,
@@ -207,7 +207,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
     }
   }, 120_000);
 
-  test('as the name of a field', async () => {
+  test('as a field name', async () => {
     const { shop, send, bodies } = await openOpenShop(place);
     for (const { method, url } of routesOf(shop)) {
       const body = bodies[url];
@@ -219,7 +219,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
     }
   });
 
-  test('in an event of the payment provider', async () => {
+  test('in a webhook of the payment provider', async () => {
     const { shop, account } = await openOpenShop(place);
     const event = (name: unknown, orderId: unknown) => ({
       event: name,
@@ -256,7 +256,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
     expect(await deliver(event('order.paid', 'order_1'), 'evt_4')).toBe(200);
   });
 
-  test('as the key of a refund', async () => {
+  test('as the idempotency key of a refund', async () => {
     const { shop, send, bodies } = await openOpenShop(place);
     const order = { method: 'POST', url: '/sandbox/v1/orders' } as const;
     const opened = await send({ ...order, body: bodies[order.url] });

@@ -1,4 +1,4 @@
-/** What every object has without having been given it. */
+/** What every object inherits. */
 export const PROTOTYPE_NAMES = [
   'constructor',
   '__proto__',
@@ -7,7 +7,7 @@ export const PROTOTYPE_NAMES = [
   'valueOf',
 ];
 
-/** Text that is harmless in JavaScript and not in a database, or the other way round. */
+/** Text that is harmless in JavaScript but not in a database, or the other way round. */
 export const HOSTILE_TEXTS = [
   '\0',
   'nul\0inside',
@@ -28,7 +28,7 @@ export const HOSTILE_NUMBERS = [
   0.1,
 ];
 
-/** Well-formed cursors, as far as base64 goes, of places that are in no list. */
+/** Cursors that are valid base64 but point to a position that is in no list. */
 export const HOSTILE_CURSORS = [
   ...HOSTILE_TEXTS.map((text) => [text, 'a']),
   ...HOSTILE_TEXTS.map((text) => [1, text]),
@@ -40,7 +40,7 @@ export const HOSTILE_CURSORS = [
   .concat('["\\ud800","a"]', '{"__proto__":1}', '['.repeat(700), '[1e400,"a"]', '["a"')
   .map((json) => Buffer.from(json).toString('base64url'));
 
-/** Too varied to be compressed, so that it is as long in an index as it looks. */
+/** Too random to be compressed, so that it takes its full length in an index. */
 function randomText(length: number): string {
   let state = 1;
   return Array.from({ length }, () => {

@@ -14,14 +14,14 @@ import { goodBodies, MALFORMED } from './fuzz-bodies.ts';
 import { HOSTILE_CURSORS, HOSTILE_TEXTS, PROTOTYPE_NAMES } from './fuzz-values.ts';
 import { expectProblem } from './testing.ts';
 
-/** FUZZ_SEED tries other requests, FUZZ_RUNS more of them for each call. */
+/** Set FUZZ_SEED for other requests, FUZZ_RUNS for more of them per call. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1_729);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 150);
 
-/** Signing in and out may write here, and so may what works in the background. */
+/** Signing in and out and background jobs may write here. */
 const EXCEPTED_TABLES = ['sessions', 'sign_in_failures', 'leases'];
 
-/** Whose tokens are sent: the one who may do most is the most dangerous. */
+/** Whose token is sent, mostly the one with the most rights. */
 const anyone = fc.oneof(
   { weight: 1, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.constant(1) },
@@ -95,7 +95,7 @@ const anyId = fc.oneof(
 
 const anyBytes = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
 
-/** A body that the call must refuse: one field spoilt, other JSON, or no JSON at all. */
+/** A body the call must reject: one field spoilt, other JSON, or no JSON at all. */
 function anyBody(call: Call, good: object, malformed: Record<string, readonly unknown[]>) {
   if (call.rawBody !== undefined) return fc.oneof(anyBytes, fc.json());
   const oneFieldSpoilt = fc
@@ -127,7 +127,7 @@ function anyRequest(call: Call, body: fc.Arbitrary<string | Buffer>): fc.Arbitra
 
 const refused = expect.toSatisfy((status: number) => status >= 400 && status < 500);
 
-/** One value for all that is stored. */
+/** A digest of everything stored. */
 async function digestOf({ query }: Database): Promise<string> {
   const tables = (await query.introspection.getTables()).map(({ name }) => name).sort();
   expect(tables).toContain('products');
@@ -170,7 +170,7 @@ async function answerTo(shop: TestShop, call: Call, request: FuzzedRequest, toke
 
 describeOnEachEngine('malformed requests', (place) => {
   test.each(Object.keys(allCalls) as CallName[])(
-    '%s never answers one with a 5xx, changes nothing and goes on serving',
+    '%s never answers one with a 5xx, changes nothing and keeps serving',
     async (name) => {
       const call: Call = allCalls[name];
       const { shop, good, tokens } = await openFilledShop(place);
@@ -197,7 +197,7 @@ describeOnEachEngine('malformed requests', (place) => {
   );
 
   test.each(Object.keys(MALFORMED) as CallName[])(
-    '%s refuses a body with any one field malformed, also from an admin',
+    '%s rejects a body with any one field malformed, even from an admin',
     async (name) => {
       const { method, path } = allCalls[name];
       const url = path.replace(/:\w+/g, 'unknown');
@@ -211,7 +211,7 @@ describeOnEachEngine('malformed requests', (place) => {
         }
       }
       expect(await digestOf(shop.database)).toBe(before);
-      // Too many wrong passwords make the right one wait, and nothing goes by the id `unknown`.
+      // Too many wrong passwords delay the right one, and the id `unknown` matches nothing.
       const isTakenWithout =
         !path.includes(':') && !['login', 'paymentVerification'].includes(name);
       if (isTakenWithout) expect((await send(good[name] ?? {})).statusCode).toBe(200);

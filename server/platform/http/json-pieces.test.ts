@@ -7,7 +7,7 @@ const anyItems = fc.array(
   { maxLength: 200 },
 );
 
-test('a list put together from pieces is the list, as a whole and in slices', async () => {
+test('a list assembled from pieces equals the list, whole and in slices', async () => {
   await fc.assert(
     fc.asyncProperty(anyItems, async (items) => {
       const list = await JsonPieces.of(items, makePiece);
@@ -19,7 +19,7 @@ test('a list put together from pieces is the list, as a whole and in slices', as
   );
 });
 
-test('equal lists have equal hashes, and no others', async () => {
+test('equal lists have equal hashes, and different lists different ones', async () => {
   const hashOf = async (items: unknown[]) => (await JsonPieces.of(items, makePiece)).hash;
   const hash = await hashOf([{ a: 1 }, { b: 2 }]);
   expect(hash).toMatch(/^[\w-]{27}$/);
@@ -29,7 +29,7 @@ test('equal lists have equal hashes, and no others', async () => {
   }
 });
 
-test('a long list comes in many slices, and others have their turn while it is made', async () => {
+test('a long list is sent in many slices and yields to the event loop while it is built', async () => {
   const items = Array.from({ length: 5_000 }, (_, index) => ({ index, text: 'word '.repeat(60) }));
   let turns = 0;
   const timer = setInterval(() => {
@@ -48,7 +48,7 @@ test('a long list comes in many slices, and others have their turn while it is m
   expect(largest).toBeLessThan(16_000);
 });
 
-test('a list that is asked for again is not read through again', async () => {
+test('a list that is requested again is not serialised again', async () => {
   const items = [{ a: 1 }, { b: 2 }];
   let made = 0;
   const count = (item: unknown) => {

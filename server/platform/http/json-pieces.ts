@@ -4,24 +4,24 @@ import { partsOf } from '../parts.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends a list as its caller can best take it; the response cache knows how. */
+    /** Sends a list in the form that suits the client; the response cache decides how. */
     sendPieces(list: JsonPieces): Promise<FastifyReply>;
   }
 }
 
-/** One item of a list as it is sent: made once and kept, however many lists it is in. */
+/** One serialised item of a list: made once and shared by all lists that contain it. */
 export type JsonPiece = {
   text: string;
   bytes: number;
-  /** Equal for equal texts, and only for those. */
+  /** Equal for equal texts only. */
   tag: string;
 };
 
 const TAG_LENGTH = 12;
 const HASH_LENGTH = 27;
-/** So little is written to a socket without memory of its own. */
+/** Small enough to be written to a socket without allocating a buffer. */
 const SLICE_LENGTH = 12 * 1024;
-/** So many are made before others may have their turn. */
+/** How many are made before yielding to the event loop. */
 const ITEMS_PER_STEP = 64;
 
 export function makePiece(value: unknown): JsonPiece {
@@ -30,15 +30,18 @@ export function makePiece(value: unknown): JsonPiece {
   return { text, bytes: Buffer.byteLength(text), tag };
 }
 
-/** What is known of lists that are asked for again and again, as long as they are in use. */
+/** Lists that are requested repeatedly, for as long as they are in use. */
 const known = new WeakMap<readonly unknown[], JsonPieces>();
 
-/** A JSON list that is put together while it is sent, so that a slow reader holds no copy of it. */
+/**
+ * A JSON list that is assembled while it is sent, so that a slow reader does not keep a copy of it
+ * in memory.
+ */
 export class JsonPieces {
   readonly bytes: number;
-  /** The inside of a strong entity tag. */
+  /** The content of a strong entity tag. */
   readonly hash: string;
-  /** It has been asked for before, so that nothing had to be made of it. */
+  /** It was requested before, so nothing had to be serialised. */
   isKnown = false;
   readonly #pieces: () => Iterable<JsonPiece>;
 
@@ -48,7 +51,7 @@ export class JsonPieces {
     this.hash = hash;
   }
 
-  /** Makes what pieces are missing, and lets others have their turn meanwhile. */
+  /** Serialises the missing pieces, yielding to the event loop. */
   static async of<Item>(
     items: readonly Item[],
     pieceOf: (item: Item) => JsonPiece,
@@ -59,7 +62,7 @@ export class JsonPieces {
       return measured;
     }
     const hash = createHash('sha256');
-    // The brackets, and a comma between each two.
+    // The brackets, and a comma between items.
     let bytes = 2 + Math.max(0, items.length - 1);
     const breaks = new Breaks();
     for (const part of partsOf(items, ITEMS_PER_STEP)) {
@@ -80,7 +83,7 @@ export class JsonPieces {
     return `[${Array.from(this.#pieces(), ({ text }) => text).join(',')}]`;
   }
 
-  /** The same, a little at a time; as text, which leaves less behind than buffers do. */
+  /** The same in slices; as strings, which leave less garbage than buffers. */
   *slices(): Generator<string> {
     let slice = '[';
     let separator = '';

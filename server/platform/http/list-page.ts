@@ -3,10 +3,7 @@ import { hasNoNul, idSchema } from '../../../contract/text.ts';
 import { letOthersIn } from '../breaks.ts';
 import { Failure } from '../failure.ts';
 
-/**
- * A list's answer: its body, how many there are in all, where that is known, and where the next
- * page starts.
- */
+/** One page of a list: its body, the total if known, and the cursor of the next page. */
 export class ListPage<Body> {
   readonly body: Body;
   readonly total: number | undefined;
@@ -19,7 +16,7 @@ export class ListPage<Body> {
   }
 }
 
-/** The `Link` header of a page that is not the last. */
+/** The `Link` header for the next page. */
 export function nextPageLink(url: string, cursor: string): string {
   const [path = '', query] = url.split('?');
   const parameters = new URLSearchParams(query);
@@ -29,14 +26,14 @@ export function nextPageLink(url: string, cursor: string): string {
 
 const placeSchema = z.tuple([z.union([z.string().refine(hasNoNul), z.int()]), idSchema]).readonly();
 
-/** A place in a sorted list: the value sorted by, and the id that tells equal values apart. */
+/** A position in a sorted list: the sort key, and the id as a tie-breaker. */
 export type Place = z.infer<typeof placeSchema>;
 
 export function encodeCursor(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** undefined for anything that we did not make. */
+/** undefined for a cursor we did not issue. */
 export function decodeCursor(cursor: string): Place | undefined {
   try {
     return placeSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
@@ -53,15 +50,18 @@ type Find<Row> = (after: Place | undefined, limit: number) => Promise<Row[]>;
 
 export type Page<Row> = {
   rows: Row[];
-  /** What comes behind them, part by part, where a whole list was asked for and is long. */
+  /** The following rows in batches, if a whole list was requested and is long. */
   rest: AsyncGenerator<Row[]> | undefined;
   nextCursor: string | undefined;
 };
 
-/** A whole list is read in parts of so many: SQLite runs in this process, and all others wait for a statement. */
+/**
+ * A whole list is read in batches of this size: SQLite runs in this process and blocks it during a
+ * statement.
+ */
 const ROWS_PER_PART = 500;
 
-/** Reads one page, or all, of rows that are sorted by a key of this type and their id. */
+/** Reads one page, or everything, of rows sorted by a key of this type and their id. */
 export async function readPage<Row extends Placed>(
   { limit, cursor }: PageQuery,
   keyType: 'string' | 'number',
@@ -71,7 +71,7 @@ export async function readPage<Row extends Placed>(
   if (cursor !== undefined && typeof after?.[0] !== keyType) return cursorFailure();
   const wanted = limit ?? ROWS_PER_PART;
   await letOthersIn();
-  // One more than the page holds tells whether it is the last.
+  // One row more than the page holds tells whether there is a next page.
   const found = await find(after, wanted + 1);
   await letOthersIn();
   const rows = found.slice(0, wanted);
@@ -93,7 +93,9 @@ async function* readOn<Row extends Placed>(from: Row, find: Find<Row>): AsyncGen
   }
 }
 
-/** Of sorted rows those that match, so many at most, where only a look at each row can tell. */
+/**
+ * Filters sorted rows up to a limit, where only inspecting each row can tell whether it matches.
+ */
 export async function lookThrough<Row extends Placed>(
   { after, limit }: { after: Place | undefined; limit: number },
   read: Find<Row>,

@@ -1,20 +1,20 @@
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the answer to this request shows stock. */
+    /** Set if the answer to this request shows stock. */
     liveAnswer: LiveAnswer | undefined;
   }
 }
 
-/** In place of a product: all of them, as whole lists show them. */
+/** Used in place of a product id: all products, as whole lists show them. */
 export const WHOLE_LISTS = '';
 
-/** An answer that orders make stale, and how it is made anew while the old one is still given. */
+/** An answer that orders make stale, with a way to refresh it while the old one is still served. */
 export type LiveAnswer = {
-  /** The products whose stock it shows: on cards whether there is some, or in a list of all. */
+  /** The products whose stock it shows: on a card as in stock or not, or in a list of all. */
   shows: readonly string[];
-  /** The one of which it shows how many there are. */
+  /** The product whose exact stock it shows. */
   own?: string | undefined;
-  /** undefined where there is nothing to show any more, or where it would need other headers. */
+  /** undefined if there is nothing left to show, or if the answer would need other headers. */
   remake(): Promise<RemadeAnswer | undefined>;
 };
 

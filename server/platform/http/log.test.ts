@@ -7,7 +7,7 @@ import { captureLog, DEADLINE, type LogLine, openAnyShop } from './testing.ts';
 const SECRETS = ['open sesame phrase', 'a long enough phrase'];
 
 describe('the log', () => {
-  test('has one line for each request: its id, method, path without the query, status and time', async () => {
+  test('has one line per request: id, method, path without the query, status and duration', async () => {
     const log = captureLog();
     const shop = await openAnyShop({ parts: { logTo: log.logTo } });
     const wanted = [
@@ -33,7 +33,7 @@ describe('the log', () => {
     expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(wanted.length);
   });
 
-  test('has the request id that the answer carries, which nobody outside can choose', async () => {
+  test('has the request id of the answer, which the client cannot choose', async () => {
     const log = captureLog();
     const shop = await openAnyShop({ parts: { logTo: log.logTo } });
     const headers = { 'request-id': 'chosen', 'x-request-id': 'chosen' };
@@ -44,7 +44,7 @@ describe('the log', () => {
     expect(log.text()).not.toContain('chosen');
   });
 
-  test('names who called by id only', async () => {
+  test('identifies the caller by id only', async () => {
     const log = captureLog();
     const shop = await openAnyShop({ parts: { logTo: log.logTo } });
     const { user, jwtToken: token } = await shop.shopper();
@@ -55,7 +55,7 @@ describe('the log', () => {
     expect(log.text()).not.toContain(user.name);
   });
 
-  test('stays one line a request whatever the path holds', async () => {
+  test('has one line per request whatever the path contains', async () => {
     const log = captureLog();
     const shop = await openAnyShop({ parts: { logTo: log.logTo } });
     await shop.request({ url: '/api/products/a%0A%7B%22level%22%3A60%7D%0D%0Ab' });
@@ -81,7 +81,7 @@ describe('the log', () => {
     },
   );
 
-  test('says of an error its name, code, message, cause and place, and none of its other fields', async () => {
+  test('records name, code, message, cause and stack of an error, and no other fields', async () => {
     const log = captureLog();
     const { app } = await openAnyShop({ parts: { logTo: log.logTo } });
     const cause = Object.assign(new Error('the inner one'), { detail: 'open sesame phrase' });
@@ -108,7 +108,7 @@ describe('the log', () => {
 });
 
 describeOnEachEngine('the log', (place) => {
-  test('never holds a password, a token or the text of a query, whether a request succeeds or fails', async () => {
+  test('never contains a password, a token or a query string, whether a request succeeds or fails', async () => {
     const log = captureLog();
     const shop = await openTestShop(place, { parts: { logTo: log.logTo } });
     const { user, jwtToken: token } = await shop.admin();

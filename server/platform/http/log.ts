@@ -7,7 +7,7 @@ const SECRETS = ['password', 'cpassword', 'jwtToken', 'authorization', 'razorpay
 export const loggerOptions: LoggerOptions = {
   redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   serializers: {
-    // A database's error carries the values it stumbled on; its message and place are enough.
+    // A database error carries the values involved; its message and stack are enough.
     err: (error: NodeJS.ErrnoException) => ({
       type: error.name,
       code: error.code,
@@ -18,7 +18,7 @@ export const loggerOptions: LoggerOptions = {
   },
 };
 
-/** One line for each request that reaches the framework: no bodies, no headers, no query. */
+/** One line for each request that reaches the framework: no body, no headers, no query. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?');

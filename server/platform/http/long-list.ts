@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Breaks } from '../breaks.ts';
 import type { Page } from './list-page.ts';
 
-/** A whole list that is too long to be held or written at once: it is read part by part while it is sent. */
+/** A list too long to be held or serialised at once: it is read in batches while it is sent. */
 export class LongList {
   readonly name: string;
   readonly parts: AsyncIterable<readonly unknown[]>;
@@ -30,7 +30,7 @@ export class LongList {
   }
 }
 
-/** What a page of rows is sent as: `{ [name]: items }`, as a whole or, where it is long, in parts. */
+/** The body for a page of rows: `{ [name]: items }`, at once or, if it is long, streamed. */
 export async function listBody<Name extends string, Row, Item>(
   name: Name,
   { rows, rest }: Page<Row>,
@@ -45,7 +45,10 @@ export async function listBody<Name extends string, Row, Item>(
   return new LongList(name, parts());
 }
 
-/** As a web stream: the framework reads none of it for a HEAD, and stops when the caller hangs up. */
+/**
+ * As a web stream: the framework reads none of it for a HEAD, and stops when the client
+ * disconnects.
+ */
 export function sendLongList(reply: FastifyReply, list: LongList): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(ReadableStream.from(list.chunks()));
 }

@@ -1,6 +1,6 @@
 /**
- * Percent signs that encode nothing are taken as themselves, so that such an address is looked up,
- * answered and logged like any other that does not exist.
+ * Takes percent signs that encode nothing literally, so that such a URL is looked up, answered and
+ * logged like any other that does not exist.
  */
 export function readAsText(url = '/'): string {
   const [path = '/', ...query] = url.split('?');

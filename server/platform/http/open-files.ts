@@ -1,15 +1,15 @@
-/** Room for what is open whether or not anybody visits: the database, its pool, logs. */
+/** Reserved for what is open regardless of visitors: the database, its pool, logs. */
 const OWN_FILES = 64;
-/** A visitor may have a file of ours open beside the connection. */
+/** A visitor may have one of our files open besides the connection. */
 const FILES_PER_CONNECTION = 2;
 const FEWEST_CONNECTIONS = 16;
-/** More would not get an answer in time from one process. */
+/** One process could not answer more in time. */
 const MOST_CONNECTIONS = 10_000;
 
-/** It does not change while we run, and a test run builds many servers. */
+/** It does not change at run time, and a test run builds many servers. */
 let knownLimit: number | undefined;
 
-/** As many connections as fit into the files that the system lets this process open. */
+/** As many connections as the limit of open files allows. */
 export function connectionsThatFit(openFiles?: number): number {
   knownLimit ??= openFilesLimit();
   const fitting = Math.floor(((openFiles ?? knownLimit) - OWN_FILES) / FILES_PER_CONNECTION);
@@ -18,7 +18,7 @@ export function connectionsThatFit(openFiles?: number): number {
 
 function openFilesLimit(): number {
   const reporter: NodeJS.ProcessReport & { excludeNetwork?: boolean } = process.report;
-  // Looking up the names of all addresses would take long.
+  // Resolving the names of all addresses would take long.
   reporter.excludeNetwork = true;
   const { userLimits } = reporter.getReport() as {
     userLimits?: { open_files?: { soft: number | 'unlimited' } };

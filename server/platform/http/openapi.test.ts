@@ -73,7 +73,7 @@ async function readDocument() {
   return { shop, operations, components };
 }
 
-/** The served calls of the contract, each with its description in the document. */
+/** The calls of the contract that are served, each with its description in the document. */
 async function readDescribedCalls() {
   const { operations } = await readDocument();
   return contract.flatMap((call: Call) => {
@@ -86,7 +86,7 @@ const keysOf = (schema: z.ZodType | undefined) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape).sort() : [];
 
 describe('/api/openapi.json', () => {
-  test('is a document of OpenAPI 3.1 with exactly the calls that are served', async () => {
+  test('is an OpenAPI 3.1 document with exactly the calls that are served', async () => {
     const { shop, operations } = await readDocument();
     const declared = contract.map(({ method, path }) => `${method} ${path}`);
     const served = shop.app.routeTable.map(({ method, url }) => `${method} ${url}`);
@@ -95,7 +95,7 @@ describe('/api/openapi.json', () => {
     expect(names.toSorted()).toEqual(declared.filter((name) => served.includes(name)).sort());
   });
 
-  test('describes each parameter of a path and of a query, and each header of its own', async () => {
+  test('describes every path parameter, query parameter and custom header', async () => {
     type Place = 'path' | 'query' | 'header';
     for (const { call, operation } of await readDescribedCalls()) {
       const described = (place: Place) =>
@@ -110,7 +110,7 @@ describe('/api/openapi.json', () => {
     }
   });
 
-  test('names the header that says which stock the form of a product showed', async () => {
+  test('names the header that carries the stock a product form showed', async () => {
     const { operations } = await readDocument();
     const updating = operations.find(({ operationId }) => operationId === 'updateProduct');
     expect(updating?.parameters).toEqual([
@@ -133,7 +133,7 @@ describe('/api/openapi.json', () => {
     }
   });
 
-  test('names each operation as its endpoint, under the domain of its call', async () => {
+  test('names each operation after its endpoint, tagged with its domain', async () => {
     const described = await readDescribedCalls();
     for (const { call, operation } of described) {
       expect([operation.operationId, operation.tags]).toEqual([call.name, [call.domain]]);
@@ -151,7 +151,7 @@ describe('/api/openapi.json', () => {
     ]);
   });
 
-  test('describes the answer of each call', async () => {
+  test('describes the success response of each call', async () => {
     for (const { call, operation } of await readDescribedCalls()) {
       const success = operation.responses['200'];
       const { responseType = 'application/json' } = call;
@@ -161,7 +161,7 @@ describe('/api/openapi.json', () => {
     }
   });
 
-  test('describes each status of a failure as a problem', async () => {
+  test('describes every error status as a problem', async () => {
     const { operations, components } = await readDocument();
     for (const { responses } of operations) {
       const failures = Object.entries(responses).filter(([status]) => status !== '200');
@@ -188,13 +188,13 @@ describe('/api/openapi.json', () => {
       '/api/admin/orders/:order_id/refund',
       ['400', '401', '403', '404', '409', '413', '415', '500', '502', '503'],
     ],
-  ])('says with which statuses %s %s can fail', async (method, path, statuses) => {
+  ])('lists the statuses with which %s %s can fail', async (method, path, statuses) => {
     const { operations } = await readDocument();
     const operation = operations.find(({ name }) => name === `${method} ${path}`);
     expect(Object.keys(operation?.responses ?? {})).toEqual(['200', ...statuses]);
   });
 
-  test('says which codes a status can carry', async () => {
+  test('lists the codes a status can carry', async () => {
     const { operations } = await readDocument();
     const placing = operations.find(({ operationId }) => operationId === 'placeOrder');
     expect(placing?.responses['409']?.description).toBe(
@@ -202,19 +202,19 @@ describe('/api/openapi.json', () => {
     );
   });
 
-  test('a call that checks anything says with which 4xx it refuses', async () => {
+  test('lists a 4xx for every call that validates anything', async () => {
     const { operations } = await readDocument();
     const never = operations.filter(
       ({ responses }) => !Object.keys(responses).some((status) => status.startsWith('4')),
     );
-    // Both are public and take nothing in.
+    // Both are public and take no input.
     expect(never.map(({ operationId }) => operationId).sort()).toEqual([
       'listCategories',
       'logout',
     ]);
   });
 
-  test('names the bearer token where a call needs one, and says so where it needs none', async () => {
+  test('requires the bearer token where a call needs one, and says so where it does not', async () => {
     const described = await readDescribedCalls();
     for (const { call, operation } of described) {
       const needsToken = operation.security.length > 0;
@@ -239,7 +239,7 @@ describe('/api/docs', () => {
     expect(closed).toHaveLength(operations.filter(({ security }) => security.length > 0).length);
   });
 
-  test('needs no script and no style of its own, so the strict policy lets it work', async () => {
+  test('needs no inline script or style, so it works under the strict CSP', async () => {
     const shop = await openAnyShop();
     const { body } = await shop.request({ url: '/api/docs' });
     expect(body).not.toMatch(/<(?:script|style|iframe)|\sstyle=|\son\w+=|javascript:/i);

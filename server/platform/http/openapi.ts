@@ -9,7 +9,7 @@ import { type ApiDocument, REFERENCE_CSS, renderReference } from './reference-pa
 
 const HIDDEN = { config: { access: 'public' }, schema: { hide: true } } as const;
 
-/** Must be registered before the routes that it describes. */
+/** Must be registered before the routes it describes. */
 export async function installOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -45,9 +45,9 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Adds what the responses of all calls refer to by the id of its schema. */
+/** Adds the schema that all error responses refer to by id. */
 function withProblem<Document extends { components?: object }>(document: Document): Document {
-  // Without the registry that holds its id, or it would be no more than a reference to itself.
+  // Without the registry that holds its id, or it would become a reference to itself.
   const { $schema, ...Problem } = z.toJSONSchema(problemSchema, { metadata: z.registry() });
   return { ...document, components: { ...document.components, schemas: { Problem } } };
 }

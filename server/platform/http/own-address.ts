@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Where this very process answers, whatever address shoppers use. */
+/** The address this very process listens on, whatever address shoppers use. */
 export function ownAddress(app: FastifyInstance): string {
   const address = app.server.address() as AddressInfo | null;
-  if (address === null) throw new Error('The server does not listen yet.');
+  if (address === null) throw new Error('The server is not listening yet.');
   const isEverywhere = address.address === '0.0.0.0' || address.address === '::';
   const host = isEverywhere ? '127.0.0.1' : address.address;
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;

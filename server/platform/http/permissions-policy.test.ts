@@ -11,14 +11,14 @@ const DOCUMENTS = ['/', '/productScreen', '/products/:none', '/cart', '/no/page'
 const openPages = async (environment?: NodeJS.ProcessEnv) =>
   (await listen(await openAnyPages(environment))).url;
 
-/** Each feature and who may use it. */
+/** Each feature and the origins that may use it. */
 async function policyOf(url: string): Promise<Map<string, string>> {
   const { headers } = await fetch(url);
   const parts = headers.get('permissions-policy')?.split(', ') ?? [];
   return new Map(parts.map((part) => part.split('=') as [string, string]));
 }
 
-test('no page may use what a shop never needs, on its first answer or a later one', async () => {
+test('pages may not use features that a shop never needs, on the first answer or a cached one', async () => {
   const url = await openPages();
   for (const path of [...DOCUMENTS, ...DOCUMENTS]) {
     const policy = await policyOf(`${url}${path}`);
@@ -29,7 +29,7 @@ test('no page may use what a shop never needs, on its first answer or a later on
   }
 });
 
-test('a page that has not changed says the same with its 304', async () => {
+test('a 304 carries the same policy as the page', async () => {
   const url = await openPages();
   const { headers } = await fetch(url);
   const unchanged = await fetch(url, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
@@ -42,7 +42,7 @@ test.each([
   ['with keys', RAZORPAY],
   ['with another backend', { VITE_HOST: 'https://api.example' }],
 ])(
-  "%s Razorpay's window may take payments, and nothing else is open to it",
+  "%s, Razorpay's window may take payments, and no other feature is allowed",
   async (_case, environment) => {
     const url = await openPages(environment);
     const policy = await policyOf(`${url}/privateRoutes/orderScreen`);
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('what is no document carries none', async () => {
+test('answers other than documents carry no policy', async () => {
   const url = await openPages();
   for (const path of ['/api/products', '/api/none', '/robots.txt', '/sandbox/checkout.js']) {
     const { headers } = await fetch(`${url}${path}`);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 
-/** What a browser can do for a page and no page of a shop needs. */
+/** Browser features that no page of a shop needs. */
 const NEVER_USED = [
   'accelerometer',
   'browsing-topics',
@@ -22,16 +22,19 @@ const NEVER_USED = [
   'xr-spatial-tracking',
 ];
 
-/** What Razorpay's window may use: wallets, passkeys, a code from a text message, copying a UPI id. */
+/**
+ * What Razorpay's window may use: wallets, passkeys, a one-time code from a text message, copying a
+ * UPI id.
+ */
 const FOR_PAYING = ['clipboard-write', 'otp-credentials', 'payment', 'publickey-credentials-get'];
 const RAZORPAY_WINDOW = '(self "https://api.razorpay.com" "https://checkout.razorpay.com")';
 
-/** Keeps pages, and any script that gets into one, from the machine's sensors and devices. */
+/** Denies pages, and any script injected into one, access to the device's sensors and hardware. */
 export function installPermissionsPolicy(
   app: FastifyInstance,
   { razorpay, frontEndHost }: Pick<Config, 'razorpay' | 'frontEndHost'>,
 ): void {
-  // Another backend may have keys of its own.
+  // Another backend may have its own Razorpay keys.
   const hasWindow = razorpay !== undefined || frontEndHost !== undefined;
   const payers = hasWindow ? RAZORPAY_WINDOW : '()';
   const policy = [
@@ -39,7 +42,7 @@ export function installPermissionsPolicy(
     ...FOR_PAYING.map((feature) => `${feature}=${payers}`),
   ].join(', ');
   app.addHook('onSend', async (_request, reply) => {
-    // Browsers heed it of a document only.
+    // Browsers apply it to documents only.
     if (String(reply.getHeader('content-type')).startsWith('text/html')) {
       reply.header('permissions-policy', policy);
     }

@@ -3,7 +3,7 @@ import { ERRORS, type Problem } from '../../../contract/errors.ts';
 import type { Failure } from '../failure.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json';
-/** What the log says where the contract leaves out something that a call fails with. */
+/** Logged when a call fails with a problem the contract does not declare. */
 export const UNDECLARED_PROBLEM = 'the contract of this call does not declare this problem';
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
@@ -14,9 +14,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, failur
   const problem = describeProblem(failure, request.id);
   if (failure.retryAfterSeconds !== undefined)
     reply.header('retry-after', failure.retryAfterSeconds);
-  // Whatever was wrong may be right the next time, also where a success may be kept.
+  // A failure must not be cached, even where a success may be: the next attempt may succeed.
   reply.header('cache-control', 'no-store');
-  // Sent as text: the route's own response schema describes successes only.
+  // Sent as text: the route's response schema describes successes only.
   return reply
     .code(problem.status)
     .type(PROBLEM_TYPE)

@@ -3,14 +3,14 @@ import { isIP } from 'node:net';
 const IPV6_GROUPS = 8;
 const PREFIX_GROUPS = 4;
 
-/** What is no address: many visitors may be behind it. */
+/** The key for anything that is not an address: many visitors may share it. */
 export const UNKNOWN_KEY = 'unknown';
 
-/** What a rate limit counts by: an IPv4 address, or the /64 that an IPv6 household has. */
+/** The key that rate limits count by: an IPv4 address, or the /64 of an IPv6 household. */
 export function rateLimitKeyOf(forwarded: string): string {
-  // Some proxies add the client's port, and IPv6 then comes in brackets.
+  // Some proxies append the client's port, with IPv6 in brackets.
   const ip = forwarded.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
-  // A trusted proxy may pass on any text as an address; this one is counted and stored.
+  // A trusted proxy may pass on any text as an address, and this key is counted and stored.
   if (isIP(ip) === 0) return UNKNOWN_KEY;
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [head = '', tail] = ip.split('::');

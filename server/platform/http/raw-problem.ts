@@ -3,7 +3,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Failure } from '../failure.ts';
 import { describeProblem, PROBLEM_TYPE } from './problem.ts';
 
-/** A problem that is told before the framework has seen a request. */
+/** A problem sent before the framework has seen the request. */
 export type RawProblem = {
   status: number;
   requestId: string;
@@ -36,7 +36,7 @@ export function sendRawProblem(response: ServerResponse, failure: Failure): void
   response.writeHead(status, headers).end(body);
 }
 
-/** As it goes over the wire where there is nothing but a socket to answer on. */
+/** The raw HTTP response, for when there is only a socket to answer on. */
 export function writeOut({ status, headers, body }: RawProblem): string {
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 
-/** A body that grows beyond what its route takes. */
+/** A body that exceeds its route's limit. */
 class BodyTooLarge extends Error {
   readonly statusCode = 413;
 }
 
-/** What is made room for at first where the length is not known. */
+/** The initial buffer when the length is unknown. */
 const FIRST_BYTES = 64 * 1024;
 
 /**
- * All that comes, put where it belongs as it comes: twenty megabytes that are put together at the end
- * keep everybody waiting.
+ * Reads a body into one buffer as it arrives: concatenating twenty megabytes at the end would block
+ * the event loop.
  */
 export async function readBytes(
   stream: Readable,

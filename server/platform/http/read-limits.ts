@@ -13,30 +13,30 @@ declare module 'fastify' {
     readLimits: ReadLimits;
   }
   interface FastifyRequest {
-    /** How many reads this request has been counted for. */
+    /** How many reads this request has been charged. */
     readCost: number;
-    /** Its caller has had enough for now. */
+    /** The caller is over the limit. */
     isReadRefused: boolean;
   }
   interface FastifyContextConfig {
-    /** What a call with this query costs, where a stranger could ask for it without end. */
+    /** What a call with this query costs, if a client could repeat it without limit. */
     readCost?: (query: unknown) => ReadCost;
-    /** Its handler counts what is made and not kept, and says in its own way that it was too much. */
+    /** The handler charges for uncached answers itself and reports the limit in its own way. */
     countsUnkept?: boolean;
   }
 }
 
 /**
- * So much may be made for one rate-limit key at once, and then so much a second; what is cached is not
- * counted. Reads are searches, whole lists, pages that are not there and what cannot be kept; large
- * ones count as several. Pages are those of products and of lists: nobody reads so many, and those who
- * fetch them for a search engine are content with fewer.
+ * Token buckets per rate-limit key; answers from the cache are free. Reads are searches, whole
+ * lists, pages that do not exist and answers that cannot be cached; large ones count as several.
+ * Pages are those of products and lists: no person reads that many, and crawlers make do with
+ * fewer.
  */
 const ALLOWANCES = {
   reads: { burst: 100, perSecond: 5 },
   pages: { burst: 150, perSecond: 10 },
 };
-/** A refusal is cheap but not free: a caller who does not wait by themselves is made to. */
+/** A refusal is cheap but not free, so it is delayed for clients that do not back off. */
 const REFUSAL_MS = 1_000;
 const MAX_WAITING = 1_000;
 
@@ -45,15 +45,15 @@ type Allowance = keyof typeof ALLOWANCES;
 export type ReadCost = Partial<Record<Allowance, number>>;
 
 export type ReadLimits = {
-  /** Counts work for this caller, or says why it is not done. */
+  /** Charges the caller, or returns why the request is refused. */
   take(request: FastifyRequest, cost: ReadCost): Promise<Failure | undefined>;
-  /** For a request for which nothing had to be made after all. */
+  /** For a request that turned out to need no work. */
   giveBackReads(request: FastifyRequest): void;
 };
 
 /**
- * Keeps one address from having the server work without end. Comes after the response cache: those who
- * wait for the same answer do not wait for a refusal.
+ * Keeps one address from making the server work without end. Runs after the response cache, so that
+ * callers waiting for the same answer are not delayed by a refusal.
  */
 export function installReadLimits(
   app: FastifyInstance,
@@ -69,7 +69,7 @@ export function installReadLimits(
   const isAdmin = async ({ headers }: FastifyRequest): Promise<boolean> => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return false;
-    // Without a database nobody is known to be one, and the catalogue goes on.
+    // Without a database nobody counts as an admin, and the catalogue is still served.
     const signedIn = await authenticate(token).catch(() => undefined);
     return signedIn?.isAdmin === true;
   };

@@ -11,13 +11,13 @@ type Operation = {
   responses?: Record<string, { content?: Content }>;
 };
 
-/** As much of an OpenAPI document as the reference page reads. */
+/** As much of an OpenAPI document as the reference page needs. */
 export type ApiDocument = {
   info: { title: string; description?: string };
   paths?: Record<string, Record<string, Operation>>;
 };
 
-/** The calls on one page that needs no script. */
+/** All calls on one page that needs no script. */
 export function renderReference({ info, paths = {} }: ApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -12,7 +12,7 @@ import {
 } from './connections-testing.ts';
 import { DEADLINE, listen, openAnyShop } from './testing.ts';
 
-describe('of the requests that are sent ahead on one connection', () => {
+describe('pipelined requests on one connection', () => {
   const bodiesOf = (connection: RawConnection) => connection.received().match(/{"[^}]*}/g) ?? [];
 
   function post(path: string, body: string, ...headers: string[]): string {
@@ -21,7 +21,7 @@ describe('of the requests that are sent ahead on one connection', () => {
     return `${head.join('\r\n')}\r\n\r\n${body}`;
   }
 
-  /** A shop with `/wait`, and with `/take`, which says how much was sent to it. */
+  /** A shop with `/wait`, and `/take`, which answers with the size of the body. */
   async function openTakingShop(options: TestShopOptions) {
     const shop = await openAnyShop(options);
     const taken: number[] = [];
@@ -32,7 +32,7 @@ describe('of the requests that are sent ahead on one connection', () => {
     return { ...(await addWaiting(shop)), taken: () => taken };
   }
 
-  test('each is begun after the answer before it, the answers of the response cache too', async () => {
+  test('a pipelined request starts after the previous answer, including answers from the response cache', async () => {
     const { shop, url, port, release, begun, waitFor } = await openTakingShop({});
     for (const _ of [1, 2]) await (await fetch(`${url}/api/products`)).arrayBuffer();
     const cached = async () =>
@@ -61,7 +61,7 @@ describe('of the requests that are sent ahead on one connection', () => {
     expect(await ask(client)).toBe('200');
   });
 
-  test('sixteen may wait; with one more the connection ends, and none of them is begun', async () => {
+  test('sixteen pipelined requests may wait; one more ends the connection, and none of them starts', async () => {
     const { shop, port, release, begun, waitFor } = await openWaitingShop({});
     const patient = await openConnection(port);
     patient.send(get('/wait') + get('/healthz').repeat(16));
@@ -76,14 +76,14 @@ describe('of the requests that are sent ahead on one connection', () => {
     greedy.send(get('/wait').repeat(1_000));
     await greedy.ended;
     expect(greedy.received()).toBe('');
-    // Nor are the others read.
+    // The rest is not read either.
     expect(read).toHaveBeenCalledTimes(18);
     release();
     expect(await ask(patient)).toBe('200');
     expect(begun()).toBe(2);
   });
 
-  test('none is begun whose client has left', async () => {
+  test('no pipelined request starts after its client has disconnected', async () => {
     const { shop, port, release, begun, waitFor } = await openWaitingShop({});
     const client = connect({ port, host: '127.0.0.1' });
     client.write(get('/wait').repeat(3));
@@ -100,7 +100,7 @@ describe('of the requests that are sent ahead on one connection', () => {
     expect(begun()).toBe(1);
   });
 
-  test('none is carried out after an answer that ends the connection', async () => {
+  test('no pipelined request is carried out after an answer that ends the connection', async () => {
     const { shop, port, taken } = await openTakingShop({});
     shop.app.isDraining = true;
     const client = await openConnection(port);
@@ -110,7 +110,7 @@ describe('of the requests that are sent ahead on one connection', () => {
     expect(taken()).toEqual([]);
   });
 
-  test('one that cannot be met or read ends the connection in its turn', async () => {
+  test('a pipelined request that is unacceptable or unreadable ends the connection when its turn comes', async () => {
     const { port, release, waitFor, taken } = await openTakingShop({});
     const unmet = await openConnection(port);
     unmet.send(`${get('/wait')}${get('/healthz', 'Expect: wonders')}${post('/take', '{}')}`);
@@ -125,7 +125,7 @@ describe('of the requests that are sent ahead on one connection', () => {
     expect(taken()).toEqual([]);
   });
 
-  test('one with a long body has its whole time when its turn comes, and no more', async () => {
+  test('a pipelined request with a long body gets its full timeout when its turn comes, and no more', async () => {
     const timeouts = { ...TIMEOUTS, headersMs: 200, requestMs: 400 };
     const { shop, port, release, waitFor } = await openTakingShop({ parts: { timeouts } });
     const timedOut = vi.fn();
@@ -147,7 +147,7 @@ describe('of the requests that are sent ahead on one connection', () => {
     expect(statusesOf(half)).toEqual(['200', '408']);
   });
 
-  test('one alone counts as under way behind a proxy', async () => {
+  test('only one of several pipelined requests counts as in flight behind a proxy', async () => {
     const { port } = await listen(
       await openAnyShop({ config: { trustProxy: true, maxConnectionsPerAddress: 1 } }),
     );

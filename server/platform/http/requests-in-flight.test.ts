@@ -3,7 +3,10 @@ import { Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RequestsInFlight } from './requests-in-flight.ts';
 
-/** A request of which the proxy gives this address; without one it is the socket's, which has none. */
+/**
+ * A request for which the proxy gives this address; without one, the socket's is used, which has
+ * none.
+ */
 function requestFrom(forwardedFor?: string) {
   const request = new IncomingMessage(new Socket());
   if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = forwardedFor;
@@ -16,7 +19,7 @@ function begin(requests: RequestsInFlight, forwardedFor?: string) {
   return { isBegun: requests.tryBegin(request, response), end: () => response.emit('close') };
 }
 
-test('an address has so many requests under way, and room again when one of them ends', () => {
+test('an address has a limit of requests in flight, and may send another when one ends', () => {
   const requests = new RequestsInFlight(2, () => {});
   const [first] = [begin(requests, '203.0.113.9'), begin(requests, '203.0.113.9')];
   expect(begin(requests, '203.0.113.9').isBegun).toBe(false);
@@ -27,7 +30,7 @@ test('an address has so many requests under way, and room again when one of them
 });
 
 test.each([[undefined], ['unknown'], ['_hidden'], ['203.0.113.9, nonsense']])(
-  'requests without an address (%j) do not use up an allowance together',
+  'requests without an address (%j) do not share a limit',
   (forwardedFor) => {
     const onRefusal = vi.fn();
     const requests = new RequestsInFlight(2, onRefusal);
@@ -37,7 +40,7 @@ test.each([[undefined], ['unknown'], ['_hidden'], ['203.0.113.9, nonsense']])(
   },
 );
 
-test('refusals are told once a minute, not each time', () => {
+test('refusals are reported once a minute, not every time', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => now.mockRestore());
   const onRefusal = vi.fn();

@@ -3,17 +3,17 @@ import { PerMinute } from '../per-minute.ts';
 import { rateLimitKeyOf, UNKNOWN_KEY } from './rate-limit-key.ts';
 
 /**
- * Behind a proxy every connection is the proxy's, so what one visitor takes up at a time is counted
- * in requests, by the address that the proxy gives. Where it gives none that can be read, or the other
- * side has left already, there is nobody to count for: those must not use up each other's allowance.
+ * Behind a proxy every connection is the proxy's, so a visitor's share is counted in concurrent
+ * requests, by the address the proxy gives. Requests without a readable address, or from a client
+ * that has disconnected, are not counted: unrelated visitors must not share a limit.
  */
 export class RequestsInFlight {
   readonly #limit: number;
   readonly #counts = new Map<string, number>();
-  readonly #tellings = new PerMinute(1);
+  readonly #warnings = new PerMinute(1);
   readonly #onRefusal: () => void;
 
-  /** With 0 any number is let through. `onRefusal` hears of refusals once a minute. */
+  /** 0 means no limit. `onRefusal` is called at most once a minute. */
   constructor(limit: number, onRefusal: () => void) {
     this.#limit = limit;
     this.#onRefusal = onRefusal;
@@ -25,7 +25,7 @@ export class RequestsInFlight {
     if (address === UNKNOWN_KEY) return true;
     const count = this.#counts.get(address) ?? 0;
     if (count >= this.#limit) {
-      if (this.#tellings.take()) this.#onRefusal();
+      if (this.#warnings.take()) this.#onRefusal();
       return false;
     }
     this.#counts.set(address, count + 1);
@@ -40,7 +40,9 @@ export class RequestsInFlight {
   }
 }
 
-/** The entry of the proxy in front of us, the last one: a client can write what is left of it. */
+/**
+ * The last entry, which the proxy in front of us added: a client can forge everything before it.
+ */
 function forwardedAddress({ headers, socket }: IncomingMessage): string {
   const forwarded = headers['x-forwarded-for'];
   const text = Array.isArray(forwarded) ? forwarded.join() : forwarded;

@@ -5,7 +5,7 @@ export type TableRow = { method: string; url: string; access: RouteAccess | unde
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route of the server, in the order in which they were added. */
+    /** Every route of the server, in the order they were added. */
     routeTable: readonly TableRow[];
   }
 }
@@ -19,7 +19,7 @@ export function installRouteTable(app: FastifyInstance): void {
   });
 }
 
-/** Which methods an address takes. */
+/** The methods a URL accepts. */
 export function methodsAt(table: readonly TableRow[], path: string): string[] {
   return table.filter(({ url }) => isAt(url, path)).map(({ method }) => method);
 }

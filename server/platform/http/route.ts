@@ -17,16 +17,16 @@ import { sendProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer depends on the catalogue alone, so the response cache may keep it. */
+    /** The answer depends on the catalogue alone, so the response cache may store it. */
     isCached?: boolean;
     /**
-     * Of all addresses with the same answer, the one under which it is kept; undefined where it is
-     * not kept. Without this it is the path.
+     * The canonical URL under which the answer is cached; undefined if it is not cached. Defaults
+     * to the path.
      */
     canonicalAddress?: (url: string) => string | undefined;
-    /** What the body must be, where it is no JSON. */
+    /** The content type of the body, if not JSON. */
     bodyType?: string;
-    /** What it can answer with when it fails. */
+    /** The problems it can answer with. */
     problems?: readonly ErrorCode[];
   }
 }
@@ -47,13 +47,13 @@ export type CallInput<Declared extends Call> = {
   /** For rate limits and for ending the caller's own session. */
   ip: string;
   authorization: string | undefined;
-  /** The cookies that came, and how the answer sends one. */
+  /** The request's cookies, and how to set one in the answer. */
   cookies: string | undefined;
   setCookie: (cookie: string) => void;
-  /** How the answer is made anew when orders have moved the stock in it. */
+  /** Registers how to refresh the answer when orders have moved the stock it shows. */
   keepLive: (live: LiveAnswer) => void;
-  /** Whether the caller has hung up, so that long work for them can stop. */
-  isGone: () => boolean;
+  /** Whether the client has disconnected, so that long work for it can stop. */
+  isDisconnected: () => boolean;
 };
 
 type Handler<Declared extends Call> = (
@@ -65,11 +65,11 @@ type Answer<Body> = Body | ListPage<Body | JsonPieces | LongList> | Download | F
 export type RouteOptions = {
   /** How often one rate-limit key may call. */
   rateLimit?: Pick<RateLimitOptions, 'max' | 'timeWindow'>;
-  /** Looks at a request before its body is read, and says why it is refused. */
+  /** Inspects a request before its body is read; returns a Failure to reject it. */
   refuse?: (request: FastifyRequest) => Promise<Failure | undefined>;
 } & Pick<FastifyContextConfig, 'isCached' | 'canonicalAddress' | 'readCost'>;
 
-/** Serves one call of the contract: its schemas check what comes in and filter what goes out. */
+/** Serves one call of the contract: its schemas validate the input and filter the output. */
 export function addRoute<Declared extends Call>(
   app: FastifyInstance,
   call: Declared,
@@ -81,7 +81,7 @@ export function addRoute<Declared extends Call>(
     declareRoute(app, call, handle, options);
     return;
   }
-  // In a scope of its own: everywhere else a body is JSON.
+  // In its own scope: everywhere else a body is JSON.
   app.register(async (scope) => {
     takeBytes(scope, rawBody.type);
     declareRoute(scope, call, handle, options);
@@ -95,7 +95,7 @@ function declareRoute<Declared extends Call>(
   { rateLimit, refuse, isCached = false, canonicalAddress, readCost }: RouteOptions,
 ): void {
   const { rawBody } = call;
-  // An address that is written in such a way that its answer is not kept is counted.
+  // A URL written so that its answer is not cached counts towards the limit.
   const isSometimesKept = isCached && call.params !== undefined;
   const isLimited =
     isSometimesKept || [rateLimit, refuse, readCost].some((limit) => limit !== undefined);
@@ -138,7 +138,7 @@ function declareRoute<Declared extends Call>(
   });
 }
 
-/** Fastify has replaced these parts with what their schemas parsed before the handler runs. */
+/** Before the handler runs, Fastify has replaced these with what their schemas parsed. */
 function validatedInput<Declared extends Call>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -149,7 +149,7 @@ function validatedInput<Declared extends Call>(
   const keepLive = (live: LiveAnswer) => {
     request.liveAnswer = live;
   };
-  const isGone = () => request.raw.socket.destroyed;
-  const caller = { signedIn, ip, authorization, cookies, setCookie, keepLive, isGone };
+  const isDisconnected = () => request.raw.socket.destroyed;
+  const caller = { signedIn, ip, authorization, cookies, setCookie, keepLive, isDisconnected };
   return { params, query, headers, body, ...caller } as CallInput<Declared>;
 }

@@ -25,7 +25,7 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** What a browser heeds of an answer that is no document. */
+/** What a browser applies to an answer that is not a document. */
 const JSON_HEADERS = { 'x-content-type-options': 'nosniff' };
 const DOCUMENTS_ONLY = [
   'content-security-policy',
@@ -57,7 +57,7 @@ describe('security headers', () => {
     ['POST', '/api/products', 405],
     ['POST', '/api/users/login', 400],
   ] as const)(
-    '%s %s (%i) is JSON and carries what is for no document',
+    '%s %s (%i) is JSON and carries no headers for documents',
     async (method, url, status) => {
       const shop = await openAnyShop();
       const { statusCode, headers } = await shop.request({ method, url });
@@ -68,14 +68,14 @@ describe('security headers', () => {
     },
   );
 
-  test('the policy allows no inline script or style and does not upgrade addresses', async () => {
+  test('the policy allows no inline script or style and does not upgrade URLs', async () => {
     const shop = await openAnyShop();
     const { headers } = await shop.request({ url: '/api/docs' });
     const policy = headers['content-security-policy'];
     expect(policy).not.toMatch(/unsafe|nonce|upgrade-insecure-requests|style-src/);
   });
 
-  test('a 500 carries what is for no document, too', async () => {
+  test('a 500 carries no headers for documents either', async () => {
     const shop = await openAnyShop();
     await sql`drop table sign_in_failures`.execute(shop.database.query);
     const body = { email: 'asha@example.com', password: 'a secret phrase' };
@@ -112,13 +112,13 @@ describe('security headers', () => {
     ['http://shop.example', undefined],
     [undefined, undefined],
     ['https://shop.example', 'max-age=31536000'],
-  ])('HSTS is sent only where the public address is https (%s)', async (publicUrl, expected) => {
+  ])('HSTS is sent only if the public URL is https (%s)', async (publicUrl, expected) => {
     const shop = await openAnyShop({ config: { publicUrl } });
     const { headers } = await shop.request({ url: '/api/products' });
     expect(headers['strict-transport-security']).toBe(expected);
   });
 
-  test("Razorpay's hosts are allowed where it is on, and only there", async () => {
+  test("Razorpay's hosts are allowed only when Razorpay is configured", async () => {
     const razorpay = { keyId: 'rzp_test_1', keySecret: 'x', webhookSecret: 'y', api: undefined };
     const { request } = await openAnyShop({ config: { razorpay } });
     const policy = (await request({ url: '/api/docs' })).headers['content-security-policy'];
@@ -136,7 +136,7 @@ describe('security headers', () => {
     ['https://api.example/shop/v1', 'https://api.example'],
     ["https://api.example/;script-src 'unsafe-inline'", 'https://api.example'],
   ])(
-    'another backend (%s) is the only other place that pages may call',
+    'another backend (%s) is the only other origin that pages may call',
     async (frontEndHost, origin) => {
       const shop = await openAnyShop({ config: { frontEndHost } });
       const { headers } = await shop.request({ url: '/api/docs' });
@@ -150,7 +150,7 @@ describe('rate limits', () => {
   const openLimited = (config: Partial<Config> = {}) =>
     openAnyShop({ config: { rateLimits: true, ...config } });
 
-  /** Calls with an empty body, which is counted and costs nothing. */
+  /** Calls with an empty body, which is counted but cheap. */
   const call = ({ request }: TestShop, path: string, from?: string) =>
     request({
       method: 'POST',
@@ -169,7 +169,7 @@ describe('rate limits', () => {
     ['login', 30, '2 seconds'],
     ['register', 10, '1 minute'],
   ])('one address may call %s %i times a minute, then has to wait', async (path, times, wait) => {
-    // The minute is the same one however slow the machine is.
+    // Keeps all calls in the same minute, however slow the machine is.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const shop = await openLimited();
@@ -182,7 +182,7 @@ describe('rate limits', () => {
     expect(response.headers).toMatchObject(JSON_HEADERS);
   });
 
-  test('what is limited on one route is free on the others', async () => {
+  test('the limit of one route does not affect the others', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const shop = await openLimited();
@@ -196,26 +196,26 @@ describe('rate limits', () => {
     }
   });
 
-  test('without a trusted proxy nobody escapes by naming another address', async () => {
+  test('without a trusted proxy a client cannot escape by claiming another address', async () => {
     const shop = await openLimited({ trustProxy: false });
     await spend(shop, 'register', 10, '203.0.113.1');
     expectProblem(await call(shop, 'register', '203.0.113.2'), 429);
   });
 
-  test('behind a trusted proxy each client has a count of its own', async () => {
+  test('behind a trusted proxy each client is counted separately', async () => {
     const shop = await openLimited({ trustProxy: true });
     await spend(shop, 'register', 10, '203.0.113.1');
     expectProblem(await call(shop, 'register', '203.0.113.1'), 429);
     expectProblem(await call(shop, 'register', '203.0.113.2'), 400);
   });
 
-  test('behind a trusted proxy nobody escapes by what they write before its own entry', async () => {
+  test('behind a trusted proxy a client cannot escape by forging earlier entries', async () => {
     const shop = await openLimited({ trustProxy: true });
     await spend(shop, 'register', 10, '198.51.100.1, 203.0.113.1');
     expectProblem(await call(shop, 'register', '198.51.100.2, 203.0.113.1'), 429);
   });
 
-  test('they can be switched off', async () => {
+  test('rate limits can be switched off', async () => {
     const shop = await openLimited({ rateLimits: false });
     await spend(shop, 'register', 11);
   });

@@ -8,7 +8,7 @@ import { rateLimitKeyOf } from './rate-limit-key.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** Razorpay's window, only where Razorpay is on. */
+/** For Razorpay's window, only if Razorpay is configured. */
 const RAZORPAY_HOSTS = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com'],
@@ -18,7 +18,7 @@ const NO_HOSTS = { script: [], frame: [], connect: [] };
 
 type SecurityConfig = Pick<Config, 'publicUrl' | 'rateLimits' | 'frontEndHost' | 'razorpay'>;
 
-/** The headers that keep a browser from doing what a page of ours never asks for. */
+/** The headers that forbid everything our pages never do. */
 export async function installSecurity(app: FastifyInstance, config: SecurityConfig): Promise<void> {
   const hosts = config.razorpay === undefined ? NO_HOSTS : RAZORPAY_HOSTS;
   await app.register(helmet, {
@@ -26,7 +26,7 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Owners link pictures from anywhere; nothing else comes from elsewhere.
+        // Owners link pictures from anywhere; everything else is our own.
         imgSrc: ["'self'", 'data:', 'https:', 'http:'],
         scriptSrc: ["'self'", ...hosts.script],
         frameSrc: ["'self'", ...hosts.frame],
@@ -38,13 +38,13 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
         ...reportingDirectives(config),
       },
     },
-    // Banks open pop-ups while paying.
+    // Banks open pop-ups during payment.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
-    // Names are looked up early only where a page asks for it, and ours do not.
+    // DNS prefetching is off unless a page asks for it, and ours do not.
     xDnsPrefetchControl: false,
-    // For browsers and plug-ins that nobody has any more.
+    // For browsers and plug-ins that are no longer in use.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -66,7 +66,7 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
   }
 }
 
-/** What browsers heed of a document only, or do anyway. */
+/** Headers that browsers apply to documents only, or whose effect is the default. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -82,7 +82,7 @@ export function omitDocumentHeaders(app: FastifyInstance): void {
 
 const JSON_TYPE = /^application\/(?:problem\+)?json\b/;
 
-/** No browser takes JSON for a document, and a short list is half headers with them. */
+/** No browser treats JSON as a document, and they would double the size of a short list. */
 function omitDocumentHeadersOfJson(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (JSON_TYPE.test(String(reply.getHeader('content-type')))) removeDocumentHeaders(reply);
@@ -93,15 +93,17 @@ function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
 }
 
-/** Lets this one answer carry styles of its own: those with this hash, and no others. */
+/** Allows inline styles with this hash in this one answer. */
 export function allowStyles(reply: FastifyReply, hash: string): void {
   extendPolicy(reply, { 'style-src': ["'self'", `'${hash}'`] });
 }
 
-/** Its checkout.js comes from several hosts of its own, and integrators kept finding new ones. */
+/** Its checkout.js loads from several subdomains, and new ones keep appearing. */
 const RAZORPAY = 'https://*.razorpay.com';
 
-/** What the page needs that opens the provider's real window; `undefined` where none is opened. */
+/**
+ * What the page that opens the provider's real window needs; undefined if there is no such window.
+ */
 export function paymentPolicy(config: SecurityConfig): Policy | undefined {
   const backend = otherBackend(config);
   if (config.razorpay === undefined && backend.length === 0) return undefined;
@@ -111,7 +113,7 @@ export function paymentPolicy(config: SecurityConfig): Policy | undefined {
     'connect-src': ["'self'", RAZORPAY],
     'form-action': ["'self'", RAZORPAY],
     'font-src': ["'self'", RAZORPAY],
-    // It styles its frame by an attribute; without that the backdrop covers the frame.
+    // It styles its frame with an attribute; without that the backdrop covers the frame.
     'style-src': ["'self'", "'unsafe-inline'", RAZORPAY, ...backend],
     'style-src-attr': ["'unsafe-inline'"],
   };
@@ -119,10 +121,11 @@ export function paymentPolicy(config: SecurityConfig): Policy | undefined {
 
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** Adds sources to the policy of this one answer. */
+/** Adds sources to this one answer's policy. */
 export function extendPolicy(reply: FastifyReply, additions: Policy): void {
   const header = reply.getHeader('content-security-policy');
-  if (typeof header !== 'string') throw new Error('The answer has no policy to add to.');
+  if (typeof header !== 'string')
+    throw new Error('The answer has no content security policy to extend.');
   const policy = new Map(
     header.split(';').map((directive): [string, readonly string[]] => {
       const [name = '', ...sources] = directive.split(' ');

@@ -2,20 +2,20 @@ import { readlinkSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
-/** What Node keeps of a socket and has no public name for. */
+/** Node's internal handle of a socket, which has no public type. */
 type Handle = { fd: number; writeQueueSize: number; bytesWritten: number };
 
 function handleOf(socket: Socket): Handle | undefined {
   return (socket as unknown as { _handle: Handle | null })._handle ?? undefined;
 }
 
-/** How many bytes wait in this process, and how many the system has taken so far. */
+/** How many bytes wait in this process, and how many the operating system has accepted so far. */
 export function sendQueueOf(socket: Socket): { waiting: number; taken: number } {
   const { writeQueueSize = 0, bytesWritten = 0 } = handleOf(socket) ?? {};
   return { waiting: writeQueueSize, taken: bytesWritten - writeQueueSize };
 }
 
-/** The number under which the system lists a socket; undefined where it does not say. */
+/** The number under which the operating system lists a socket; undefined if it does not say. */
 export function inodeOf(socket: Socket): string | undefined {
   try {
     return /\d+/.exec(readlinkSync(`/proc/self/fd/${handleOf(socket)?.fd}`))?.[0];
@@ -24,17 +24,17 @@ export function inodeOf(socket: Socket): string | undefined {
   }
 }
 
-/** Where Linux lists its connections, those of the whole machine among them. */
+/** Linux's lists of all connections on the machine. */
 const LISTS = ['/proc/net/tcp', '/proc/net/tcp6'];
 
-/** An established connection: its bytes that are not acknowledged, and its inode. */
+/** An established connection: its unacknowledged bytes and its inode. */
 const ESTABLISHED =
   /^ *\d+: \S+ \S+ 01 (?<unacknowledged>[0-9A-F]+):\S+ \S+ \S+ +\d+ +\d+ (?<inode>\d+) /;
 
 /**
- * The bytes of these inodes that the system has taken and the other side has not acknowledged.
- * Megabytes fit in there, so that a slow reader makes us wait for minutes while it takes bytes all the
- * time. Read a little at a time, since the lists can be long. Empty on systems that do not say.
+ * The bytes of these inodes that the operating system holds and the client has not acknowledged.
+ * Megabytes fit into its buffers, so a slow reader that keeps reading may look stalled to us for
+ * minutes. Read in slices, since the lists can be long. Empty on systems without such lists.
  */
 export async function readUnacknowledged(
   inodes: ReadonlySet<string>,
@@ -55,6 +55,6 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     const file = await open(path);
     yield* file.readLines({ encoding: 'latin1' });
   } catch {
-    // This system has no such list, or does not show it.
+    // This system has no such list, or does not let us read it.
   }
 }

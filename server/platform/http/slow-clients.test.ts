@@ -8,11 +8,11 @@ import { Connections } from './connections.ts';
 import { readUnacknowledged } from './send-queues.ts';
 import { SlowClients } from './slow-clients.ts';
 
-/** More than the system takes from us before anybody reads. */
+/** More than the operating system buffers for a client that does not read. */
 const MANY_BYTES = 32_000_000;
 const DEADLINE = { timeout: 10_000, interval: 20 };
 
-/** Connections of which nobody reads, as many of them with bytes that wait as the test asks for. */
+/** Connections that nobody reads from; `stalled` of them have bytes waiting. */
 async function openReaders({ stalled, idle = 0 }: { stalled: number; idle?: number }) {
   const connections = new Connections({ total: 0, perAddress: 0 }, () => {});
   const ends: Socket[] = [];
@@ -39,8 +39,8 @@ async function openReaders({ stalled, idle = 0 }: { stalled: number; idle?: numb
 
 const PATIENCE = { headersMs: 60_000, stalledReaderMs: 200, lookEveryMs: 50 };
 
-describe("the system's send queues", () => {
-  test('are not read while nobody is stalled', async () => {
+describe("the operating system's send queues", () => {
+  test('the send queues are not read while no connection is stalled', async () => {
     const { connections } = await openReaders({ stalled: 0, idle: 3 });
     const read = vi.fn(readUnacknowledged);
     const slowClients = new SlowClients(connections, PATIENCE, read);
@@ -48,7 +48,7 @@ describe("the system's send queues", () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test('are read once a look for all who are stalled, who are then cut', async () => {
+  test('the send queues are read once per check for all stalled connections, which are then closed', async () => {
     const { connections, readers } = await openReaders({ stalled: 5, idle: 2 });
     const read = vi.fn(readUnacknowledged);
     const slowClients = new SlowClients(connections, PATIENCE, read);
@@ -65,7 +65,7 @@ describe("the system's send queues", () => {
     expect(Math.max(...inodesAskedFor)).toBe(5);
   });
 
-  test('are not read again while they are still being read', async () => {
+  test('the send queues are not read again while a read is in progress', async () => {
     const { connections } = await openReaders({ stalled: 2 });
     const isRead = Promise.withResolvers<Map<string, string>>();
     const read = vi.fn(() => isRead.promise);
@@ -83,7 +83,7 @@ describe("the system's send queues", () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('with a hundred thousand connections give others their turn all along', async () => {
+  test('reading the send queues of a hundred thousand connections yields to the event loop', async () => {
     const lineOf = (inode: number) => {
       const left = (inode % 65_536).toString(16).toUpperCase().padStart(8, '0');
       return `   ${inode}: 0100007F:0BB8 0100007F:C3A2 01 ${left}:00000000 01:00000014 00000000  1000        0 ${inode} 2 0000000000000000 20 4 30 10 -1`;

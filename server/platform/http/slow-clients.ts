@@ -4,18 +4,18 @@ import { inodeOf, readUnacknowledged, sendQueueOf } from './send-queues.ts';
 
 export type Patience = { headersMs: number; stalledReaderMs: number; lookEveryMs: number };
 
-/** How far a connection had come when something last moved on it. */
+/** How far a connection had got when it last made progress. */
 type Progress = {
   taken: number;
-  /** What the system said of it; undefined until it has been asked. */
+  /** What the operating system reported; undefined until it has been read. */
   unacknowledged: string | undefined;
   since: number;
 };
 type Idle = { since: number; bytesRead: number; begunAt: number | undefined };
 
 /**
- * Cuts the connections that Node's own limits let through: readers that take nothing while bytes
- * wait for them, and those that keep sending empty lines where their next request should begin.
+ * Closes the connections that Node's own limits let through: readers that take nothing while bytes
+ * wait for them, and clients that keep sending empty lines instead of their next request.
  */
 export class SlowClients {
   readonly #connections: Connections;
@@ -31,7 +31,7 @@ export class SlowClients {
   constructor(
     connections: Connections,
     patience: Patience,
-    /** The system's own lists, so that a test can count how often they are read. */
+    /** Replaceable, so that a test can count how often the lists are read. */
     readQueues = readUnacknowledged,
   ) {
     this.#connections = connections;
@@ -46,7 +46,8 @@ export class SlowClients {
       if (this.#isUnmoved(connection, now)) unmoved.push(connection);
       if (this.#trickles(connection, now)) connection.socket.destroy();
     }
-    // With very many connections the lists take long: this look is then left to the next one.
+    // With very many connections reading the lists takes long: skip this check and leave it to the
+    // next.
     if (unmoved.length === 0 || this.#isReading) return;
     this.#isReading = true;
     try {
@@ -56,7 +57,7 @@ export class SlowClients {
     }
   }
 
-  /** Time in which we were at work: while we are held up ourselves, nobody else is slow. */
+  /** Time during which we were running: while this process is blocked, no client is slow. */
   #watch(): number {
     const lookedAt = performance.now();
     this.#now += Math.min(lookedAt - this.#lookedAt, 2 * this.#patience.lookEveryMs);
@@ -64,7 +65,7 @@ export class SlowClients {
     return this.#now;
   }
 
-  /** Do bytes wait for the reader, as many as the last time? */
+  /** Whether as many bytes wait for the reader as at the last check. */
   #isUnmoved(connection: Connection, now: number): boolean {
     const { waiting, taken } = sendQueueOf(connection.socket);
     if (waiting === 0) {
@@ -76,13 +77,13 @@ export class SlowClients {
     return false;
   }
 
-  /** All that have not moved are looked up together: the lists are those of the whole system. */
+  /** All stalled connections are looked up together: the lists cover the whole machine. */
   async #cutStalled(unmoved: readonly Connection[], now: number): Promise<void> {
     const inodes = await this.#inodesOf(unmoved);
     const unacknowledged = await this.#readUnacknowledged(new Set(inodes.values()));
     for (const [connection, inode] of inodes) {
       const progress = this.#readers.get(connection);
-      // It may have moved while the lists were read.
+      // It may have made progress while the lists were read.
       if (progress === undefined || progress.taken !== sendQueueOf(connection.socket).taken)
         continue;
       const isFirstLook = progress.unacknowledged === undefined;
@@ -106,10 +107,12 @@ export class SlowClients {
     return inodes;
   }
 
-  /** A request that has begun is Node's to time; before its first letter Node sees an idle connection. */
+  /**
+   * Once a request has begun, Node times it; before its first byte Node sees an idle connection.
+   */
   #trickles(connection: Connection, now: number): boolean {
     if (connection.unanswered > 0 || connection.isSilent) return false;
-    // An upload that was answered early, with a refusal, may still be coming in: Node times that, too.
+    // An upload that was rejected early may still be arriving: Node times that, too.
     if (connection.last?.req.complete === false) return false;
     const { bytesRead } = connection.socket;
     const idle = this.#idle.get(connection);
@@ -118,7 +121,7 @@ export class SlowClients {
       return false;
     }
     if (idle.begunAt === undefined && bytesRead !== idle.bytesRead) idle.begunAt = now;
-    // A little later than Node, which has an answer for what it can see.
+    // A little later than Node, which can answer the cases it sees.
     const { headersMs, lookEveryMs } = this.#patience;
     return idle.begunAt !== undefined && now - idle.begunAt >= headersMs + 2 * lookEveryMs;
   }

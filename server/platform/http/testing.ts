@@ -6,27 +6,27 @@ import { readConfig } from '../../config.ts';
 import { placeSqlite } from '../testing/engines.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from '../testing/test-shop.ts';
 
-/** For what happens soon, but not before the answer. */
+/** For effects that follow soon after an answer. */
 export const DEADLINE = { timeout: 10_000, interval: 20 };
 
-/** A shop for tests in which the database plays no part. */
+/** A shop for tests in which the engine of the database does not matter. */
 export function openAnyShop(options?: TestShopOptions): Promise<TestShop> {
   return openTestShop(placeSqlite, options);
 }
 
-/** The same with its pages, started with this environment. */
+/** The same with its pages, configured by this environment. */
 export function openAnyPages(environment: NodeJS.ProcessEnv = {}): Promise<TestShop> {
   return openAnyShop({ config: readConfig(environment), parts: { withPages: true } });
 }
 
-/** Lets the shop listen on a free port and returns its address. */
+/** Listens on a free port and returns the address. */
 export async function listen({ app }: TestShop): Promise<{ url: string; port: number }> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, port };
 }
 
-/** Checks that an answer is a problem as every problem must be, and returns it. */
+/** Checks that an answer is a well-formed problem, and returns it. */
 export function expectProblem(response: LightMyRequestResponse, status: number): Problem {
   expect(`${response.statusCode} ${response.body}`).toMatch(new RegExp(`^${status} `));
   expect(response.headers['content-type']).toBe('application/problem+json');
@@ -38,7 +38,7 @@ export function expectProblem(response: LightMyRequestResponse, status: number):
 
 export type LogLine = Record<string, unknown> & { level: number; reqId?: string };
 
-/** Where a shop's log can be sent to, to be read in the test. */
+/** A destination for a shop's log that the test can read. */
 export function captureLog() {
   const lines: string[] = [];
   return {

@@ -10,7 +10,7 @@ function openBuckets() {
   return { buckets, wait };
 }
 
-test('each key has its own burst, and then what comes in over time', () => {
+test('each key has its own burst and refills over time', () => {
   const { buckets, wait } = openBuckets();
   expect([buckets.take('a', 8), buckets.take('a', 2), buckets.take('a', 1)]).toEqual([
     true,
@@ -26,7 +26,7 @@ test('each key has its own burst, and then what comes in over time', () => {
   ]);
 });
 
-test('it is known when there is enough again, and never sooner than in a second', () => {
+test('a key knows when it has enough again, at the earliest in a second', () => {
   const { buckets, wait } = openBuckets();
   buckets.take('a', 10);
   expect([buckets.secondsUntil('a', 1), buckets.secondsUntil('a', 7)]).toEqual([1, 4]);
@@ -34,13 +34,13 @@ test('it is known when there is enough again, and never sooner than in a second'
   expect(buckets.take('a', 7)).toBe(true);
 });
 
-test('what costs more than a burst takes all of one', () => {
+test('a cost above the burst takes a full bucket', () => {
   const { buckets } = openBuckets();
   expect([buckets.take('a', 1_000), buckets.take('a', 1)]).toEqual([true, false]);
   expect(buckets.secondsUntil('a', 1_000)).toBe(5);
 });
 
-test('what is given back can be taken again, and never adds up beyond the burst', () => {
+test('what is given back can be taken again, up to the burst', () => {
   const { buckets, wait } = openBuckets();
   buckets.take('a', 10);
   buckets.giveBack('a', 4);
@@ -50,7 +50,7 @@ test('what is given back can be taken again, and never adds up beyond the burst'
   expect([buckets.take('a', 10), buckets.take('a', 1)]).toEqual([true, false]);
 });
 
-test('a clock that is set back gives nothing away', () => {
+test('a clock set back adds no tokens', () => {
   const { buckets, wait } = openBuckets();
   buckets.take('a', 10);
   wait(-60_000);

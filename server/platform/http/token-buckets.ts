@@ -1,10 +1,10 @@
-/** Beyond this many the one that was used longest ago is forgotten: it is full again by then. */
+/** Beyond this many the least recently used is dropped: it is full again by then. */
 const MAX_BUCKETS = 20_000;
 
 type BucketOptions = { burst: number; perSecond: number; now?: () => number };
 type Bucket = { left: number; countedAt: number };
 
-/** For each key so much at once, and then so much a second. */
+/** Token buckets by key: a burst, then a steady rate per second. */
 export class TokenBuckets {
   readonly #burst: number;
   readonly #perSecond: number;
@@ -17,7 +17,10 @@ export class TokenBuckets {
     this.#now = now;
   }
 
-  /** False where there is not enough left; then nothing is taken. What costs more than a burst takes all of it. */
+  /**
+   * Returns false and takes nothing if not enough is left. A cost above the burst takes a full
+   * bucket.
+   */
   take(key: string, cost: number): boolean {
     const bucket = this.#fill(key);
     const due = Math.min(cost, this.#burst);
@@ -31,13 +34,13 @@ export class TokenBuckets {
     bucket.left = Math.min(this.#burst, bucket.left + cost);
   }
 
-  /** When so much can be taken, rounded up to whole seconds. */
+  /** When this much can be taken, rounded up to whole seconds. */
   secondsUntil(key: string, cost: number): number {
     const missing = Math.min(cost, this.#burst) - this.#fill(key).left;
     return Math.max(1, Math.ceil(missing / this.#perSecond));
   }
 
-  /** The bucket with what it has earned since it was last looked at; the latest used comes last. */
+  /** Refills the bucket for the time since its last use and moves it to the end. */
   #fill(key: string): Bucket {
     const now = this.#now();
     const known = this.#buckets.get(key) ?? { left: this.#burst, countedAt: now };

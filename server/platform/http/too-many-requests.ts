@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 
-/** The refusal of a caller who has had enough for now, and may come back in so many seconds. */
+/** The rejection of a caller over the limit, with the seconds to wait. */
 export function tooManyRequests(seconds: number, reason = 'Too many requests.'): Failure {
   const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
   const detail = `${reason} Please try again in ${wait}.`;

@@ -3,10 +3,10 @@ import { Failure } from '../failure.ts';
 
 export type Refusal = { failure: Failure; endsConnection: boolean };
 
-/** Why a request is not looked at that Node could read; undefined for all that are. */
+/** Why a request that Node could parse is rejected; undefined if it is accepted. */
 export function refusalOf(
   request: IncomingMessage,
-  /** Those that expect something else than to be told to go on. */
+  /** Requests with an `Expect` other than 100-continue. */
   unmet: WeakSet<IncomingMessage>,
 ): Refusal | undefined {
   const { headers, httpVersion, url = '' } = request;
@@ -21,7 +21,7 @@ export function refusalOf(
     const detail = 'The only expectation that this shop meets is 100-continue.';
     return { failure: new Failure('expectation_failed', detail), endsConnection: true };
   }
-  // What reads addresses further on would take it for the same address without its end.
+  // Some URL parsers further on would drop the fragment and treat it as another URL.
   if (url.includes('#')) {
     return malformed('An address is sent without its fragment (#).', false);
   }
@@ -32,7 +32,7 @@ function malformed(detail: string, endsConnection = true): Refusal {
   return { failure: new Failure('malformed_request', detail), endsConnection };
 }
 
-/** Node keeps the first; something in front of us may have gone by the other. */
+/** Node keeps the first; a proxy in front of us may have used the other. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -12,7 +12,7 @@ import {
 } from './connections-testing.ts';
 import { DEADLINE, listen, openAnyShop } from './testing.ts';
 
-describe('what cannot be read as a request is answered with a problem', () => {
+describe('unreadable requests', () => {
   const HEAD = 'POST /api/users/login HTTP/1.1\r\nHost: shop\r\nX-Mark: marked\r\n';
   const CHUNKED = `${HEAD}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
 
@@ -20,14 +20,14 @@ describe('what cannot be read as a request is answered with a problem', () => {
     ['a malformed first line', 'marked\r\n\r\n', 400, 'malformed_request'],
     ['an unknown method', 'MARKED / HTTP/1.1\r\nHost: shop\r\n\r\n', 400, 'malformed_request'],
     [
-      'two lengths',
+      'two content lengths',
       `${HEAD}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
       400,
       'malformed_request',
     ],
     ['no Host', 'GET /healthz HTTP/1.1\r\nX-Mark: marked\r\n\r\n', 400, 'malformed_request'],
     ['two Hosts', get('/healthz', 'hOST: marked') + get('/healthz'), 400, 'malformed_request'],
-    ['twice the same Host', get('/healthz', 'Host: shop'), 400, 'malformed_request'],
+    ['the same Host twice', get('/healthz', 'Host: shop'), 400, 'malformed_request'],
     [
       'chunks in HTTP/1.0',
       `${CHUNKED.replace('HTTP/1.1', 'HTTP/1.0')}0\r\n\r\n${get('/marked')}`,
@@ -35,7 +35,7 @@ describe('what cannot be read as a request is answered with a problem', () => {
       'malformed_request',
     ],
     [
-      'chunks in HTTP/1.0 on a connection that is to be kept',
+      'chunks in HTTP/1.0 on a keep-alive connection',
       `${CHUNKED.replace('HTTP/1.1', 'HTTP/1.0\r\nConnection: keep-alive')}0\r\n\r\n${get('/marked')}`,
       400,
       'malformed_request',
@@ -44,9 +44,9 @@ describe('what cannot be read as a request is answered with a problem', () => {
     ['half a request', HEAD, 408, 'request_timeout'],
     ['half a body', `${CHUNKED}6\r\nmar`, 408, 'request_timeout'],
     ['a long chunk extension', `${CHUNKED}6;${'marked'.repeat(5_000)}\r\n`, 413, 'body_too_large'],
-    ['another expectation', `${HEAD}Expect: marked\r\n\r\n`, 417, 'expectation_failed'],
+    ['an unknown expectation', `${HEAD}Expect: marked\r\n\r\n`, 417, 'expectation_failed'],
     ['long headers', `${HEAD}X-Long: ${'marked'.repeat(60_000)}\r\n\r\n`, 431, 'headers_too_large'],
-  ])('such as %s', async (_what, sent, status, code) => {
+  ])('an unreadable request is answered with a problem: %s', async (_what, sent, status, code) => {
     const timeouts = { ...TIMEOUTS, headersMs: 200, requestMs: 400 };
     const { port } = await listen(await openAnyShop({ parts: { timeouts } }));
     const client = await openConnection(port);
@@ -63,7 +63,7 @@ describe('what cannot be read as a request is answered with a problem', () => {
     expect(client.received().toLowerCase()).not.toContain('marked');
   });
 
-  test('such as an address with a fragment, after which the connection goes on', async () => {
+  test('a URL with a fragment is answered with a problem, and the connection stays open', async () => {
     const shop = await openAnyShop();
     const { url, port } = await listen(shop);
     for (const _ of [1, 2]) await (await fetch(`${url}/api/products`)).arrayBuffer();
@@ -84,7 +84,7 @@ describe('what cannot be read as a request is answered with a problem', () => {
     expect(await ask(client)).toBe('200');
   });
 
-  test('but not where an earlier request still waits for its answer, which it gets alone', async () => {
+  test('an unreadable request gets no answer while an earlier request waits for its own', async () => {
     const { port, release, waitFor } = await openWaitingShop({});
     const client = await openConnection(port);
     client.send(`${get('/wait')}nonsense\r\n\r\n`);
@@ -95,7 +95,7 @@ describe('what cannot be read as a request is answered with a problem', () => {
     expect(client.received()).toMatch(/{"status":"waited"}$/);
   });
 
-  test('and what was refused for its slowness is not carried out when it arrives after all', async () => {
+  test('a request that timed out is not carried out when the rest arrives after all', async () => {
     const timeouts = { ...TIMEOUTS, headersMs: 200, requestMs: 300 };
     const shop = await openAnyShop({ parts: { timeouts } });
     const reached: string[] = [];

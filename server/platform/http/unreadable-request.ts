@@ -5,10 +5,12 @@ import type { Connection, Connections } from './connections.ts';
 import { rawProblem, writeOut } from './raw-problem.ts';
 
 export const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
-/** So long what still arrives is thrown away: closed at once, the system would take the answer back. */
+/**
+ * How long to discard late bytes: closing at once would make the operating system drop our answer.
+ */
 const LINGER_MS = 1_000;
 
-/** Answers what Node cannot read as a request, or has waited too long for. */
+/** Answers what Node cannot parse as a request, or has waited for too long. */
 export function refuseUnreadable(
   connection: Connection,
   code: string | undefined,
@@ -16,7 +18,7 @@ export function refuseUnreadable(
 ): void {
   const { socket } = connection;
   const failure = failureOf(code);
-  // Without a request there is nothing to answer: the line broke, or nothing was ever sent on it.
+  // There is no request to answer: the connection broke, or nothing was ever sent.
   if (failure === undefined || socket.bytesRead === 0) {
     socket.destroy();
     return;
@@ -30,7 +32,7 @@ export function refuseUnreadable(
   const problem = rawProblem(failure);
   log.info({ reqId: problem.requestId, status: problem.status, code }, 'unreadable request');
   socket.end(writeOut(problem));
-  // Late bytes could still complete the request, which now must not be carried out.
+  // Late bytes could still complete the request, which must not be carried out now.
   if (code === TIMEOUT) socket.pause().destroySoon();
   else setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
@@ -50,21 +52,21 @@ function failureOf(code: string | undefined): Failure | undefined {
     : undefined;
 }
 
-/** Would what is written now reach the client as the answer to what could not be read? */
+/** Whether the client would take what we write now as the answer to the unreadable request. */
 function isNextToAnswer({ unanswered, last }: Connection): boolean {
   const isBodyOfLast = last !== undefined && !last.req.complete;
   if (isBodyOfLast) return unanswered === 1 && !last.headersSent;
   return unanswered === 0;
 }
 
-/** Earlier requests keep their answers; then the connection ends. */
+/** Finishes the answers to earlier requests, then ends the connection. */
 function endAfterAnswers({ socket, unanswered, last }: Connection): void {
   socket.pause();
   if (unanswered === 0 || last === undefined) socket.destroySoon();
   else last.once('close', () => socket.destroySoon());
 }
 
-/** What Node reports of a connection, for the framework's `clientErrorHandler`. */
+/** Handles connection errors that Node reports, as the framework's `clientErrorHandler`. */
 export function answerClientErrors(connections: Connections, log: () => FastifyBaseLogger) {
   return ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
     const connection = connections.find(socket);
@@ -74,18 +76,22 @@ export function answerClientErrors(connections: Connections, log: () => FastifyB
   };
 }
 
-/** Does its body wait for earlier answers, or did it? Node counts that as the client's time. */
+/**
+ * Whether its body waits, or waited, for earlier answers; Node counts that as the client's time.
+ */
 function isHeldUp({ unanswered, last, heldUp }: Connection): boolean {
   return last?.req.complete === false && (unanswered > 1 || last === heldUp);
 }
 
-/** If we were held up ourselves, the rest of the request may have been here for long: it is read first. */
+/**
+ * If this process was blocked, the rest of the request may have arrived long ago: read it first.
+ */
 function refuseUnlessItArrives(connection: Connection, log: () => FastifyBaseLogger): void {
   const { unanswered, idleSince } = connection;
   setImmediate(() => {
-    const isReadMeanwhile =
+    const hasBeenRead =
       unanswered > 0 ? connection.last?.req.complete === true : connection.unanswered > 0;
-    if (isReadMeanwhile || connection.idleSince !== idleSince) return;
+    if (hasBeenRead || connection.idleSince !== idleSince) return;
     refuseUnreadable(connection, TIMEOUT, log());
   });
 }

@@ -3,11 +3,11 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { hasNoNul } from '../../../contract/text.ts';
 
-/** Validates by a route's schema, and refuses NUL wherever that schema lets text through. */
+/** Validates with a route's schema, and rejects NUL wherever the schema lets text through. */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) =>
   validatorCompiler({ ...route, schema: route.schema.pipe(z.unknown().superRefine(refuseNul)) });
 
-// PostgreSQL stores no NUL in text; a schema that forgets it must not become a server error there.
+// PostgreSQL cannot store NUL in text; a schema that overlooks it must not cause a server error.
 function refuseNul(value: unknown, context: z.core.$RefinementCtx): void {
   const path = findNul(value, []);
   if (path === undefined) return;
@@ -15,7 +15,7 @@ function refuseNul(value: unknown, context: z.core.$RefinementCtx): void {
   context.addIssue({ code: 'custom', path, message });
 }
 
-/** Where in a parsed value the first NUL is. */
+/** The path to the first NUL in a parsed value. */
 function findNul(value: unknown, path: string[]): string[] | undefined {
   if (typeof value === 'string') return hasNoNul(value) ? undefined : path;
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;

@@ -12,9 +12,9 @@ const readySchema = okSchema.extend({
 });
 
 /**
- * `/healthz`: the process answers. `/readyz`, for load balancers: it takes requests. It does so
- * without its database, too: all servers share that one, and each can still show the catalogue.
- * `/readyz?strict` wants the database as well.
+ * `/healthz`: the process answers. `/readyz`, for load balancers: it accepts requests. That
+ * includes a server without its database: all servers share it, and each can still show the
+ * catalogue. `/readyz?strict` requires the database as well.
  */
 export function addHealthChecks(app: FastifyInstance, database: Database): void {
   const config = { access: 'public' } as const;

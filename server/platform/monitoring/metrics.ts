@@ -10,7 +10,7 @@ export type Measured = {
   config: OperatorConfig;
 };
 
-/** What the server is doing, in Prometheus' format, for its operators. */
+/** Metrics in the Prometheus format, for operators. */
 export function addMetrics(
   app: FastifyInstance,
   { responseCache, countProducts, config }: Measured,
@@ -25,7 +25,7 @@ export function addMetrics(
   });
   new Counter({
     name: 'haat_cached_responses_total',
-    help: 'Requests answered with what was made for another, before the framework or in it',
+    help: 'Requests served from the response cache, before the framework or inside it',
     registers: [registry],
     collect() {
       this.reset();
@@ -43,7 +43,7 @@ export function addMetrics(
   });
   new Counter({
     name: 'haat_remade_responses_total',
-    help: 'Kept responses that were made anew because orders had moved the stock in them',
+    help: 'Cached responses refreshed because orders had moved the stock they show',
     registers: [registry],
     collect() {
       this.reset();

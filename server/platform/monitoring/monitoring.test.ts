@@ -15,14 +15,14 @@ import { openWire } from '../testing/wire.ts';
 import { addHealthChecks } from './health.ts';
 
 describeOnEachEngine('health', (place) => {
-  test('/healthz and /readyz answer that all is well', async () => {
+  test('/healthz and /readyz answer ok', async () => {
     const shop = await openTestShop(place);
     const ask = async (url: string) => {
       const response = await shop.request({ url });
       return [response.statusCode, response.json()];
     };
     expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
-    // A machine that is busy may take a while for it.
+    // A busy machine may take a while.
     await expect
       .poll(() => ask('/readyz'), { timeout: 30_000 })
       .toEqual([200, { status: 'ok', database: 'ok' }]);
@@ -35,7 +35,7 @@ describeOnEachEngine('health', (place) => {
     expect(rows).toEqual([]);
   });
 
-  test('with the database gone a server still takes requests, and only who is strict hears otherwise', async () => {
+  test('a server without its database still accepts requests; only the strict check says otherwise', async () => {
     const shop = await openTestShop(place);
     await shop.database.close();
     const response = await shop.request({ url: '/readyz' });
@@ -53,7 +53,7 @@ describeOnEachEngine('health', (place) => {
   });
 });
 
-test('a server that is closing is not ready', async () => {
+test('a closing server is not ready', async () => {
   const database = await openMigrated(placeSqlite);
   const app = fastify().setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -73,14 +73,14 @@ describe('the state of the database', () => {
     return { database, probe: openWriteProbe(database, { validMs: 0, patienceMs: 10_000 }) };
   };
 
-  test('is full or read-only where nothing can be written, and ok again when it can', async () => {
+  test('the database is full or read-only while nothing can be written, and ok again once it can', async () => {
     const { database, probe } = await openProbed();
     const set = (pragma: string) => sql`pragma ${sql.raw(pragma)}`.execute(database.query);
     expect(await probe()).toBe('ok');
     await set('query_only = on');
     expect(await probe()).toBe('read-only');
     await set('query_only = off');
-    // No more than it has, of which nothing is free.
+    // No more pages than it has, none of which is free.
     await sql`vacuum`.execute(database.query);
     await set('max_page_count = 1');
     expect(await probe()).toBe('full');
@@ -88,31 +88,28 @@ describe('the state of the database', () => {
     expect(await probe()).toBe('ok');
   });
 
-  test('is found out once for all who ask within a time, and once for all who wait', async () => {
+  test('the database is probed once for all checks within a period, and once for all that are waiting', async () => {
     const { database } = await openProbed();
     const probe = openWriteProbe(database, { validMs: 3_600_000, patienceMs: 10_000 });
     const all = await Promise.all(Array.from({ length: 50 }, () => probe()));
     expect(all).toEqual(Array(50).fill('ok'));
-    // What happens meanwhile is heard when the time is over.
+    // Changes show only after that period.
     await sql`pragma query_only = on`.execute(database.query);
     expect(await probe()).toBe('ok');
   });
 });
 
-test.skipIf(!POSTGRES_URL)(
-  'a database that has gone silent does not keep /readyz waiting',
-  async () => {
-    const { databaseUrl } = await placePostgres('migrated');
-    const wire = await openWire(databaseUrl);
-    const shop = await openTestShop(async () => ({ databaseUrl: wire.url, dataDir: '' }));
-    wire.silence();
-    const response = await shop.request({ url: '/readyz' });
-    expect(response.json()).toEqual({ status: 'ok', database: 'away' });
-    wire.cut();
-  },
-);
+test.skipIf(!POSTGRES_URL)('a database that does not answer does not block /readyz', async () => {
+  const { databaseUrl } = await placePostgres('migrated');
+  const wire = await openWire(databaseUrl);
+  const shop = await openTestShop(async () => ({ databaseUrl: wire.url, dataDir: '' }));
+  wire.silence();
+  const response = await shop.request({ url: '/readyz' });
+  expect(response.json()).toEqual({ status: 'ok', database: 'away' });
+  wire.cut();
+});
 
-/** The value of one line of the metrics, undefined where there is none. */
+/** The value of one metric, or undefined if it is missing. */
 function readValue(metrics: string, line: string): number | undefined {
   const found = metrics.split('\n').find((one) => one.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
@@ -128,7 +125,7 @@ const countOf = (method: string, route: string, status: number) =>
   `haat_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
 describe('metrics', () => {
-  test('are text in the format of Prometheus, every line of it', async () => {
+  test('are text in the Prometheus format, line by line', async () => {
     const shop = await openAnyShop();
     await shop.request({ url: '/api/products' });
     const { headers, body } = await shop.request({ url: '/metrics' });
@@ -159,12 +156,12 @@ describe('metrics', () => {
     }, DEADLINE);
   });
 
-  test('count the answers that are given before the framework apart', async () => {
+  test('count answers from the response cache separately', async () => {
     const shop = await openAnyShop();
     const { url } = await listen(shop);
     const get = async () => (await fetch(`${url}/api/products`)).arrayBuffer();
     expect(readValue(await readMetrics(shop), 'haat_cached_responses_total')).toBe(0);
-    // The first fills the cache for the others.
+    // The first request fills the cache.
     await get();
     await get();
     await get();
@@ -173,7 +170,7 @@ describe('metrics', () => {
     expect(readValue(metrics, countOf('GET', '/api/products', 200))).toBe(1);
   });
 
-  test('tell how many products the shop has', async () => {
+  test('report how many products the shop has', async () => {
     const shop = await openAnyShop();
     expect(readValue(await readMetrics(shop), 'haat_catalogue_products')).toBe(0);
     const { jwtToken: token } = await shop.admin();
@@ -193,11 +190,11 @@ describe('metrics', () => {
 });
 
 describe('metrics are for operators', () => {
-  // As `openssl rand -base64` makes them.
+  // As generated by `openssl rand -base64`.
   const TOKEN = 'abcdefghij+/klmnopqrst==';
 
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-    'without a token this machine (%s) may read them',
+    'without a token this machine (%s) may read the metrics',
     async (remoteAddress) => {
       const { app } = await openAnyShop();
       expect((await app.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(200);
@@ -205,7 +202,7 @@ describe('metrics are for operators', () => {
   );
 
   test.each(['203.0.113.7', '10.0.0.1', '2001:db8::1', '::ffff:203.0.113.7'])(
-    'without a token another machine (%s) may not',
+    'without a token another machine (%s) may not read the metrics',
     async (remoteAddress) => {
       const { app } = await openAnyShop();
       const problem = expectProblem(await app.inject({ url: '/metrics', remoteAddress }), 403);
@@ -226,25 +223,28 @@ describe('metrics are for operators', () => {
     ...['traceparent', 'x-envoy-external-address', 'front-end-https', 'x-some-new-proxy'],
     ...['authorization', 'x-original-url', 'max-forwards', 'proxy-connection'],
     ...['sec-forwarded-for', 'sec-websocket-protocol'],
-  ])('without a token what a proxy marks with %s is refused, whatever it says', async (name) => {
-    const shop = await openAnyShop();
-    for (const value of ['127.0.0.1', '203.0.113.7', '']) {
-      expectProblem(await shop.request({ url: '/metrics', headers: { [name]: value } }), 403);
-    }
-  });
+  ])(
+    'without a token a request for the metrics with the header %s is rejected, whatever its value',
+    async (name) => {
+      const shop = await openAnyShop();
+      for (const value of ['127.0.0.1', '203.0.113.7', '']) {
+        expectProblem(await shop.request({ url: '/metrics', headers: { [name]: value } }), 403);
+      }
+    },
+  );
 
   test.each([
     ['a trusted proxy', { trustProxy: true }],
-    ['a public address', { publicUrl: 'https://shop.example' }],
+    ['a public URL', { publicUrl: 'https://shop.example' }],
   ])(
-    'without a token, and with %s, nobody may: a proxy need not leave a mark',
+    'without a token and with %s nobody may read the metrics: a proxy need not leave a trace',
     async (_what, config) => {
       const shop = await openAnyShop({ config });
       expectProblem(await shop.request({ url: '/metrics' }), 403);
     },
   );
 
-  test('without a token only who asks this very port by a name of this machine may', async () => {
+  test('without a token only requests to this very port, by a loopback name, may read the metrics', async () => {
     const { port } = await listen(await openAnyShop());
     const ask = async (head: string) => {
       const socket = connect(port, '127.0.0.1');
@@ -270,7 +270,7 @@ describe('metrics are for operators', () => {
     expect(await get(`localhost:${port}`, '1.1', 'http://shop.example/metrics')).toBe(403);
     expect(await get(`localhost:${port}`, '1.1', `http://localhost:${port}/metrics`)).toBe(403);
     expect(await get(`localhost:${port}\nHost: shop.example`)).toBe(400);
-    // As curl and Prometheus ask.
+    // The headers of curl and Prometheus.
     const headers = {
       'user-agent': 'Prometheus/3.5.0',
       accept: 'application/openmetrics-text',
@@ -280,7 +280,7 @@ describe('metrics are for operators', () => {
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status).toBe(200);
   });
 
-  test('without a token a browser on this machine may read them, with all that it sends', async () => {
+  test('without a token a browser on this machine may read the metrics, with all the headers it sends', async () => {
     const shop = await openAnyShop();
     const headers = {
       'user-agent': 'Mozilla/5.0',
@@ -300,7 +300,7 @@ describe('metrics are for operators', () => {
     expect((await shop.request({ url: '/metrics', headers })).statusCode).toBe(200);
   });
 
-  test('with a token whoever has it may read them, from anywhere', async () => {
+  test('with a token its bearer may read the metrics from anywhere', async () => {
     const { app } = await openAnyShop({ config: { metricsToken: TOKEN } });
     const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.7' };
     const remoteAddress = '203.0.113.7';
@@ -314,13 +314,16 @@ describe('metrics are for operators', () => {
     `Basic ${TOKEN}`,
     TOKEN,
     'Bearer é-token-for-metric',
-  ])('with a token nobody else may, not even this machine (%j)', async (authorization) => {
-    const shop = await openAnyShop({ config: { metricsToken: TOKEN } });
-    expectProblem(await shop.request({ url: '/metrics', headers: { authorization } }), 403);
-    expectProblem(await shop.request({ url: '/metrics' }), 403);
-  });
+  ])(
+    'with a token nobody else may read the metrics, not even this machine (%j)',
+    async (authorization) => {
+      const shop = await openAnyShop({ config: { metricsToken: TOKEN } });
+      expectProblem(await shop.request({ url: '/metrics', headers: { authorization } }), 403);
+      expectProblem(await shop.request({ url: '/metrics' }), 403);
+    },
+  );
 
-  test("an admin's token is no token for metrics", async () => {
+  test("an admin's token does not open the metrics", async () => {
     const shop = await openAnyShop({ config: { metricsToken: TOKEN } });
     const { jwtToken: token } = await shop.admin();
     expectProblem(await shop.request({ url: '/metrics', token }), 403);

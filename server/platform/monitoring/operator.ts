@@ -7,8 +7,8 @@ const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * What curl, Prometheus and browsers send by themselves. Whatever else comes along may be the mark
- * of a proxy, and proxies have more marks than can be listed.
+ * The headers that curl, Prometheus and browsers send. Any other may have been added by a proxy,
+ * and proxies add more than can be listed.
  */
 const OWN_HEADERS = new Set([
   ...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'connection', 'cookie'],
@@ -22,9 +22,10 @@ const OWN_HEADERS = new Set([
 export type OperatorConfig = Pick<Config, 'metricsToken' | 'trustProxy' | 'publicUrl'>;
 
 /**
- * With a token, its bearer and nobody else. Without one, a caller on this machine who asks this very
- * process: `curl http://localhost:3000/metrics`. A proxy on the same machine looks much the same, so
- * where the configuration speaks of one there is no way but the token, and any trace of one refuses.
+ * With a token: its bearer and nobody else. Without one: a caller on this machine who calls this
+ * very process, as in `curl http://localhost:3000/metrics`. A proxy on the same machine looks much
+ * the same, so if the configuration mentions one, only the token counts, and any trace of a proxy
+ * is rejected.
  */
 export function isOperator(
   { headers, raw }: FastifyRequest,
@@ -38,20 +39,21 @@ export function isOperator(
     isOnThisMachine(publicUrl) &&
     LOOPBACK_ADDRESSES.has(raw.socket.remoteAddress ?? '') &&
     isOwnHost(headers.host, raw.socket.localPort) &&
-    // A whole address (`GET http://shop.example/metrics`) is what proxies are asked, and names another host.
+    // The absolute form (`GET http://shop.example/metrics`) is sent to proxies and names another
+    // host.
     raw.url?.startsWith('/') === true &&
-    // Proxies still speak it; nobody else does.
+    // Only proxies still use it.
     raw.httpVersion !== '1.0' &&
     Object.keys(headers).every((name) => OWN_HEADERS.has(name))
   );
 }
 
-/** A shop with another address is reached through something that leads here. */
+/** A shop with another public URL is reached through a proxy. */
 function isOnThisMachine(publicUrl: string | undefined): boolean {
   return publicUrl === undefined || LOOPBACK_NAMES.has(new URL(publicUrl).hostname);
 }
 
-/** Also keeps out pages whose host's name was made to lead to this machine. */
+/** This also stops DNS rebinding. */
 function isOwnHost(host = '', ownPort = 80): boolean {
   const written = host.includes(':', host.indexOf(']') + 1) ? host : `${host}:80`;
   return [...LOOPBACK_NAMES].some((name) => written.toLowerCase() === `${name}:${ownPort}`);

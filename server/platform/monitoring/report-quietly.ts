@@ -4,13 +4,13 @@ import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { PerMinute } from '../per-minute.ts';
 
 /**
- * How work that goes on by itself tells of its failures. It tries again soon, so that the database is
- * away is said once a minute and not at each try.
+ * Logs failures of background work. It retries soon, so an unavailable database is logged once a
+ * minute rather than at each attempt.
  */
 export function reportQuietly(log: FastifyBaseLogger, message: string): (error: unknown) => void {
   const lines = new PerMinute(1);
   return (error) => {
-    // A connection of one's own throws what it meets as it is.
+    // A separate connection throws pg's own errors.
     const isAway = error instanceof DatabaseUnavailable || postgresTroubleOf(error) !== undefined;
     if (!isAway) log.error({ err: error }, message);
     else if (lines.take()) log.warn({ err: error }, `${message}: the database is away`);

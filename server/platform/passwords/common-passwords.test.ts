@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 
 test.each(['password', 'password123', 'PASSWORD123', 'PassWord', 'QwertyUIOP', '12345678'])(
-  '%s is one of the first passwords that an attacker would try',
+  '%s is one of the first passwords an attacker would try',
   (password) => {
     expect(isCommonPassword(password)).toBe(true);
   },

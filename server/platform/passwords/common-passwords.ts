@@ -5,7 +5,7 @@ import { isDecorated, type Sought, seek } from './decorated-words.ts';
 import { isLetter, lettersOf, withoutStandIns } from './letters.ts';
 import { readingsOf } from './readings.ts';
 
-/** Shorter words are found by chance. */
+/** Shorter words occur by chance. */
 const SHORTEST_WORD = 4;
 const LONGEST_WORD = 18;
 /** Four words make a passphrase, even common ones. */
@@ -19,12 +19,12 @@ let commonPasswords: ReadonlySet<string> | undefined;
 let meantPasswords: ReadonlySet<string> | undefined;
 let listedWords: ReadonlySet<string> | undefined;
 
-/** Whether a password is among the first that an attacker would try. */
+/** Whether a password is among the first an attacker would try. */
 export function isCommonPassword(password: string): boolean {
   return readCommonPasswords().has(password.toLowerCase());
 }
 
-/** The same with stand-ins for letters, or with digits and marks before and after. */
+/** The same with letters substituted, or with digits and punctuation around it. */
 export function isDecoratedCommonPassword(letters: readonly string[]): boolean {
   meantPasswords ??= new Set(
     [...readCommonPasswords()].map((password) => meaningOf(lettersOf(password))),
@@ -32,16 +32,19 @@ export function isDecoratedCommonPassword(letters: readonly string[]): boolean {
   return meantPasswords.has(meaningOf(letters)) || meantPasswords.has(meaningOf(bareOf(letters)));
 }
 
-/** Whether a password is a few common words, one of which may be out of a common password, with a little added. */
+/**
+ * Whether a password is a few common words, one of which may come from a common password, with a
+ * little added.
+ */
 export function isDecoratedCommonWord(letters: readonly string[]): boolean {
-  // Stand-ins alone, as in 7357, are a number and no word.
+  // Substitutes alone, as in 7357, are a number and not a word.
   if (!letters.some(isLetter)) return false;
   const most = { mostLetters: 0, mostWords: MOST_WORDS };
   const isNoMoreThan = (words: Sought) => isDecorated(letters, words, most);
   return isNoMoreThan(COMMON) || listedWordsIn(letters).some((word) => isNoMoreThan(seek([word])));
 }
 
-/** The words out of common passwords that are in a password, forwards or backwards. */
+/** The words from common passwords that a password contains, forwards or backwards. */
 function listedWordsIn(letters: readonly string[]): string[][] {
   if (letters.length > LONGEST_DECORATED) return [];
   const words = readListedWords();

@@ -1,6 +1,6 @@
 import { lettersOf } from './letters.ts';
 
-/** The words that people first think of when they are asked for a password, in India and elsewhere. */
+/** The words people think of first when they need a password, in India and elsewhere. */
 export const COMMON_WORDS = `
   password passwort passcode passkey pass pwd login logon signin signup account access secret private security
   changeme default temp temporary letmein please enter
@@ -24,5 +24,5 @@ export const COMMON_WORDS = `
   .split(/\s+/)
   .map(lettersOf);
 
-/** What stands beside a word and is none to begin with. */
+/** Additions to a word that are not words themselves. */
 export const ADDITIONS = ['my', 'iam', '.com', '.net', '.org', '.co.in', '.in'].map(lettersOf);

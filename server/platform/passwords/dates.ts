@@ -1,13 +1,13 @@
 import { isDigit, isLetter } from './letters.ts';
 
-/** As people write them: the day, the month or the year first, the year with two digits or four. */
+/** As people write them: day, month or year first, the year with two digits or four. */
 const ORDERS = [
   /^(?:19|20)\d\d(?<month>\d\d)(?<day>\d\d)$/,
   /^(?<day>\d\d)(?<month>\d\d)(?:19|20)?\d\d$/,
   /^(?<month>\d\d)(?<day>\d\d)(?:19|20)?\d\d$/,
 ];
 
-/** Whether a password is a date and nothing else, whatever is between its parts. */
+/** Whether a password is a date and nothing else, whatever the separators. */
 export function isDate(letters: readonly string[]): boolean {
   if (letters.some(isLetter)) return false;
   const parts = letters

@@ -3,14 +3,16 @@ import { isBlank, isDigit, isLetter, withoutStandIns } from './letters.ts';
 import { type Reading, readingsOf, withoutDoubled } from './readings.ts';
 import { sequenceLengthAt } from './sequences.ts';
 
-/** A date of birth, or a few marks. */
+/** A date of birth, or a few punctuation marks. */
 const MOST_DIGITS = 8;
 const MOST_MARKS = 4;
-/** A letter or two in so short a rest are no second word. */
+/** A letter or two in a remainder this short are not a second word. */
 const SHORT_REST = 4;
 const MOST_LETTERS = 2;
 
-/** Words as they are looked for: their letters without stand-ins, forwards and backwards, longest first. */
+/**
+ * The words to look for: their letters without substitutes, forwards and backwards, longest first.
+ */
 export type Sought = Readonly<Record<'asTheyAre' | 'single', readonly (readonly string[])[]>>;
 
 export function seek(words: readonly (readonly string[])[]): Sought {
@@ -23,13 +25,14 @@ function bothWays(words: readonly (readonly string[])[]): string[][] {
   return different.sort((one, other) => other.length - one.length);
 }
 
-/** What people add to a word to make a password of it. */
+/** What people add to a word to turn it into a password. */
 const FILLERS = seek(COMMON_WORDS);
 const SMALL_FILLERS = seek(ADDITIONS);
 
 /**
- * Whether a password is one or more of these words, forwards or backwards, spaced, doubled, with
- * stand-ins for their letters or not, and little but digits, marks, sequences and common words around them.
+ * Whether a password consists of one or more of these words, forwards or backwards, spaced,
+ * doubled, with or without substituted letters, and little but digits, punctuation, sequences and
+ * common words around them.
  */
 export function isDecorated(
   letters: readonly string[],
@@ -60,7 +63,7 @@ function isDecoratedIn(
   return left.length <= SHORT_REST && inWords <= most.letters;
 }
 
-/** What is left of a password when one part after the other is taken out of it. */
+/** What remains of a password as its parts are removed one by one. */
 class Rest {
   readonly #letters: readonly string[];
   readonly #meant: readonly string[];
@@ -72,7 +75,7 @@ class Rest {
     this.#isTaken = letters.map(() => false);
   }
 
-  /** How many of the words there were, each counted once. */
+  /** Removes the words and returns how many were found, each counted once. */
   take(words: readonly (readonly string[])[]): number {
     return words.filter((word) => this.#takeAll(word)).length;
   }

@@ -1,9 +1,9 @@
-/** A text as its single letters, without upper case, accents and other forms of the same letter. */
+/** A text as single letters, ignoring case, accents and other variants of the same letter. */
 export function lettersOf(text: string): string[] {
   return [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()];
 }
 
-/** What people write instead of a letter; an l and an i may both be a 1. */
+/** Common substitutes for letters; both an l and an i may be a 1. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -23,15 +23,15 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '2': 'z',
 };
 
-/** The letters that are meant, one for one. */
+/** The letters with substitutes replaced, one for one. */
 export function withoutStandIns(letters: readonly string[]): string[] {
   return letters.map((letter) => STAND_INS[letter] ?? letter);
 }
 
-/** Whether a character that is no letter itself is often written for one. */
+/** Whether a character that is not a letter is often written for one. */
 export const standsForLetter = (character: string) => character in STAND_INS;
 export const isLetter = (character: string) => /\p{L}/u.test(character);
 export const isDigit = (character: string) => /\p{N}/u.test(character);
-/** Also those that only look it. */
+/** Includes characters that only look blank. */
 export const isBlank = (character: string) =>
   /[\s\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u.test(character);

@@ -1,16 +1,16 @@
 import { isBlank, isDigit, isLetter, standsForLetter } from './letters.ts';
 
-/** More kinds of marks than this are no pattern. */
+/** More kinds of punctuation than this do not form a pattern. */
 const MOST_KINDS_OF_MARKS = 4;
-/** Fewer doubled letters than this are found in good words, too. */
+/** Fewer doubled letters than this occur in good passwords as well. */
 const FEWEST_DOUBLED = 3;
 
-/** A way to read a password, and how the words that are looked for in it are spelt. */
+/** One way to read a password, and how to spell the words to look for in it. */
 export type Reading = { letters: readonly string[]; isSingle: boolean };
 
 /**
- * A password as it is, without blanks and marks as in P.r.i.y.a, and each without doubled letters as in
- * pprriiyyaa.
+ * A password as it is, without blanks and punctuation as in P.r.i.y.a, and each without doubled
+ * letters as in pprriiyyaa.
  */
 export function readingsOf(letters: readonly string[]): Reading[] {
   const joined = [letters];

@@ -20,10 +20,10 @@ const LINES = [
   '1a2b3c4d5e6f7g8h9i0j',
 ].flatMap((line) => [line, [...line].reverse().join('')]);
 
-/** Two neighbours are chance, three are a habit. */
+/** Two neighbours are coincidence, three are a habit. */
 const SHORTEST = 3;
 
-/** How long the sequence or the row of one character is that begins at a place; 0 where none does. */
+/** The length of the sequence or repeated character that starts at a position; 0 if none does. */
 export function sequenceLengthAt(letters: readonly string[], start: number): number {
   const first = letters[start];
   if (first === undefined) return 0;
@@ -44,7 +44,7 @@ export function sequenceLengthAt(letters: readonly string[], start: number): num
   }
 }
 
-/** How many letters belong to no sequence. */
+/** How many letters are not part of a sequence. */
 export function countOutsideSequences(letters: readonly string[]): number {
   let outside = 0;
   for (let place = 0; place < letters.length; ) {

@@ -14,7 +14,7 @@ const DATE = 'must not be a date';
 
 const PRIYA = { name: 'Priya Sharma', email: 'priya29@gmail.com' };
 
-describe('a password that is easy to guess is refused, with the reason', () => {
+describe('a password that is easy to guess is rejected with a reason', () => {
   test.each([
     ['        ', BLANK],
     ['\u00a0\u2003\u3000\t\u200b   ', BLANK],
@@ -124,7 +124,7 @@ describe('a password that is easy to guess is refused, with the reason', () => {
     [{ name: 'आशा राव', email: 'a@b.example' }, 'आशा-राव-1990'],
     [{ name: '王伟', email: 'w@b.example' }, '王伟1234567'],
     [{ name: 'Ravi', email: '9876501234@b.example' }, '9876501234'],
-  ])('the name of %j is found in %j', (owner, password) => {
+  ])('the name %j is recognised in %j', (owner, password) => {
     expect(findWeakness(password, owner)).toBe(OWN);
   });
 });
@@ -195,12 +195,12 @@ test.each([
   expect(findWeakness(password, ASHA)).toBeUndefined();
 });
 
-test('a name or address too short to mean anything refuses nothing', () => {
+test('a name or address too short to mean anything rejects nothing', () => {
   expect(findWeakness('banana bandana', { name: 'A', email: 'an@b.in' })).toBeUndefined();
   expect(findWeakness('k3$rT!xw', { name: '', email: '' })).toBeUndefined();
 });
 
-test('the longest password and the longest names take a moment and no more', () => {
+test('the longest password with the longest names is checked quickly', () => {
   const owner = { name: 'abc '.repeat(50), email: `${'a.b1c.'.repeat(40)}x@b.example` };
   const passwords = [
     'a',

@@ -10,17 +10,19 @@ import { isDecorated, seek } from './decorated-words.ts';
 import { isBlank, lettersOf } from './letters.ts';
 import { countOutsideSequences } from './sequences.ts';
 
-/** Whose password it is to be. */
+/** The user the password is for. */
 export type Owner = { name: string; email: string };
 
-/** A password of this many characters beside a sequence or a repeated one is still little more. */
+/**
+ * With no more characters than this beside it, a password is still just its sequence or repetition.
+ */
 const FEW = 3;
-/** Shorter words than this are found in everything; other scripts say more with fewer letters. */
+/** Shorter words occur in everything; other scripts say more with fewer letters. */
 const SHORTEST_WORD = { latin: 3, other: 2 };
 
 const SHOP = seek([lettersOf(SHOP_NAME)]);
 
-/** Why a password is too easy to guess, as the end of a sentence about it. */
+/** Why a password is too easy to guess, phrased to end a sentence about it. */
 export function findWeakness(password: string, owner: Owner): string | undefined {
   const letters = lettersOf(password);
   if (letters.every(isBlank)) return 'must not be blanks only';
@@ -43,7 +45,7 @@ export function findWeakness(password: string, owner: Owner): string | undefined
     : undefined;
 }
 
-/** One character with a few others, a few characters in any order, or a short text again and again. */
+/** One character with a few others, a few characters in any order, or a short text repeated. */
 function isRepeated(letters: readonly string[]): boolean {
   const counts = [...Map.groupBy(letters, (letter) => letter).values()].map(({ length }) => length);
   return (
@@ -62,13 +64,13 @@ function repeatedUnit(letters: readonly string[]): readonly string[] {
   return letters;
 }
 
-/** Also one whose characters are doubled, as in 11223344. */
+/** Includes doubled characters, as in 11223344. */
 function isSequence(letters: readonly string[]): boolean {
   const single = letters.filter((letter, place) => letter !== letters[place - 1]);
   return [letters, single].some((each) => countOutsideSequences(each) <= FEW);
 }
 
-/** The e-mail address, what is before and after the @, and each word of these and of the name. */
+/** The e-mail address, the parts before and after the @, and each word of these and of the name. */
 function wordsOf({ name, email }: Owner): string[][] {
   const [local = '', domain = ''] = email.split('@');
   const labels = domain.split('.').slice(0, -1);

@@ -7,15 +7,15 @@ const ASK_EVERY_MS = 200;
 type Server = { url: string; agent: Agent; isReady: boolean };
 
 /**
- * What stands in front of several servers: it spreads requests over connections that it keeps, asks
- * each server whether it is ready, and repeats nothing that a server may have begun.
+ * A load balancer: spreads requests over kept-alive connections, polls each server's readiness, and
+ * never retries a request that a server may have started.
  */
 export class Balancer {
   readonly #servers: Server[] = [];
   readonly #timer = setInterval(() => void this.#askAll(), ASK_EVERY_MS);
   #turn = 0;
 
-  /** Takes a server in, which gets its share as soon as it is ready. */
+  /** Adds a server, which gets its share as soon as it is ready. */
   add(url: string): void {
     this.#servers.push({ url, agent: new Agent({ keepAlive: true }), isReady: false });
   }
@@ -24,7 +24,7 @@ export class Balancer {
     return this.#servers.filter(({ isReady }) => isReady).length;
   }
 
-  /** The status of an answer; rejects where a request was lost. */
+  /** The status of the answer; rejects if the request was lost. */
   async pass(path: string): Promise<number> {
     const ready = this.#servers.filter(({ isReady }) => isReady);
     const server = ready[this.#turn++ % ready.length];
@@ -32,7 +32,7 @@ export class Balancer {
     try {
       return await ask(`${server.url}${path}`, server.agent);
     } catch (error) {
-      // Nothing was sent, so another server may be asked.
+      // Nothing was sent, so another server may be tried.
       if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
       server.isReady = false;
       return this.pass(path);

@@ -9,13 +9,15 @@ const agent = new Agent({ keepAlive: true });
 
 let serial = 0;
 
-/** The server answered, and said no. */
+/** The server answered with a refusal. */
 export class Refused extends Error {}
 
-/** A shopper's browser going through checkout over HTTP, whatever happens to the server meanwhile. */
+/**
+ * A shopper's browser that checks out over HTTP, whatever happens to the server in the meantime.
+ */
 export class BrowserCheckout {
   url: string;
-  /** What the next order is for. */
+  /** The items of the next order. */
   items: readonly Item[];
   readonly #provider: string | undefined;
   readonly #from: string | undefined;
@@ -25,8 +27,8 @@ export class BrowserCheckout {
   #isPaid = false;
 
   /**
-   * The shop is its own payment provider, unless there is another. `from` is the address that a
-   * proxy would say the shopper has.
+   * The shop is its own payment provider unless another is given. `from` is the shopper's address
+   * as a proxy would report it.
    */
   constructor(
     url: string,
@@ -50,7 +52,7 @@ export class BrowserCheckout {
     this.#token = (await this.#post<Session>('/api/users/register', person)).jwtToken;
   }
 
-  /** Places, pays and verifies. */
+  /** Places, pays and verifies one order. */
   async checkOut(): Promise<void> {
     const cart = { orderItems: itemsBody(this.items), shippingAddress: ADDRESS };
     const amount = amountOf(this.items);
@@ -78,7 +80,7 @@ export class BrowserCheckout {
     });
   }
 
-  /** The window may still be open: a shopper with an order to pay for pays it, and at most once. */
+  /** The window may still be open: a shopper with an unpaid order pays it, at most once. */
   async payIfPlaced(): Promise<void> {
     if (this.#orderId === undefined || this.#isPaid) return;
     await this.#pay().catch((error: Error) => {

@@ -4,7 +4,7 @@ import { type Database, type DatabaseLocation, openDatabase } from '../db/open.t
 import type { NewRow } from '../db/tables.ts';
 import type { Place } from './engines.ts';
 
-/** Opens a database for the length of the test. */
+/** Opens a database for the duration of the test. */
 export async function openForTest(location: DatabaseLocation): Promise<Database> {
   const database = await openDatabase(location);
   onTestFinished(() => database.close());
@@ -18,7 +18,7 @@ export async function openMigrated(place: Place): Promise<Database> {
 
 let serial = 0;
 
-/** Adds a product, in the built-in category unless another is named, and returns its row. */
+/** Adds a product, in the built-in category unless another is given, and returns its row. */
 export async function addProduct(
   database: Database,
   fields: Partial<NewRow<'products'>> = {},

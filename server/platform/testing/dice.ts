@@ -1,10 +1,10 @@
 export type Dice = {
-  /** A whole number from nothing up to and without `end`. */
+  /** A random integer from 0 up to, but not including, `end`. */
   below(end: number): number;
   pick<Item>(items: readonly Item[]): Item | undefined;
 };
 
-/** The same seed gives the same day. */
+/** The same seed gives the same sequence. */
 export function rollDice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {

@@ -8,10 +8,10 @@ import { copySqliteTemplate } from './template.ts';
 
 export type DatabaseContent = 'empty' | 'migrated';
 
-/** Makes a database for the length of the test, empty unless it is to be migrated. */
+/** Creates a database for the duration of the test, empty unless `migrated` is asked for. */
 export type Place = (content?: DatabaseContent) => Promise<DatabaseLocation>;
 
-/** Defines the same tests once for each engine. */
+/** Defines the same tests for each engine. */
 export function describeOnEachEngine(
   title: string,
   define: (place: Place, engine: Engine) => void,

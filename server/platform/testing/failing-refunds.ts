@@ -11,14 +11,14 @@ import type { Place } from './engines.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 import { openPayingShop, placedId } from './paying-shop.ts';
 
-/** What becomes of refunds to the sandbox's test cards. */
+/** The sandbox's test cards, by what happens to their refunds. */
 export const CARDS = {
   good: '4100 2800 0000 1007',
   refused: '4100 2800 0004 0005',
   'fails-once': '4100 2800 0003 0006',
 };
 
-/** A paid order of ₹214 for two of five pieces, whose refunds end as the card says. */
+/** A paid order of ₹214 for two of five pieces, whose refunds end as the card determines. */
 export async function openFailingRefunds(place: Place, card: keyof typeof CARDS) {
   const shop = await openPayingShop(place);
   const { database, sandbox } = shop;
@@ -59,7 +59,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
       requestId: string,
       more: { amount?: string; restock?: boolean; repeats?: string } = {},
     ) => act('refund', { requestId, ...more }),
-    /** The same, by another way to the provider. */
+    /** The same through another client of the provider. */
     refundBy: (
       checkout: Checkout,
       requestId: string,
@@ -72,7 +72,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
       }),
     sent: async () => (await sandboxRefunds()).map(({ amount }) => amount),
     details,
-    /** Says that the first refund failed, or another one. */
+    /** Sends the webhook that the first refund, or another one, failed. */
     async sendFailed(
       eventId: string,
       { secret, ...refund }: { secret?: string; id?: string; payment_id?: string } = {},
@@ -82,7 +82,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
         ...(secret === undefined ? {} : { secret }),
       });
     },
-    /** An event that reaches a server whose way to the provider is the proxy. */
+    /** A webhook to a server that reaches the provider through the proxy. */
     takeByProxy: (
       name: string,
       eventId: string,
@@ -101,7 +101,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
       const signature = signWebhook(rawBody, sandbox.webhookSecret);
       return takeWebhook(checkout, sandbox.webhookSecret, { rawBody, signature, eventId });
     },
-    /** Makes the next request by the proxy for the payment's refunds find these. */
+    /** Makes the proxy answer the next request for the payment's refunds with these. */
     listByProxy(refunds: readonly { id: string; amount: number; status: string }[]) {
       const items = refunds.map((refund) => ({ ...refund, payment_id: paid.razorpay_payment_id }));
       proxy.strike(`GET /payments/${paid.razorpay_payment_id}/refunds`, {
@@ -110,7 +110,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
         body: JSON.stringify({ entity: 'collection', count: items.length, items }),
       });
     },
-    /** Makes the next answer by the proxy say that the refund is still pending. */
+    /** Makes the proxy's next answer say that the refund is still pending. */
     pendByProxy(request = `POST /payments/${paid.razorpay_payment_id}/refund`) {
       proxy.strike(request, {
         kind: 'rewrite',
@@ -127,7 +127,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
   };
 }
 
-/** A slow test would meet it otherwise: it works only where the test runs it. */
+/** Otherwise it would interfere with a slow test: it runs only when the test runs it. */
 async function keepReconcilerAway(database: Database): Promise<void> {
   await database.query
     .insertInto('leases')

@@ -6,7 +6,10 @@ import type { Place } from './engines.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 import { openPayingShop } from './paying-shop.ts';
 
-/** A shop, one product with one piece, and a checkout whose way to the provider can be broken. */
+/**
+ * A shop, a product with one piece in stock, and a checkout whose connection to the provider can be
+ * broken.
+ */
 export async function openFaultyCheckout(place: Place, timeoutMs = 5_000) {
   const shop = await openPayingShop(place);
   const product = await addProduct(shop.database, { stock: 1 });

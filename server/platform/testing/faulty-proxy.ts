@@ -11,20 +11,20 @@ export type Fault = (
   | { kind: 'garbage' }
   | { kind: 'rewrite'; from: string; to: string }
 ) & {
-  /** What the answer waits for. */
+  /** Delays the answer until this settles. */
   until?: Promise<unknown>;
 };
 
 export type FaultyProxy = {
   url: string;
-  /** Strikes the next request that this matches, such as `POST /orders`. */
+  /** Breaks the next request that matches, such as `POST /orders`. */
   strike(request: string, fault: Fault): void;
-  /** All that came by, in order. */
+  /** All requests so far, in order. */
   requests: readonly string[];
   close(): Promise<void>;
 };
 
-/** A real HTTP server between the shop and its provider that breaks what it is told to break. */
+/** A real HTTP server between the shop and its provider that injects faults. */
 export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
   const faults: { request: string; fault: Fault }[] = [];
   const requests: string[] = [];

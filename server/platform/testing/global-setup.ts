@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Some tests start the real server, which serves what the build made. */
+/** Some tests start the real server, which serves the build. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildIfChanged();
   const { remove, ...templates } = await makeTemplates();

@@ -1,8 +1,11 @@
-/** The real server, which kills itself like a power cut at KILL_AT once SIGUSR2 has armed it. */
+/**
+ * The real server, which kills itself as in a power cut at the failpoint KILL_AT once SIGUSR2 has
+ * armed it.
+ */
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { onFailpoint } from '../failpoints.ts';
 
-// Hundreds of these start one after the other.
+// Hundreds of these start one after another.
 enableCompileCache();
 let isArmed = false;
 process.on('SIGUSR2', () => {
@@ -12,5 +15,5 @@ onFailpoint((name) => {
   if (isArmed && name === process.env.KILL_AT) process.kill(process.pid, 'SIGKILL');
 });
 await import('../../main.ts');
-// A server that is killed writes nothing at its end.
+// A killed server writes nothing when it ends.
 flushCompileCache();

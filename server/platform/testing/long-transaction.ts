@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Database } from '../db/open.ts';
 
-/** Starts a transaction that writes a setting and goes on until it is told to finish. */
+/** Starts a transaction that writes a setting and stays open until told to finish. */
 export function startLongTransaction(database: Database) {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();
@@ -10,7 +10,7 @@ export function startLongTransaction(database: Database) {
     begin();
     await end;
   });
-  // A test that failed in between must not keep the database from being closed.
+  // A failed test must not keep the database from closing.
   onTestFinished(() => finish());
   return {
     begun,

@@ -26,10 +26,13 @@ import { serveDatabase } from './test-shop.ts';
 const STOCKS = [1, 1, 2, 3, 5, 8, 13, 40];
 const SHOPPERS = 12;
 const NETWORKS = 4;
-/** One that pays and gets refunds at once, and those whose refunds are refused, fail or are slow. */
+/**
+ * One card that works and whose refunds succeed at once, and cards whose refunds are rejected, fail
+ * or are slow.
+ */
 const CARDS = ['1007', '1007', '0005', '0006', '0004', '0008'];
 
-/** A shop with two accounts at a provider of its own, and people who do what they like. */
+/** A shop with two accounts at its own provider, and people who act at random. */
 export async function openMarket(place: Place, dice: Dice) {
   const provider = await openPayingShop(place);
   const accounts = [
@@ -81,7 +84,7 @@ type Crowd = {
   admin: SignedIn;
 };
 
-/** What people, owners, banks and the provider do, each at a throw of the dice. */
+/** What shoppers, owners, banks and the provider do, each at a roll of the dice. */
 export class Market {
   readonly database: Database;
   readonly provider: Database;
@@ -110,7 +113,7 @@ export class Market {
     return checkout;
   }
 
-  /** Each takes part in the day as often as it stands here. */
+  /** Each act is as likely as it is listed often. */
   readonly acts: readonly (() => Promise<unknown>)[] = [
     () => this.place(1 + this.#dice.below(3)),
     () => this.place(1 + this.#dice.below(3)),
@@ -133,7 +136,7 @@ export class Market {
     () => this.reconcile(),
   ];
 
-  /** A cart of so many products, as many pieces of each as the dice say: up to all of them. */
+  /** A cart of this many products, with a random quantity of each, up to all of its stock. */
   async place(lines: number): Promise<void> {
     const rows = await this.database.query.selectFrom('products').selectAll().execute();
     const offered = rows.filter(({ stock }) => stock > 0);
@@ -151,7 +154,7 @@ export class Market {
     });
   }
 
-  /** Mostly for a new order, now and then for an old one; the browser may or may not tell us. */
+  /** Mostly for a new order, sometimes for an old one; the browser may or may not report back. */
   async pay(): Promise<void> {
     const orders = await this.provider.query
       .selectFrom('sandbox_orders')
@@ -183,7 +186,7 @@ export class Market {
     await verifyPayment(this.#checkout, shopper, '10.0.0.9', proof);
   }
 
-  /** Some of what the provider has to tell, in any order, now and then twice, now and then never. */
+  /** Some of the provider's webhooks, in any order, sometimes twice, sometimes never. */
   async deliverWebhooks(): Promise<void> {
     const waiting = await this.provider.query.selectFrom('sandbox_webhooks').selectAll().execute();
     const some = waiting.filter(() => this.#dice.below(2) === 0);
@@ -198,7 +201,7 @@ export class Market {
     const secret = this.#accounts[this.#account]?.webhookSecret ?? '';
     const rawBody = Buffer.from(body);
     const signature = signWebhook(rawBody, secret);
-    // What is not taken would be sent again; here it is lost, for others to find out.
+    // A failed webhook would be sent again; here it is lost, for the reconciler to find out.
     await takeWebhook(this.#checkout, secret, { rawBody, signature, eventId }).catch(() => {});
   }
 
@@ -239,7 +242,7 @@ export class Market {
     await move(this.provider, refund.id).catch(() => {});
   }
 
-  /** An owner repeats what failed, or settles it in another way. */
+  /** An owner retries a failed refund, or settles it another way. */
   async dealWithFailed(): Promise<void> {
     const failed = this.#dice.pick(
       await this.database.query
@@ -281,7 +284,7 @@ export class Market {
       .execute();
   }
 
-  /** The owner goes over to the other account, or back. */
+  /** The owner switches to the other account, or back. */
   changeKeys(): void {
     this.#account = 1 - this.#account;
   }

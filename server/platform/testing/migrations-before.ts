@@ -1,6 +1,6 @@
 import { MIGRATIONS, type Migration } from '../db/migrate.ts';
 
-/** What a database of an older version has run: all migrations before the one of this name. */
+/** The migrations of an older version: all before the one of this name. */
 export function migrationsBefore(name: string): readonly Migration[] {
   const end = MIGRATIONS.findIndex((migration) => migration.name === name);
   if (end === -1) throw new Error(`There is no migration ${name}.`);

@@ -6,7 +6,7 @@ import { addProduct, addUser, openForTest } from './databases.ts';
 import type { Place } from './engines.ts';
 import { migrationsBefore } from './migrations-before.ts';
 
-/** As the tables were when a refund was a state of its order. */
+/** The tables as they were when refunded was a state of the order. */
 type OldTables = {
   orders: {
     id: string;
@@ -52,7 +52,7 @@ type OldTables = {
   };
 };
 
-/** A database of the version before refunds had a status, to be filled and then migrated. */
+/** A database from before refunds had a status, to be filled and then migrated. */
 export async function openOldShop(place: Place) {
   const database = await openForTest(await place());
   await migrate(database, migrationsBefore('008-money-and-holds'));
@@ -61,7 +61,7 @@ export async function openOldShop(place: Place) {
     database,
     old,
     product: await addProduct(database),
-    /** Of ₹112, with a payment where `refunded` says how much of it counted as gone. */
+    /** An order of ₹112, with a payment if `refunded` says how much of it counted as refunded. */
     async addOrder(
       id: string,
       state: OldTables['orders']['state'],

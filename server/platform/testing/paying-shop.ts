@@ -24,7 +24,7 @@ export const ADDRESS: ShippingAddress = {
   country: 'India',
 };
 
-/** For a round of the reconciler in which nothing may fail. */
+/** For a run of the reconciler in which nothing may fail. */
 export const STRICT: Report = {
   failed: (error) => {
     throw error;
@@ -44,7 +44,7 @@ export type WindowAnswer = {
 export type PayingShop = TestShop & {
   url: string;
   sandbox: SandboxAccount;
-  /** From an address of its own where one is given. */
+  /** From its own address, if one is given. */
   place(
     session: Session,
     items: readonly Item[],
@@ -64,14 +64,14 @@ export type PayingShop = TestShop & {
     eventId: string,
     more?: { refund?: object; secret?: string },
   ): Promise<Response>;
-  /** What an admin does to an order: deliver, undeliver, refund. */
+  /** An admin's action on an order: deliver, undeliver, refund. */
   workOn(
     session: Session,
     orderId: string,
     verb: string,
     body?: object,
   ): Promise<LightMyRequestResponse>;
-  /** One round of the reconciler, as of a time. */
+  /** One run of the reconciler, as of this time. */
   reconcileAt(now: number): Promise<void>;
 };
 
@@ -84,7 +84,9 @@ export function itemsBody(items: readonly Item[]) {
   return items.map(({ product, qty }) => ({ product_id: product.id, qty }));
 }
 
-/** A shop that listens, with the sandbox as its provider; webhooks come only when a test sends them. */
+/**
+ * A listening shop with the sandbox as its provider; webhooks arrive only when a test sends them.
+ */
 export async function openPayingShop(place: Place): Promise<PayingShop> {
   const database = await openMigrated(place);
   await setWebhookFaults(database, { drop: true });

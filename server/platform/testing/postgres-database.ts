@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Set by the test run; without it the tests on PostgreSQL are skipped. */
+/** Set by the test run; without it the PostgreSQL tests are skipped. */
 export const POSTGRES_URL = process.env.TEST_POSTGRES_URL;
 
 export type PostgresDatabase = { name: string; url: string; drop(): Promise<void> };
 
-/** A new database on the test run's PostgreSQL: empty, or a copy of the one named. */
+/** A new database on the test run's PostgreSQL: empty, or a copy of the given one. */
 export async function createPostgresDatabase(template?: string): Promise<PostgresDatabase> {
   if (!POSTGRES_URL) throw new Error('TEST_POSTGRES_URL is not set.');
   const name = `haat_${randomBytes(6).toString('hex')}`;

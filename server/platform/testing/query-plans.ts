@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 
 export type Plan = { sql: string; steps: string[] };
 
-/** What the database does, step by step, for each statement that the work runs. */
+/** The query plan of each statement that `work` runs. */
 export async function explain(
   database: Database,
   work: (watched: Database) => Promise<unknown>,
@@ -23,7 +23,7 @@ export async function explain(
   for (const statement of statements) {
     const { rows } = await query.executeQuery<Record<string, string>>({
       ...statement,
-      // A query that is compiled once has none of its values yet; any will do.
+      // A query that is compiled once has no values yet; any will do.
       parameters: statement.parameters.map((value) => (typeof value === 'object' ? '0' : value)),
       sql: `${engine === 'sqlite' ? 'explain query plan' : 'explain'} ${statement.sql}`,
     });

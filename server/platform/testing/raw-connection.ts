@@ -4,12 +4,12 @@ import { onTestFinished } from 'vitest';
 export type RawConnection = {
   socket: Socket;
   send(part: string): void;
-  /** Everything that has come so far. */
+  /** Everything received so far. */
   received(): string;
   ended: Promise<void>;
 };
 
-/** A connection on which the test decides what is sent when. */
+/** A raw connection: the test decides what is sent and when. */
 export async function openConnection(
   port: number,
   localAddress = '127.0.0.1',
@@ -20,7 +20,7 @@ export async function openConnection(
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     received += chunk;
   });
-  // A connection that is cut while we write is what some tests wait for.
+  // Some tests expect the connection to be cut while we write.
   socket.on('error', () => {});
   const ended = new Promise<void>((resolve) => void socket.on('close', () => resolve()));
   const connected = new Promise<void>((resolve) => void socket.on('connect', () => resolve()));

@@ -5,16 +5,19 @@ import { resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** Many servers start in a run, and a third of each start is compiling the same files. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/compile') };
-const OPEN = /open at (?<url>http:\S+)/;
+const OPEN = /running at (?<url>http:\S+)/;
 
 export type ServerProcess = {
   url: string;
   /** Everything printed so far. */
   output(): string;
   send(signal: NodeJS.Signals): void;
-  /** Sends a signal and waits for the end; resolves to the exit code, null after a SIGKILL. */
+  /**
+   * Sends a signal and waits for the process to end; resolves to the exit code, null after a
+   * SIGKILL.
+   */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** The signal that ended it, or null where it ended by itself. */
+  /** The signal that ended it, or null if it exited by itself. */
   ended: Promise<NodeJS.Signals | null>;
 };
 
@@ -24,7 +27,7 @@ type Command = { command: string; args: readonly string[]; cwd?: string };
 
 const SERVER: Command = { command: process.execPath, args: ['server/main.ts'] };
 
-/** Starts the real server on a free port and waits until it is open. */
+/** Starts the real server on a free port and waits until it is ready. */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
   command: Command = SERVER,
@@ -35,7 +38,7 @@ export async function startServer(
     const look = () => {
       const url = OPEN.exec(output())?.groups?.url;
       if (url === undefined) return;
-      // The log of a long test is not read through again at each of its lines.
+      // Avoids searching a long test's log again at each line.
       child.stdout?.off('data', look);
       resolveUrl(url);
     };
@@ -55,7 +58,7 @@ export async function startServer(
   };
 }
 
-/** Runs the server until it ends by itself, as a failed start does. */
+/** Runs the server until it exits by itself, as after a failed start. */
 export async function runServer(environment: NodeJS.ProcessEnv): Promise<Ended> {
   const { child, output } = launch(environment, SERVER);
   const code = await waitForExit(child);

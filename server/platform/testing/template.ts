@@ -7,10 +7,12 @@ import { createPostgresDatabase, POSTGRES_URL } from './postgres-database.ts';
 
 const SQLITE_FILE = 'haat.sqlite';
 
-/** A migrated database on each engine, made once a run: a copy costs a tenth of migrating anew. */
+/**
+ * A migrated database on each engine, created once per run: a copy costs a tenth of a migration.
+ */
 export type Templates = {
   sqliteFolder: string;
-  /** The name of a database on the test run's PostgreSQL; absent where there is none. */
+  /** The name of a database on the test run's PostgreSQL; absent if there is none. */
   postgresName: string | undefined;
 };
 

@@ -22,7 +22,7 @@ export type TestShop = {
   app: FastifyInstance;
   database: Database;
   request(request: TestRequest): Promise<LightMyRequestResponse>;
-  /** A new account and its session, inserted; its password is "a long enough phrase". */
+  /** A new account with a session, inserted directly; its password is "a long enough phrase". */
   shopper(): Promise<Session>;
   admin(): Promise<Session>;
 };
@@ -32,16 +32,16 @@ export type TestShopOptions = {
   parts?: Partial<Pick<AppParts, 'logTo' | 'timeouts' | 'withPages'>>;
 };
 
-/** Made once: hashing is slow on purpose. */
+/** Computed once: hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
-/** The API in this process on a fresh database, without rate limits unless they are asked for. */
+/** The API in this process on a fresh database, without rate limits unless requested. */
 export async function openTestShop(place: Place, options: TestShopOptions = {}): Promise<TestShop> {
   const database = await openMigrated(place);
   return serveDatabase(database, options);
 }
 
-/** A server on a database that is open already: a second one makes a pair. */
+/** A server on a database that is already open: a second one makes a pair. */
 export async function serveDatabase(
   database: Database,
   { config, parts }: TestShopOptions = {},
@@ -81,7 +81,7 @@ export async function serveDatabase(
   };
 }
 
-/** A log that fails the test where a call answers with a problem that its contract leaves out. */
+/** A log that fails the test if a call answers with a problem its contract does not declare. */
 function expectDeclaredProblems(): AppParts['logTo'] {
   const undeclared: string[] = [];
   onTestFinished(() => expect(undeclared).toEqual([]));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A way to PostgreSQL on which everything can go wrong that goes wrong on networks. */
+/** A connection to PostgreSQL on which everything can go wrong that goes wrong on networks. */
 export async function openWire(url: string) {
   const { hostname, port } = new URL(url);
   const pairs = new Set<{ near: Socket; far: Socket }>();
@@ -33,7 +33,7 @@ export async function openWire(url: string) {
   const silence = () => {
     for (const { near, far } of pairs) for (const socket of [near, far]) socket.unpipe().pause();
   };
-  /** Ends all connections, and makes no others. */
+  /** Ends all connections and accepts no new ones. */
   const cut = () => {
     for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();
     if (server.listening) server.close();
@@ -41,16 +41,16 @@ export async function openWire(url: string) {
   onTestFinished(cut);
   return {
     url: through.href,
-    /** How many connections were asked for. */
+    /** How many connections were requested. */
     connections: () => connections,
-    /** Of the connections made so far nothing is heard any more; new ones work. */
+    /** Silences the connections made so far; new ones work. */
     silence,
-    /** The same, and new connections come about without ever a word, too. */
+    /** The same, and new connections are accepted but never answered. */
     swallow: () => {
       isSwallowing = true;
       silence();
     },
-    /** What is sent still arrives; its answer does not. */
+    /** Requests still arrive; their answers do not. */
     loseAnswers: () => {
       for (const { near, far } of pairs) {
         far.unpipe(near);
@@ -58,8 +58,8 @@ export async function openWire(url: string) {
       }
     },
     cut,
-    /** After a cut or a silence: new connections work again. */
-    mend: async () => {
+    /** New connections work again. */
+    restore: async () => {
       isSwallowing = false;
       if (!server.listening) await listen(ownPort);
     },

@@ -17,7 +17,7 @@ const anyEntries = fc
   )
   .map((products) => products.map((product) => makeEntry(product)));
 
-test('a product has the related products here that it has in the browser', () => {
+test('a product has the same related products here as in the browser', () => {
   fc.assert(
     fc.property(anyEntries, (made) => {
       const snapshot = makeSnapshot(made);
@@ -51,11 +51,11 @@ test('the page of a product looks at a few others, however large the shop', () =
   for (const id of ids.slice(1, 101)) {
     expect(productData(snapshot, id, false)?.related).toHaveLength(4);
   }
-  // Of each page: the product, four others, and itself where it is among them.
+  // For each page: the product, four others, and itself if it is among them.
   expect(looks).toBeLessThanOrEqual(100 * 6);
 });
 
-test('others get their turn while a view of a large shop is sorted, which is what the browser shows', async () => {
+test('sorting a view of a large shop yields to the event loop and gives what the browser shows', async () => {
   const snapshot = makeSnapshot(
     Array.from({ length: 20_000 }, (_, index) =>
       makeEntry({ name: `Lamp ${(index * 7_919) % 9_000}`, price: 10 }),

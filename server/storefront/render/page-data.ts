@@ -8,12 +8,14 @@ import { type Entries, ofCategory } from '../../catalogue/snapshot/entry-lists.t
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
 import { filterWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
 
-/** What each page that is rendered here is made of. */
+/** Builds the data of a rendered page. */
 export type PageMaker = (snapshot: CatalogueSnapshot, isTestMode: boolean) => PageData;
 
 export const shellData: PageMaker = (_snapshot, isTestMode) => ({ ...EMPTY_PAGE_DATA, isTestMode });
 
-/** A card shows no description, and two dozen of them weigh more than the rest of the page's data. */
+/**
+ * A card shows no description, and two dozen of them weigh more than the rest of the page's data.
+ */
 const asOnACard = (product: Product): Product => ({ ...product, description: '' });
 
 export const homeData: PageMaker = ({ entries }, isTestMode) => ({
@@ -24,7 +26,7 @@ export const homeData: PageMaker = ({ entries }, isTestMode) => ({
   products: entries.slice(0, FEATURED_PRODUCTS).map(({ product }) => asOnACard(product)),
 });
 
-/** A page with more cards than this is finished by the browser. */
+/** The browser completes a page with more cards than this. */
 export const MOST_RENDERED_CARDS = 10 * LIST_PAGE_SIZE;
 
 export async function listData(
@@ -56,7 +58,7 @@ function emptiness({ length }: CatalogueSnapshot['entries']): Pick<PageData, 'is
   return length === 0 ? { isShopEmpty: true } : {};
 }
 
-/** undefined for a product that is not there. */
+/** undefined for a product that does not exist. */
 export function productData(
   { entries, byId, categories }: CatalogueSnapshot,
   id: string,
@@ -76,7 +78,7 @@ export function productData(
   };
 }
 
-/** One by one: of many the first few are often enough. */
+/** Lazily: the first few are often enough. */
 function* productsOf(entries: Entries): Generator<Product> {
   for (const { product } of entries) yield product;
 }

@@ -11,20 +11,20 @@ function openBudget() {
   return { budget, wait };
 }
 
-test('a burst is rendered, then only as much as comes in over time', () => {
+test('a burst is rendered, then only as much as the budget refills', () => {
   const { budget, wait } = openBudget();
   expect([budget.take(60), budget.take(40), budget.take(1)]).toEqual([true, true, false]);
   wait(2_400);
   expect([budget.take(25), budget.take(24), budget.take(1)]).toEqual([false, true, false]);
 });
 
-test('what is not used does not add up beyond the burst', () => {
+test('unused budget does not accumulate beyond the burst', () => {
   const { budget, wait } = openBudget();
   wait(3_600_000);
   expect([budget.take(101), budget.take(100), budget.take(1)]).toEqual([false, true, false]);
 });
 
-test('a clock that is set back gives nothing away and takes nothing', () => {
+test('a clock set back adds nothing to the budget and takes nothing', () => {
   const { budget, wait } = openBudget();
   budget.take(50);
   wait(-60_000);
@@ -34,18 +34,18 @@ test('a clock that is set back gives nothing away and takes nothing', () => {
 const cost = (query: string, products: number) =>
   costOfView(readView(new URLSearchParams(query)), products);
 
-test('a view costs what it shows, and a look at every product for it', () => {
+test('a view costs the cards it shows plus a look at every product', () => {
   expect(cost('category=clothing', 200)).toBe(25);
   expect(cost('category=clothing&shown=48', 20_000)).toBe(148);
   expect(cost('shown=1000000', 200)).toBe(241);
 });
 
-test('each word that is searched for is another look, once however often it is typed', () => {
+test('each search word costs another look at every product, counted once however often it is typed', () => {
   expect(cost('q=oak', 20_000)).toBe(224);
   expect(cost('q=oak+table', 20_000)).toBe(324);
   expect(cost('q=oak+OAK+oak', 20_000)).toBe(224);
 });
 
-test('another order than the newest first costs its comparisons', () => {
+test('any order other than newest first costs its comparisons', () => {
   expect(cost('sort=name', 1_023)).toBeCloseTo(24 + (1_023 * 11) / 200);
 });

@@ -2,10 +2,10 @@ import type { ListView } from '../../../contract/list-view.ts';
 import { wordsOf } from '../../../contract/product-filter.ts';
 import { MOST_RENDERED_CARDS } from './page-data.ts';
 
-/** So many products are looked through in the time that it takes to render one card. */
+/** This many products can be filtered in the time it takes to render one card. */
 const PRODUCTS_PER_CARD = 200;
 
-/** What a view of the list costs, in cards: those it shows, and looking through the whole shop for them. */
+/** The cost of a list view in cards: those it shows, plus filtering the whole shop for them. */
 export function costOfView({ filter, sort, shown }: ListView, products: number): number {
   // The list is kept newest first; any other order compares each product with some of the others.
   const comparisons = sort === 'newest' ? 0 : Math.log2(products + 1);
@@ -13,15 +13,15 @@ export function costOfView({ filter, sort, shown }: ListView, products: number):
   return Math.min(shown, MOST_RENDERED_CARDS) + looks / PRODUCTS_PER_CARD;
 }
 
-/** So much may be rendered at once, and then so much a second, counted in cards. */
+/** In cards: the burst, and the rate per second. */
 const BURST = 6_000;
 const PER_SECOND = 600;
 
 type BudgetOptions = { burst?: number; perSecond?: number; now?: () => number };
 
 /**
- * Bounds what pages cost whose addresses visitors can make up: about a tenth of a core, however many
- * are asked for. What goes beyond gets a shell, which the browser fills in.
+ * Bounds the cost of pages whose URLs visitors can make up: about a tenth of a core, however many
+ * are requested. Beyond that a shell is sent, which the browser fills in.
  */
 export class RenderBudget {
   readonly #burst: number;
@@ -38,7 +38,7 @@ export class RenderBudget {
     this.#countedAt = now();
   }
 
-  /** False where there is not enough left; then nothing is taken. */
+  /** Returns false and takes nothing if not enough is left. */
   take(cards: number): boolean {
     const now = this.#now();
     const earned = (Math.max(0, now - this.#countedAt) * this.#perSecond) / 1_000;

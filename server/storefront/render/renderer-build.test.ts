@@ -8,7 +8,7 @@ import { readConfig } from '../../config.ts';
 
 const RENDERER = join(readConfig({}).distDir, 'renderer');
 
-/** Renders a page and tells what was asked of the environment meanwhile. */
+/** Renders a page and reports which environment variables were read. */
 const RENDER = `
 const asked = [];
 process.env = new Proxy(process.env, {
@@ -23,7 +23,7 @@ console.log(JSON.stringify({ status, hasPage: html.includes('<main'), asked }));
 `;
 
 test.each([undefined, 'development', 'test', 'production'])(
-  'with NODE_ENV=%s the renderer never asks which React it is to use',
+  'with NODE_ENV=%s the renderer does not check which build of React to use',
   (nodeEnv) => {
     const { NODE_ENV: _, ...environment } = process.env;
     const entry = pathToFileURL(join(RENDERER, 'entry-server.js')).href;
@@ -43,12 +43,12 @@ test.each([undefined, 'development', 'test', 'production'])(
   },
 );
 
-test("the renderer holds React's production build and no development build", () => {
+test("the renderer contains React's production build and no development build", () => {
   const files = globSync('**/*.js', { cwd: RENDERER });
   const code = files.map((file) => readFileSync(join(RENDERER, file), 'utf8')).join('\n');
   expect(code).toContain('react-dom-server.node.production.js');
   expect(code).not.toMatch(/react[\w.-]*\.development\.js/);
   expect(code).not.toContain('process.env.NODE_ENV');
-  // Said by the development build only.
+  // A message of the development build.
   expect(code).not.toContain('Each child in a list should have a unique');
 });

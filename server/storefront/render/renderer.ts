@@ -5,25 +5,25 @@ import type { PageData, RendererBundle } from '../../../contract/render.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { fillTemplate, inlineStyles, lowerScripts } from './template.ts';
 
-/** What the first script in the browser asks for. */
+/** The first modules the browser imports. */
 const FIRST_IMPORTS = ['lib/react-first.ts', 'boot/hydrate.tsx'];
 
-/** What Vite says of each source that became a file of its own. */
+/** Vite's manifest: the chunk of each source. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 export type Page = {
   status: 200 | 404;
   html: string;
-  /** What a content security policy calls the styles inside it, if there are any. */
+  /** The CSP hash of the inline styles, if there are any. */
   styleHash: string | undefined;
 };
 
-/** The pages, as the build made them. */
+/** Renders pages with the code of the build. */
 export type Renderer = Pick<RendererBundle, 'host' | 'shellPath'> & {
   renderPage(path: string, data: PageData): Promise<Page>;
 };
 
-/** `publicUrl` is asked for late: without one of the owner's, only a listening server has an address. */
+/** `publicUrl` is a function: without a configured URL, only a listening server has an address. */
 export async function loadRenderer(distDir: string, publicUrl: () => string): Promise<Renderer> {
   try {
     const entry = pathToFileURL(join(distDir, 'renderer/entry-server.js')).href;
@@ -49,11 +49,13 @@ export async function loadRenderer(distDir: string, publicUrl: () => string): Pr
       },
     };
   } catch {
-    throw new StartError('The shop is not built yet: start it with npm start.');
+    throw new StartError('The shop has not been built yet: start it with npm start.');
   }
 }
 
-/** The sources' own code and what it imports, so that the browser fetches all of it at once. */
+/**
+ * The sources' chunks with everything they import, so that the browser fetches all of it at once.
+ */
 function modulesOf(manifest: Manifest, sources: readonly string[]): string[] {
   const found = new Set<string>();
   const collect = (source: string) => {

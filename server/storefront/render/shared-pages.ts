@@ -1,11 +1,11 @@
 import type { Page } from './renderer.ts';
 
-/** The footer has the year in it. */
+/** The footer contains the year. */
 const MAX_AGE_MS = 60 * 60 * 1_000;
 
 type SharedPage = { page: Promise<Page>; madeAt: number };
 
-/** Pages that are the same at however many addresses visitors make up: each is rendered once. */
+/** Pages that are identical at any number of made-up URLs: each is rendered once. */
 export class SharedPages {
   readonly #pages = new Map<string, SharedPage>();
   readonly #now: () => number;

@@ -30,7 +30,7 @@ const fill = (isRendered = true) =>
     publicUrl: 'https://shop.example',
   });
 
-test('text of a product can never become markup or end the data it travels in', () => {
+test('text of a product can never become markup or end the JSON that carries it', () => {
   const html = fill();
   expect(html).not.toContain('<img');
   expect(html.match(/<\/script>/g)).toHaveLength(2);
@@ -38,18 +38,18 @@ test('text of a product can never become markup or end the data it travels in', 
   expect(JSON.parse(data ?? '').categories[0].name).toBe(EVIL);
 });
 
-test('a dollar sign in a page means nothing', () => {
+test('a dollar sign in a page has no special meaning', () => {
   expect(fill()).toContain('<main>$1</main>');
 });
 
-test('addresses that leave the page are absolute and of the shop itself', () => {
+test('URLs in metadata are absolute and of the shop itself', () => {
   const html = fill();
   expect(html).toContain('<link rel="canonical" href="https://shop.example/products/:a">');
   expect(html).toContain('content="https://shop.example/images/a-640.webp"');
   expect(html).toContain('"url":"https://shop.example/products/:a"');
 });
 
-test('a rendered page lists its scripts for later, a shell asks for them at once', () => {
+test('a rendered page defers its scripts, a shell loads them at once', () => {
   const rendered = fill();
   expect(rendered).toContain(
     '<div id="root" data-deferred-scripts="assets/shop.js assets/product-page.js"><main>',
@@ -62,13 +62,13 @@ test('a rendered page lists its scripts for later, a shell asks for them at once
   }
 });
 
-test('the first script gives way to what can be seen', () => {
+test('the first script has low priority, behind what is visible', () => {
   const built =
     '<script type="module" crossorigin src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js">';
   expect(lowerScripts(built).match(/ fetchpriority="low" /g)).toHaveLength(2);
 });
 
-test('styles are put into a page under the hash that the policy names', async () => {
+test('styles are inlined under the hash that the policy names', async () => {
   const styles = '.a::before{content:"$&"}';
   const built = '<link rel="stylesheet" crossorigin href="/assets/index-1.css"><div id="root">';
   const read = async (file: string) => (file === 'assets/index-1.css' ? styles : '');

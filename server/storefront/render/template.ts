@@ -8,7 +8,7 @@ const HEAD = '<!--head-->';
 const APP = '><!--app-->';
 const DATA = '<!--data-->';
 
-/** A rendered page is there without its scripts, so they wait their turn. */
+/** A rendered page is complete without its scripts, so they get a low priority. */
 export function lowerScripts(template: string): string {
   return template
     .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ')
@@ -17,7 +17,7 @@ export function lowerScripts(template: string): string {
 
 const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
-/** A rendered page carries its styles, so that it can be shown as soon as it is there. */
+/** Inlines the styles of a rendered page, so that it can be shown as soon as it arrives. */
 export async function inlineStyles(
   template: string,
   readFile: (file: string) => Promise<string>,
@@ -34,19 +34,22 @@ export async function inlineStyles(
 type Filling = {
   page: RenderedPage;
   data: PageData;
-  /** The files of its code. */
+  /** The page's chunks. */
   modules: readonly string[];
   publicUrl: string;
 };
 
-/** Fills the built index.html; replacements are functions so that `$` in a text means nothing. */
+/**
+ * Fills the built index.html; replacements are functions so that `$` in a text has no special
+ * meaning.
+ */
 export function fillTemplate(
   template: string,
   { page, data, modules, publicUrl }: Filling,
 ): string {
-  // What every page asks for is in the template already.
+  // Chunks that every page needs are in the template already.
   const files = modules.filter((file) => !template.includes(file)).map(escapeHtml);
-  // A page that is complete without its code fetches it when it has been seen.
+  // A page that is complete without its code fetches it after it has been shown.
   const preloads = data.isRendered
     ? []
     : files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
@@ -88,7 +91,7 @@ function inertJson(data: PageData): string {
   return `<script type="application/json" id="${PAGE_DATA_ID}">${inert(data)}</script>`;
 }
 
-/** `<` is escaped so that no text in the data can close the element it travels in. */
+/** Escapes `<` so that no text in the data can close its element. */
 function inert(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

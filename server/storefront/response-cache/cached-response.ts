@@ -4,42 +4,45 @@ import { ReusableHead } from '../../platform/http/reusable-head.ts';
 import { alone, type Encoding, encode, preferenceOf } from './encodings.ts';
 import { etagOf, hashOf, knownEncoding } from './entity-tags.ts';
 
-/** What an answer holds beside its bodies: its heads, objects, its place in the map. */
+/** What an answer holds besides its bodies: its heads, objects, its entry in the map. */
 export const OVERHEAD_BYTES = 6 * 1024;
 
-/** For each product that it shows: its place in the lists of what shows what. */
+/** Per product shown: its entry in the index of what shows what. */
 const SHOWN_BYTES = 64;
 
-/** As the framework gives them. */
+/** As the framework provides them. */
 export type AnswerHeaders = Record<string, number | string | string[] | undefined>;
 
-/** As it is written, so that nothing has to be put together for a request. */
+/** Ready to be written, so that a request needs no further work. */
 export type Reply = {
   head: ReusableHead;
   body: Buffer | '';
-  /** The same in latin1, where it is small: Node writes text together with its head, in one piece. */
+  /**
+   * The body in latin1 if it is small: Node writes a string together with the headers, in one
+   * chunk.
+   */
   text: string | undefined;
 };
 
-/** Of larger ones a copy as text costs as much as it saves. */
+/** For larger bodies a copy as text costs as much as it saves. */
 const MAX_TEXT_BYTES = 8 * 1024;
 
 type Variant = { whole: Reply; notModified: Reply };
 
 export type CachedResponse = {
   hash: string;
-  /** As the framework gave them, for when it is made anew. */
+  /** As the framework provided them, for refreshing the answer. */
   headers: AnswerHeaders;
   live: LiveAnswer | undefined;
   variants: Record<Encoding, Variant>;
   bytes: number;
-  /** Asked for since it was made or last swept over, so worth keeping. */
+  /** Requested since it was built or last swept, so worth keeping. */
   isUsed: boolean;
-  /** When it was last known that somebody asks for it. */
+  /** When it was last known to be requested. */
   usedAt: number;
 };
 
-/** What of an answer goes to a request with these headers. */
+/** Selects the reply for a request with these headers. */
 export function replyTo(headers: IncomingHttpHeaders, { hash, variants }: CachedResponse): Reply {
   const preferred = preferenceOf(headers['accept-encoding']);
   const known = knownEncoding(headers['if-none-match'], hash, preferred);
@@ -68,7 +71,7 @@ export async function makeAnswer(
       (sum, bytes) => sum + bytes.length + (textOf(bytes)?.length ?? 0),
       OVERHEAD_BYTES + SHOWN_BYTES * (live?.shows.length ?? 0),
     ),
-    // Only a second request tells it from an address that was made up.
+    // Only a second request tells it from a made-up URL.
     isUsed: false,
     usedAt: performance.now(),
   };
@@ -106,7 +109,7 @@ function flatten(
   own: Record<string, string>,
   without: readonly string[],
 ): string[] {
-  // Whether a connection ends is for the server that answers to say.
+  // The server that answers decides whether to close the connection.
   const dropped = new Set([...without, ...Object.keys(own), 'content-length', 'connection']);
   const kept = Object.entries(headers).filter(
     ([name, value]) => value !== undefined && !dropped.has(name),
@@ -118,8 +121,8 @@ function flatten(
 }
 
 /**
- * The same text with a byte for each character. A part of a page, such as the hash of its style, has
- * two as the page has, and would make all headers so: they take a third longer to write.
+ * Copies the text to one byte per character. A substring of a page, such as the hash of its style,
+ * has two like the page, and would make all headers so: they take a third longer to write.
  */
 function inBytes(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');

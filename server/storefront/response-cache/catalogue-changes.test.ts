@@ -48,13 +48,13 @@ describeOnEachEngine('cached answers and changes', (place) => {
     expect(await isCached(CATEGORIES)).toBe(true);
     expect(read<Product>(await ask(one.url)).name).toBe('Renamed');
     expect(read<Product[]>(await ask(LIST))[1]?.name).toBe('Renamed');
-    // And the new answers are cached in their turn.
+    // The new answers are cached as well.
     await warmCache(LIST, one.url);
     expect(read<Product>(await ask(one.url)).name).toBe('Renamed');
     expect(read<Product[]>(await ask(LIST))[1]?.name).toBe('Renamed');
   });
 
-  test('every answer after a change shows it, however many ask meanwhile', async () => {
+  test('every answer after a change shows it, however many are requested at the same time', async () => {
     const { ask, rename, one } = await openChangingShop(place);
     let isOver = false;
     const crowd = Array.from({ length: 4 }, async () => {
@@ -69,7 +69,7 @@ describeOnEachEngine('cached answers and changes', (place) => {
     await Promise.all(crowd);
   });
 
-  test('an added product is in the list and a removed one is not, also where answers were cached', async () => {
+  test('an added product is in the list and a removed one is not, even if answers were cached', async () => {
     const { shop, token, ask, warmCache, one } = await openChangingShop(place);
     await warmCache(LIST, one.url);
     await shop.request({
@@ -103,11 +103,11 @@ describeOnEachEngine('cached answers and changes', (place) => {
     expect(categories.map(({ slug }) => slug)).toEqual(['uncategorised']);
   });
 
-  test('an address that can be read in two ways changes nothing that others get', async () => {
+  test('an ambiguous URL does not change what others get', async () => {
     const { ask, rename } = await openChangingShop(place);
     const targets = ['#limit=1', '#category=none', '?#category=none', '??limit=1', '??q=nothing'];
     for (const [index, target] of [...targets, '#q=nothing?limit=1'].entries()) {
-      // Nothing is kept at first, so that the one who asks first decides what is.
+      // Nothing is cached at first, so that the first request decides what is.
       await rename(`Name ${index}`);
       for (let times = 0; times < 3; times += 1) await ask(`${LIST}${target}`);
       const lengths = ['', '?limit=1', '?q=nothing'].map(async (query) => {
@@ -117,7 +117,7 @@ describeOnEachEngine('cached answers and changes', (place) => {
     }
   });
 
-  test('an address written in another way never shows what was before a change', async () => {
+  test('a URL written in another way never shows the state before a change', async () => {
     const { ask, rename, one } = await openChangingShop(place);
     const [first = '', ...rest] = one.id;
     const spelled = `%${first.charCodeAt(0).toString(16)}${rest.join('')}`;
@@ -128,7 +128,7 @@ describeOnEachEngine('cached answers and changes', (place) => {
       `http://shop.example${one.url}`,
     ];
     for (const address of addresses) {
-      // Often enough that it would be cached by now.
+      // Often enough to be cached by now.
       for (let times = 0; times < 10; times += 1) await ask(address);
     }
     await rename('Renamed');

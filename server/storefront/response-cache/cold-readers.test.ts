@@ -5,12 +5,12 @@ import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { serveDatabase } from '../../platform/testing/test-shop.ts';
 import { decoded, lastingHeaders, openPort } from './testing.ts';
 
-/** Enough that making the answer takes a moment. */
+/** Enough that building the answer takes a moment. */
 const PRODUCTS = 150;
 const READERS = 16;
 
-describeOnEachEngine('sixteen who ask at once for what nobody has asked for yet', (place) => {
-  test('have it serialised or rendered once, and each of them is in the log', async () => {
+describeOnEachEngine('sixteen simultaneous requests for an uncached answer', (place) => {
+  test('have it serialised or rendered once, and each is logged', async () => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database);
     for (let count = 1; count < PRODUCTS; count += 1) await addProduct(database);
@@ -41,7 +41,7 @@ describeOnEachEngine('sixteen who ask at once for what nobody has asked for yet'
         expect(decoded(other)).toBe(decoded(first));
         expect(lastingHeaders(other)).toEqual(lastingHeaders(first));
       }
-      // Those who came when it was cached are only counted.
+      // Requests served from the cache are only counted.
       const lines = log.lines().filter((line) => line.path === path && line.msg === 'request');
       expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(lines.length);
       for (const { status } of lines) expect(status).toBe(200);

@@ -5,11 +5,11 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * A page is worth the best that takes a few milliseconds; a large list would take too many. One more
- * would take four times the memory for a third of a percent.
+ * A page is worth the best quality that takes a few milliseconds; a large list would take too long.
+ * One level more would need four times the memory for a third of a percent.
  */
 const BROTLI_QUALITY = { small: 6, large: 4 };
-/** The window that brotli looks back in, as a power of two: it needs no more than there is. */
+/** Brotli's window as a power of two: it needs no more than the size of the body. */
 const BROTLI_WINDOW = { least: 16, most: 20 };
 const LARGE_BYTES = 150_000;
 const MAX_KNOWN_PREFERENCES = 200;
@@ -17,13 +17,13 @@ const MAX_KNOWN_PREFERENCES = 200;
 export const ENCODINGS = ['identity', 'gzip', 'br'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Browsers send few different headers, so each is read once. */
+/** Browsers send few different headers, so each is parsed once. */
 const preferences = new Map<string, Encoding>();
 let latest: { header: string; preference: Encoding } = { header: '', preference: 'identity' };
 
 export function preferenceOf(acceptEncoding: string | string[] | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
-  // Most send the same as the one before.
+  // Most requests have the same header as the one before.
   if (acceptEncoding === latest.header) return latest.preference;
   const header = String(acceptEncoding);
   const known = preferences.get(header);
@@ -71,7 +71,10 @@ export function brotliOptions(bytes: number): BrotliOptions {
   };
 }
 
-/** In memory of its own: a small buffer is otherwise a part of a larger one, which it keeps alive. */
+/**
+ * Copies the bytes to their own memory: a small buffer is otherwise a slice of a larger one, which
+ * it keeps alive.
+ */
 export function alone(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);

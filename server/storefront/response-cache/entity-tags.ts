@@ -3,10 +3,10 @@ import { ENCODINGS, type Encoding } from './encodings.ts';
 
 const HASH_LENGTH = 27;
 
-/** A tag, weak or strong: proxies that compress what we send make it weak, and it is still known. */
+/** A tag, weak or strong: proxies that compress our answers make it weak, and it still matches. */
 const TAG = /\s*(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)/y;
 
-/** A strong entity tag's inside; each encoding of the same content has a tag of its own. */
+/** The content of a strong entity tag; each encoding of the same content has its own tag. */
 export function hashOf(payload: string): string {
   return createHash('sha256').update(payload).digest('base64url').slice(0, HASH_LENGTH);
 }
@@ -15,7 +15,7 @@ export function etagOf(hash: string, encoding: Encoding): string {
   return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
 }
 
-/** The encoding in which the client has this content already: its tag is among theirs. */
+/** The encoding in which the client already has this content, if one of its tags matches. */
 export function knownEncoding(
   ifNoneMatch: string | undefined,
   hash: string,
@@ -27,7 +27,7 @@ export function knownEncoding(
   return ENCODINGS.find((encoding) => tags.has(etagOf(hash, encoding)));
 }
 
-/** Up to the first that is none. */
+/** Stops at the first invalid tag. */
 function tagsIn(header: string): Set<string> {
   const tags = new Set<string>();
   TAG.lastIndex = 0;

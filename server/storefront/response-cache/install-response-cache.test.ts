@@ -11,7 +11,7 @@ function addressesOf(productId: string): string[] {
   return [LIST, `/api/products/${productId}`, '/api/admin/categories'];
 }
 
-/** A listening shop with some products, and one address of each cached kind. */
+/** A listening shop with some products, and one URL of each cached kind. */
 async function openCachedShop(place: Parameters<typeof openMigrated>[0]) {
   const database = await openMigrated(place);
   const { id } = await addProduct(database, { name: 'Clay teapot ☕' });
@@ -43,7 +43,7 @@ describeOnEachEngine('cached answers', (place) => {
     }
   });
 
-  test('a client that has the answer already is told so with 304 and no body, by the cache and the framework alike', async () => {
+  test('a client that already has the answer gets 304 and no body, from the cache and the framework alike', async () => {
     const { ask, hits, warmCache } = await openCachedShop(place);
     const { headers } = await ask(`${LIST}?sort=newest`);
     expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
@@ -55,7 +55,7 @@ describeOnEachEngine('cached answers', (place) => {
       const before = await hits();
       const fromLane = await ask(LIST, { headers: condition });
       expect(await hits()).toBe(before + 1);
-      // With a query the framework gives it from the cache, and this one changes nothing.
+      // With a query, which changes nothing here, the framework serves it from the cache.
       const fromFramework = await ask(`${LIST}?sort=newest`, { headers: condition });
       expect(await hits()).toBe(before + 2);
       for (const answer of [fromLane, fromFramework]) {
@@ -74,7 +74,7 @@ describeOnEachEngine('cached answers', (place) => {
     }
   });
 
-  test('gzip and brotli are given to whoever accepts them, and all encodings hold the same body', async () => {
+  test('gzip and brotli are sent to clients that accept them, and all encodings hold the same body', async () => {
     const { ask, warmCache, addresses } = await openCachedShop(place);
     for (const address of addresses) {
       const plain = await ask(address);
@@ -94,12 +94,12 @@ describeOnEachEngine('cached answers', (place) => {
         expect(answer.headers['content-length']).toBe(String(answer.body.length));
         tags.add(answer.headers.etag);
       }
-      // Each encoding is a representation of its own and has its own strong tag.
+      // Each encoding is a separate representation with its own strong tag.
       expect(tags.size).toBe(3);
     }
   });
 
-  test('the very first answer is compressed too, and so is one with a query', async () => {
+  test('the very first answer is compressed, and so is one with a query', async () => {
     const { ask } = await openCachedShop(place);
     const accepting = { headers: { 'accept-encoding': 'gzip, br' } };
     for (const address of [LIST, `${LIST}?limit=2`]) {
@@ -138,7 +138,7 @@ describeOnEachEngine('cached answers', (place) => {
     expect(await hits()).toBe(before);
   });
 
-  test('an answer with a query comes from the cache from the second time on, and counts as such', async () => {
+  test('an answer with a query comes from the cache from the second time on, and counts as a hit', async () => {
     const { ask, hits, addresses } = await openCachedShop(place);
     const [, product] = addresses;
     for (const same of [
@@ -155,7 +155,7 @@ describeOnEachEngine('cached answers', (place) => {
     }
   });
 
-  test('a failure and an answer for somebody are never kept', async () => {
+  test('failures and personal answers are never cached', async () => {
     const { shop, ask, isCached } = await openCachedShop(place);
     const { jwtToken } = await shop.admin();
     const headers = { authorization: `Bearer ${jwtToken}` };
@@ -171,7 +171,7 @@ describeOnEachEngine('cached answers', (place) => {
     }
   });
 
-  test('cached answers need no database at all', async () => {
+  test('cached answers need no database', async () => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database);
     let isDown = false;

@@ -12,39 +12,40 @@ import { installSendPieces } from './send-pieces.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** As of when the answer to this request is. */
+    /** The state of the cache when this request started. */
     cacheGeneration: number;
     stockMoves: number;
-    /** What others wait for while this request makes it. */
+    /** What other requests wait for while this one builds it. */
     pendingAnswer: PendingAnswer<CachedResponse> | undefined;
-    /** Its route's answers are kept, but not the one to this: who asks for it again has it made again. */
+    /** The route is cached, but not this answer: requesting it again builds it again. */
     isUnkept: boolean;
-    /** Where this one request gets less than its address has to give: under what that is kept. */
+    /** The cache key of a reduced answer, if this request gets less than its URL has to offer. */
     answerAddress: string | undefined;
   }
 }
 
 /**
- * A path that can be written in one way only. Escapes, fragments and host names give the same answer
- * many names, which a change would not find again.
+ * A path that can be written in one way only. Escapes, fragments and host names would give the same
+ * answer many names, which a change would not find.
  */
 const PLAIN_PATH = /^\/[\w/:.-]*$/;
 
 /**
- * Read by everyone in the same way. The router takes what follows a `#` for a query, and URLSearchParams
- * leaves out a second question mark: an answer to the one would be kept under the name of the other.
+ * A target that every parser reads the same way. The router treats what follows a `#` as a query,
+ * and URLSearchParams drops a second question mark: one answer would be cached under the name of
+ * another.
  */
 const CLEAR_TARGET = /^\/[^?#]*(?:\?(?!\?)[^#]*)?$/;
 
-/** Of a route: it is for more than one path. */
+/** A route that matches more than one path. */
 const HAS_PARAMETER = /[:*]/;
 
-/** What visitors ask for with a query, and can make up, shares this much and pushes nothing else out. */
+/** Answers with a query, which visitors can make up, share this much and evict nothing else. */
 const QUERIED_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Caches the framework's first answer of a cached route, with the very headers that the framework
- * gave it. What an owner's change makes stale is removed; what orders make stale is made anew.
+ * Caches the framework's first answer of a cached route with exactly its headers. An owner's change
+ * removes stale answers; stock moved by orders refreshes them.
  */
 export function installResponseCache(
   app: FastifyInstance,
@@ -59,7 +60,7 @@ export function installResponseCache(
   app.decorateRequest('isUnkept', false);
   app.decorateRequest('answerAddress', undefined);
   installSendPieces(app, cache, catalogue);
-  /** Where the answer to a request is kept; undefined where it is not. */
+  /** Where the answer to a request is cached; undefined if it is not. */
   const placeOf = (address: string | undefined): Place | undefined => {
     if (address === undefined) return undefined;
     return { address, cache: cacheOf(address) };
@@ -87,7 +88,7 @@ export function installResponseCache(
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
     const { answerAddress } = request;
     const place = placeOf(answerAddress ?? addressOf(request));
-    // What is given instead is not what the others wait for.
+    // The reduced answer is not what the other requests wait for.
     if (place === undefined || answerAddress !== undefined) request.pendingAnswer?.end('unshared');
     const shared = answerAddress === undefined ? undefined : place?.cache.peek(answerAddress);
     if (shared === undefined) cache.made += 1;
@@ -119,7 +120,7 @@ export function installResponseCache(
       catalogueEndpoints.listProducts.path,
       ...changedProducts.map((id) => fillPath(catalogueEndpoints.getProduct, { id })),
     ]);
-    // A product is on many pages: its own, the lists, and those of its like.
+    // A product is on many pages: its own, lists, and pages of related products.
     cache.removeStale((url) => stale.has(url) || !url.startsWith('/api/'));
   };
   catalogue.onChange((change) => {
@@ -131,12 +132,12 @@ export function installResponseCache(
 
 type Place = { cache: ResponseCache; address: string };
 
-/** Under which address an answer is kept and waited for: one that visitors cannot make up. */
+/** The cache key of an answer, which visitors cannot make up. */
 function addressOf({ routeOptions, url }: FastifyRequest): string | undefined {
   const { config, url: routePath = '' } = routeOptions;
   if (config.isCached !== true) return undefined;
   const { canonicalAddress } = config;
-  // What a route does not read makes no other answer.
+  // What a route does not read cannot change its answer.
   if (canonicalAddress === undefined && !HAS_PARAMETER.test(routePath)) return routePath;
   if (!CLEAR_TARGET.test(url)) return undefined;
   if (canonicalAddress !== undefined) return canonicalAddress(url);
@@ -162,7 +163,10 @@ async function keep(
   }
 }
 
-/** Through the framework: it logs and measures the request, and ends its connection while closing. */
+/**
+ * Through the framework, which logs and measures the request, and closes its connection while
+ * shutting down.
+ */
 function sendCached(
   cache: ResponseCache,
   request: FastifyRequest,
@@ -172,6 +176,6 @@ function sendCached(
   const { head, body } = cache.replyTo(request.headers, answer);
   const { status, headers } = head;
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
-  // An empty text would be given a type, and a cache would take it for the type of what it holds.
+  // An empty string would get a content type, which a cache would apply to what it holds.
   return status === 304 ? reply.code(304).send() : reply.code(status).send(body);
 }

@@ -11,7 +11,7 @@ const SOON = { timeout: 10_000, interval: 5 };
 
 type Give = (count: number, reply: FastifyReply) => string;
 
-/** A server with one answer that is under way until `finish`; `give` knows which pendingAnswer it is. */
+/** A server with one answer that is in progress until `finish`; `give` gets the pendingAnswer. */
 async function openSlowAnswer(give: Give) {
   const app = fastify();
   let arrived = 0;
@@ -40,12 +40,12 @@ async function openSlowAnswer(give: Give) {
     change: await changed.promise,
     finish: finished.resolve,
     ask: (question?: Parameters<typeof askPort>[2]) => askPort(port, ADDRESS, question),
-    /** Resolves when so many requests in all have come in. */
+    /** Resolves when this many requests in total have arrived. */
     arrivals: (count: number) => vi.waitUntil(() => arrived === count, SOON),
   };
 }
 
-/** A client who leaves before it has its answer. */
+/** A client that disconnects before it gets its answer. */
 function askAndLeave(port: number) {
   const request = httpRequest({ host: '127.0.0.1', port, path: ADDRESS });
   const left = new Promise<void>((resolve) => request.on('error', () => resolve()));
@@ -55,8 +55,8 @@ function askAndLeave(port: number) {
 
 const statusAndText = (answer: Answer) => [answer.status, decoded(answer)];
 
-describe('an answer that is not there yet', () => {
-  test('is made once, however many wait for it, and each gets it as they asked for it', async () => {
+describe('an answer that is not cached yet', () => {
+  test('is built once, however many wait for it, and each gets it in the form requested', async () => {
     const slow = await openSlowAnswer((count) => `pendingAnswer ${count} `.repeat(100));
     const text = 'pendingAnswer 1 '.repeat(100);
     const plain = Array.from({ length: 12 }, () => slow.ask());
@@ -80,7 +80,7 @@ describe('an answer that is not there yet', () => {
     expect(new Set([zipped, brotli, head].map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  test('is not sent again to those who wait for it and have it already', async () => {
+  test('is not sent again to waiting clients that already have it', async () => {
     const slow = await openSlowAnswer(() => 'the same');
     slow.finish();
     const { headers } = await slow.ask();
@@ -98,7 +98,7 @@ describe('an answer that is not there yet', () => {
     }
   });
 
-  test('is made anew for whoever asks after a change, and that one is kept', async () => {
+  test('is built again for requests after a change, and that one is cached', async () => {
     const slow = await openSlowAnswer((count) => `as of ${count}`);
     const before = [slow.ask(), slow.ask()];
     await slow.arrivals(2);
@@ -113,7 +113,7 @@ describe('an answer that is not there yet', () => {
     expect(slow.begun()).toBe(2);
   });
 
-  test("that fails is nobody else's: those who waited try themselves, and nothing is kept", async () => {
+  test('that fails is not shared: waiting requests try again themselves, and nothing is cached', async () => {
     const slow = await openSlowAnswer((count) => {
       if (count === 1) throw new Error('the first one fails');
       return `pendingAnswer ${count}`;
@@ -126,7 +126,7 @@ describe('an answer that is not there yet', () => {
     expect((await slow.ask()).status).toBe(200);
   });
 
-  test('that is none, such as a 404, is not kept', async () => {
+  test('that is not a success, such as a 404, is not cached', async () => {
     const slow = await openSlowAnswer((count, reply) => {
       reply.code(404);
       return `nothing ${count}`;
@@ -138,7 +138,7 @@ describe('an answer that is not there yet', () => {
     expect(decoded(await slow.ask())).toBe('nothing 3');
   });
 
-  test('comes to those who wait though the one who asked first has left', async () => {
+  test('reaches those who wait even if the first client disconnects', async () => {
     const slow = await openSlowAnswer(() => 'made');
     const first = askAndLeave(slow.port);
     await slow.arrivals(1);
@@ -152,7 +152,7 @@ describe('an answer that is not there yet', () => {
     expect(slow.begun()).toBe(1);
   });
 
-  test('comes to the others when one who waited leaves', async () => {
+  test('reaches the others when one that waits disconnects', async () => {
     const slow = await openSlowAnswer(() => 'made');
     const first = slow.ask();
     await slow.arrivals(1);

@@ -1,7 +1,10 @@
-/** An answer for all who wait, or none: a failure is for the one request that met it. */
+/** An answer for all that wait, or `unshared`: a failure concerns only the request that met it. */
 type Outcome<Answer> = Answer | 'unshared';
 
-/** An answer that one request is making while others wait for it; it is finished even if that client leaves. */
+/**
+ * An answer that one request is building while others wait for it; it is completed even if that
+ * client disconnects.
+ */
 export class PendingAnswer<Answer> {
   readonly outcome: Promise<Outcome<Answer>>;
   /** Only the first call counts. */

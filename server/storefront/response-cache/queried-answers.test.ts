@@ -8,10 +8,10 @@ import { askPort } from './testing.ts';
 
 const ANSWER_BYTES = 1_000;
 
-/** A page with any number of views, of which there is room for a few. */
+/** A page with any number of views, and a cache with space for a few. */
 async function openViews() {
   const app = fastify();
-  // Each answer is kept plain, zipped and with brotli.
+  // Each answer is cached plain, gzipped and with brotli.
   const room = new ResponseCache(5 * 3 * 2 * ANSWER_BYTES);
   const cache = new ResponseCache();
   installResponseCache(app, cache, { onChange: () => {}, prepareLists: () => {} }, room);
@@ -40,7 +40,7 @@ async function openViews() {
   return { ask, made, cache, room };
 }
 
-test('views are kept under their canonical address', async () => {
+test('views are cached under their canonical URL', async () => {
   const { ask, made } = await openViews();
   const first = await ask('/views?view=a');
   expect(await ask('/views?view=a&other=b')).toBe(first);
@@ -48,13 +48,13 @@ test('views are kept under their canonical address', async () => {
   expect(made).toEqual(['/views?view=a', '/views?view=b']);
 });
 
-test('made-up views have a bounded room of their own, and leave the plain page alone', async () => {
+test('made-up views have their own bounded space and do not evict the plain page', async () => {
   const { ask, made } = await openViews();
   const plain = await ask('/views');
   const wanted = await ask('/views?view=wanted');
   for (let count = 0; count < 50; count += 1) {
     await ask(`/views?view=made-up-${count}`);
-    // What is asked for again and again stays.
+    // A view that is requested repeatedly stays.
     expect(await ask('/views?view=wanted')).toBe(wanted);
   }
   expect(await ask('/views')).toBe(plain);
@@ -63,12 +63,12 @@ test('made-up views have a bounded room of their own, and leave the plain page a
   expect(made).toHaveLength(53);
 });
 
-test('however many addresses are made up, only real ones are held', async () => {
+test('however many URLs are made up, only real ones are cached', async () => {
   const { ask, cache, room } = await openViews();
   await ask('/things/real');
   await ask('/views');
   const { bytes } = cache;
-  // A body of 7 kB, one of 2 kB, both also compressed, all also as text, and 4 kB around each.
+  // A body of 7 kB and one of 2 kB, each also compressed and as text, plus 4 kB of overhead each.
   expect(bytes).toBeGreaterThan(26_000);
   expect(bytes).toBeLessThan(35_000);
   for (let count = 0; count < 200; count += 1) {
@@ -82,11 +82,11 @@ test('however many addresses are made up, only real ones are held', async () => 
   expect(room.bytes).toBeLessThanOrEqual(30_000);
 });
 
-test('what a busy server gives instead is not kept as the view, but once for all who get it', async () => {
+test('the reduced answer of a busy server is not cached as the view, but once for all that get it', async () => {
   const { ask, made, cache } = await openViews();
   const first = await ask('/views?busy=1');
   expect(await Promise.all([ask('/views?busy=1'), ask('/views?busy=2')])).toEqual([first, first]);
-  // Each of them asked anew, and would have got more by now.
+  // Each of them tried again, and would have got more by now.
   expect(made).toEqual(['/views?busy=1', '/views?busy=1', '/views?busy=2']);
   expect([cache.made, cache.hits]).toEqual([1, 2]);
   expect(await ask('/views?view=a')).not.toBe(first);

@@ -8,7 +8,7 @@ const STEP_MS = 1;
 const level = (id: string) => ({ id, isOtherLevel: true });
 const number = (id: string) => ({ id, isOtherLevel: false });
 
-/** A cache whose answers say how often they were made, with a clock that stands until it is moved. */
+/** A cache whose answers say how often they were built, with a clock that the test moves. */
 function openRefreshed() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -64,7 +64,7 @@ function openRefreshed() {
     workFor: (ms: number) => {
       workMs = ms;
     },
-    /** Until the returned function is called, nothing that is begun comes to its end. */
+    /** Until the returned function is called, no refresh finishes. */
     hang: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       slowly = promise;
@@ -79,7 +79,7 @@ function openRefreshed() {
         await new Promise(setImmediate);
       }
     },
-    /** Lets time pass, and what it sets off come to its end. */
+    /** Lets time pass, including everything it triggers. */
     wait: async (ms: number) => {
       for (let passed = 0; passed < ms; passed += STEP_MS) {
         vi.advanceTimersByTime(STEP_MS);
@@ -90,7 +90,7 @@ function openRefreshed() {
   };
 }
 
-test('the number of a product moves: its own answer is made anew at once, and the old one given until then', async () => {
+test("when a product's stock moves, its own answer is refreshed at once, and the old one is served until then", async () => {
   const { cache, keep, read, stockChanged, wait } = openRefreshed();
   await keep('/p', { shows: ['a', 'b'], own: 'a' });
   expect(read('/p')).toBe('/p 1');
@@ -101,7 +101,7 @@ test('the number of a product moves: its own answer is made anew at once, and th
   expect(cache.remade).toBe(1);
 });
 
-test('the number behind a card moves: its page is made anew four seconds later, once for all moves', async () => {
+test('when the stock behind a card moves, its page is refreshed four seconds later, once for all moves', async () => {
   const { keep, read, stockChanged, wait } = openRefreshed();
   await keep('/home', { shows: ['a', 'b'] });
   read('/home');
@@ -116,7 +116,7 @@ test('the number behind a card moves: its page is made anew four seconds later, 
   expect(read('/home')).toBe('/home 2');
 });
 
-test('a product is sold out: every page with its card is made anew at once, and no other', async () => {
+test('when a product sells out, every page with its card is refreshed at once, and no other', async () => {
   const { keep, read, stockChanged, wait } = openRefreshed();
   await keep('/home', { shows: ['a', 'b'] });
   await keep('/p', { shows: ['c', 'a'], own: 'c' });
@@ -129,7 +129,7 @@ test('a product is sold out: every page with its card is made anew at once, and 
   expect(addresses.map(read)).toEqual(['/home 2', '/p 2', '/list 1', '/api 1']);
 });
 
-test('lists are made anew when they follow', async () => {
+test('lists are refreshed when the list snapshot is', async () => {
   const { keep, read, listsChanged, wait } = openRefreshed();
   await keep('/home', { shows: ['a'] });
   await keep('/api', { shows: [WHOLE_LISTS] });
@@ -140,7 +140,7 @@ test('lists are made anew when they follow', async () => {
   expect(addresses.map(read)).toEqual(['/home 1', '/api 2']);
 });
 
-test('what nobody has asked for during two seconds is removed, which costs nothing', async () => {
+test('an answer nobody requested for two seconds is removed at no cost', async () => {
   const { cache, keep, read, stockChanged, wait } = openRefreshed();
   await keep('/p', { shows: ['a'], own: 'a' });
   await wait(500);
@@ -149,11 +149,11 @@ test('what nobody has asked for during two seconds is removed, which costs nothi
     stockChanged(number('a'));
     await wait(500);
   }
-  // At 500 ms it was in use; after 2,500 it no longer is.
+  // At 500 ms it was in use; after 2,500 ms it no longer is.
   expect([cache.remade, read('/p')]).toEqual([5, undefined]);
 });
 
-test('an answer that was kept after moves which it may not have seen is made anew', async () => {
+test('an answer cached after moves it may not have seen is refreshed', async () => {
   const { keep, read, keptLate, wait } = openRefreshed();
   await keep('/p', { shows: ['a'], own: 'a' });
   read('/p');
@@ -162,7 +162,7 @@ test('an answer that was kept after moves which it may not have seen is made ane
   expect(read('/p')).toBe('/p 2');
 });
 
-test('a move while an answer is made anew makes it once more', async () => {
+test('a move during a refresh causes another refresh', async () => {
   const { keep, read, stockChanged, during, wait } = openRefreshed();
   await keep('/p', { shows: ['a'], own: 'a' });
   read('/p');
@@ -172,7 +172,7 @@ test('a move while an answer is made anew makes it once more', async () => {
   expect(read('/p')).toBe('/p 3');
 });
 
-test('however many orders come, it works a tenth of the time, and what it cannot make in time is removed', async () => {
+test('however many orders come, refreshing takes a tenth of the time, and what is not refreshed in time is removed', async () => {
   const { cache, keep, read, stockChanged, workFor, wait } = openRefreshed();
   const ids = Array.from({ length: 40 }, (_, index) => `p${index}`);
   for (const id of ids) await keep(`/${id}`, { shows: [id], own: id });
@@ -180,13 +180,13 @@ test('however many orders come, it works a tenth of the time, and what it cannot
   workFor(10);
   stockChanged(...ids.map(number));
   await wait(400);
-  // Ten milliseconds of work and ninety of rest.
+  // Ten milliseconds of work, ninety of rest.
   expect(cache.remade).toBe(4);
   const left = ids.filter((id) => cache.peek(`/${id}`) !== undefined);
   expect(left).toEqual(['p0', 'p1', 'p2', 'p3']);
 });
 
-test('what a page has come to show counts from then on, and what it no longer shows does not', async () => {
+test('a page is refreshed for the products it shows now, and not for those it no longer shows', async () => {
   const { cache, keep, read, stockChanged, showNext, wait } = openRefreshed();
   await keep('/p', { shows: ['a', 'b'], own: 'a' });
   read('/p');
@@ -202,7 +202,7 @@ test('what a page has come to show counts from then on, and what it no longer sh
   expect([read('/p'), cache.remade]).toEqual(['/p 3', 2]);
 });
 
-test('an answer that an owner overtakes while it is made anew is made once more', async () => {
+test('an answer changed by an owner during its refresh is refreshed once more', async () => {
   const { cache, keep, read, stockChanged, during, wait } = openRefreshed();
   await keep('/p', { shows: ['a'], own: 'a' });
   read('/p');
@@ -212,7 +212,7 @@ test('an answer that an owner overtakes while it is made anew is made once more'
   expect([read('/p'), cache.remade]).toEqual(['/p 3', 1]);
 });
 
-test('while one answer is long in the making, neither it nor any other is given for longer than it may be', async () => {
+test('while one refresh takes long, no answer is served longer than it may be', async () => {
   const { cache, keep, read, stockChanged, hang, pass } = openRefreshed();
   await keep('/slow', { shows: ['a'], own: 'a' });
   await keep('/other', { shows: ['b'], own: 'b' });
@@ -230,11 +230,11 @@ test('while one answer is long in the making, neither it nor any other is given 
   expect(['/slow', '/other', '/third'].map(read)).toEqual([undefined, undefined, '/third 1']);
   finish();
   await pass(100);
-  // What was made for nobody is not kept.
+  // A result that nobody waits for is not cached.
   expect([cache.peek('/slow'), cache.remade]).toEqual([undefined, 0]);
 });
 
-test('an answer that shows no stock is not marked for moves that it may not have seen', async () => {
+test('an answer that shows no stock is not refreshed for moves it may not have seen', async () => {
   const { cache, keptLate, wait } = openRefreshed();
   await cache.keep('/categories', 'all of them', {}, { generation: cache.generation });
   keptLate('/categories');
@@ -242,7 +242,7 @@ test('an answer that shows no stock is not marked for moves that it may not have
   expect(cache.peek('/categories')).toBeDefined();
 });
 
-test('a page that comes to show a product which moves meanwhile is made once more', async () => {
+test('a page that starts to show a product which moves at that moment is refreshed once more', async () => {
   const { keep, read, stockChanged, showNext, during, wait } = openRefreshed();
   await keep('/p', { shows: ['a', 'b'], own: 'a' });
   read('/p');

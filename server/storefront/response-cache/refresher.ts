@@ -2,28 +2,28 @@ import type { StockChange } from '../../catalogue/snapshot/snapshot.ts';
 import { WHOLE_LISTS } from '../../platform/http/live-answer.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** How late an answer may be: when it is made anew, and when it is given up. */
+/** How stale an answer may be: when it is refreshed, and when it is dropped. */
 type Lateness = { afterMs: number; atMostMs: number };
 
-/** Looking for moved stock takes the rest of the second. */
+/** Polling for moved stock takes the rest of the second. */
 const NOW: Lateness = { afterMs: 0, atMostMs: 400 };
-/** The numbers behind cards. */
+/** For the exact stock behind cards. */
 const LATER: Lateness = { afterMs: 4_000, atMostMs: 9_000 };
-/** Whole lists, which have waited already. */
+/** For whole lists, which have been delayed already. */
 const LISTS: Lateness = { afterMs: 0, atMostMs: 2_000 };
 
-/** Of one core a tenth. */
+/** A tenth of one core. */
 const PAUSE_PER_WORK = 9;
 
-/** For so long an answer is made anew for nobody. */
+/** An answer that has not been requested for this long is not refreshed. */
 const IDLE_MS = 2_000;
 
 type Mark = { at: number; lastAt: number };
 
 /**
- * Makes answers anew when orders have moved the stock that they show. Until the new one is there the
- * old one is given. It takes a tenth of the time at most, however many orders come: what cannot be
- * made in time is removed, and then made for the next one who asks.
+ * Refreshes answers when orders have moved the stock they show. The old answer is served until the
+ * new one is ready. Refreshing takes at most a tenth of the time, however many orders come: what
+ * cannot be refreshed in time is removed, and rebuilt for the next request.
  */
 export class Refresher {
   readonly #cacheOf: (address: string) => ResponseCache;
@@ -31,7 +31,7 @@ export class Refresher {
   readonly #now: () => number;
   readonly #marks = new Map<string, Mark>();
   #timer: NodeJS.Timeout | undefined;
-  /** What is being made anew, and how long the old one may be given. */
+  /** What is being refreshed, and how long the old answer may be served. */
   #working: { address: string; lastAt: number } | undefined;
   #isStopped = false;
   #pauseEnds = 0;
@@ -47,7 +47,7 @@ export class Refresher {
     this.#now = now;
   }
 
-  /** Rises with every move: what was begun under an older one may show too much or too little. */
+  /** Incremented by every move: an answer started under an older value may show outdated stock. */
   get moves(): number {
     return this.#moves;
   }
@@ -78,7 +78,7 @@ export class Refresher {
     this.#schedule();
   }
 
-  /** An answer that was kept after moves which it may not have seen. */
+  /** For an answer that was cached after moves it may not have seen. */
   keptLate(address: string): void {
     if (this.#cacheOf(address).peek(address)?.live === undefined) return;
     this.#mark(address, NOW);
@@ -130,7 +130,9 @@ export class Refresher {
     this.#schedule();
   }
 
-  /** Also what is being made anew: the old one is not given for longer, however long that takes. */
+  /**
+   * Includes the one being refreshed: the old answer is not served longer, however long that takes.
+   */
   #giveUpLateOnes(): void {
     const now = this.#now();
     for (const [address, { lastAt }] of this.#marks) {
@@ -144,7 +146,7 @@ export class Refresher {
     }
   }
 
-  /** Of those whose time has come, the one that would be given up first. */
+  /** Among those that are due, the one that would be dropped first. */
   #mostUrgent(): { address: string; lastAt: number } | undefined {
     const now = this.#now();
     let urgent: { address: string; lastAt: number } | undefined;
@@ -160,13 +162,13 @@ export class Refresher {
     const kept = cache.peek(address);
     if (kept === undefined) return;
     if (kept.isUsed) kept.usedAt = this.#now();
-    // Nobody asks for it any more: the next one who does gets a new one.
+    // Nobody requests it any more: the next request builds a new one.
     if (this.#now() - kept.usedAt > IDLE_MS) return cache.remove(address);
     try {
       const movesBefore = this.#moves;
       const remaking = await cache.remake(address);
       if (remaking === 'made') this.#onRemade();
-      // It may show other products than before, of which nobody knew that they are on it.
+      // It may now show products that were not known to be on it.
       const isLate = remaking === 'made' && movesBefore !== this.#moves;
       if (isLate || remaking === 'overtaken') this.#mark(address, NOW);
     } catch {

@@ -10,7 +10,7 @@ import { type Answer, askPort, decoded } from './testing.ts';
 
 const HEADERS = { 'content-type': 'text/plain', 'content-length': '3', 'x-total-count': 7 };
 
-/** A response cache in front of a server that has nothing itself. */
+/** A response cache in front of a server that has no answers itself. */
 async function openCache(maxBytes?: number) {
   const cache = new ResponseCache(maxBytes);
   const server = createServer((request, response) => {
@@ -23,7 +23,7 @@ async function openCache(maxBytes?: number) {
   const keep = (url: string, payload: string, generation = cache.generation) =>
     cache.keep(url, payload, HEADERS, { generation });
   const ask = (url: string, headers = {}): Promise<Answer> => askPort(port, url, { headers });
-  /** Which of the addresses the cache knows; looking counts as asking. */
+  /** Which of these URLs are cached; checking counts as a request. */
   const known = async (urls: string[]) => {
     const answers = await Promise.all(urls.map((url) => ask(url)));
     return urls.filter((_, index) => answers[index]?.status === 200);
@@ -37,7 +37,7 @@ function payloadOf(bytes: number, letter: string): string {
 }
 
 describe('the response cache', () => {
-  test('what is kept is answered with its own headers, and counted', async () => {
+  test('a cached answer is served with its own headers, and counted', async () => {
     const { cache, keep, ask } = await openCache();
     await keep('/a', 'nine char');
     const answer = await ask('/a');
@@ -52,7 +52,7 @@ describe('the response cache', () => {
     expect(cache.hits).toBe(1);
   });
 
-  test('an answer begun before a change and finished after it is never kept', async () => {
+  test('an answer started before a change and finished after it is never cached', async () => {
     const { cache, keep, known } = await openCache();
     const begun = cache.generation;
     cache.removeStale((url) => url === '/other');
@@ -69,7 +69,7 @@ describe('the response cache', () => {
     expect(await known(['/a'])).toEqual([]);
   });
 
-  test('an answer overtaken by a change leaves the way free for the one after it', async () => {
+  test('an answer overtaken by a change does not block the one after it', async () => {
     const { cache, keep, ask } = await openCache();
     const pendingAnswer = keep('/a', 'old');
     cache.removeStale((url) => url === '/a');
@@ -77,7 +77,7 @@ describe('the response cache', () => {
     expect(decoded(await ask('/a'))).toBe('new');
   });
 
-  test('of several who ask at once only the first makes the answer, and all get it', async () => {
+  test('of several simultaneous requests only the first builds the answer, and all get it', async () => {
     const { cache, keep } = await openCache();
     const [first, ...others] = ['/a', '/a', '/a'].map((url) => cache.findAnswer(url));
     const pendingAnswer = await first;
@@ -89,7 +89,7 @@ describe('the response cache', () => {
     expect(await cache.findAnswer('/a')).toBe(answer);
   });
 
-  test('what is stale is removed, and the rest stays', async () => {
+  test('stale answers are removed, and the rest stays', async () => {
     const { cache, keep, known } = await openCache();
     for (const url of ['/a', '/b', '/c']) await keep(url, url);
     cache.removeStale((url) => ['/a', '/unknown'].includes(url));
@@ -98,14 +98,14 @@ describe('the response cache', () => {
     expect(await known(['/a', '/b', '/c'])).toEqual([]);
   });
 
-  test('the size is bounded: unused answers go first, used ones stay', async () => {
+  test('the size is bounded: unused answers are evicted first, used ones stay', async () => {
     const size = 100_000;
-    // Each answer is its text, two small compressed copies of it and 6 kB around them: four fit, five
-    // do not.
+    // Each answer is its text, two small compressed copies and 6 kB of overhead: four fit, five do
+    // not.
     const { keep, ask, known } = await openCache(size * 4 + 50_000);
     for (const letter of 'abcd') await keep(`/${letter}`, payloadOf(size, letter));
     await keep('/e', payloadOf(size, 'e'));
-    // All were new, so the oldest went, and from here on it counts who is asked for.
+    // All were new, so the oldest was evicted; from here on, use counts.
     await ask('/b');
     await ask('/d');
     await keep('/f', payloadOf(size, 'f'));
@@ -119,7 +119,7 @@ describe('the response cache', () => {
     ]);
   });
 
-  test('what is removed or made anew makes room, however often', async () => {
+  test('removing and refreshing answers frees their space, however often', async () => {
     const { cache, keep, known } = await openCache(450_000);
     await keep('/a', payloadOf(100_000, 'a'));
     for (let times = 0; times < 20; times += 1) {
@@ -134,25 +134,25 @@ describe('the response cache', () => {
     expect(await known(['/d'])).toEqual(['/d']);
   });
 
-  test('an answer larger than the cache is not kept', async () => {
+  test('an answer larger than the cache is not cached', async () => {
     const { keep, known } = await openCache(100);
     await keep('/a', payloadOf(101, 'a'));
     expect(await known(['/a'])).toEqual([]);
   });
 
-  test('what is counted is what memory holds, in small answers too', async () => {
+  test('the accounted size is what memory holds, for small answers as well', async () => {
     const { cache, keep } = await openCache();
     const made = await keep('/a', 'a few words');
     const bodies = Object.values(made?.variants ?? {}).map(({ whole }) => whole.body as Buffer);
     expect(bodies).toHaveLength(3);
-    // A part of a larger buffer would keep all of it.
+    // A slice of a larger buffer would keep all of it alive.
     for (const { length, buffer } of bodies) expect(buffer.byteLength).toBe(length);
     const bodyBytes = bodies.reduce((sum, { length }) => sum + length, 0);
     // As bytes and as text.
     expect(cache.bytes).toBe(6_144 + 2 * bodyBytes);
   });
 
-  test('what is being compressed is counted, and beyond the bound nothing more is taken on', async () => {
+  test('answers being compressed count, and beyond the limit no more are accepted', async () => {
     const { cache, keep, known } = await openCache(250_000);
     const urls = ['/a', '/b', '/c', '/d', '/e'];
     const making = urls.map((url) => keep(url, payloadOf(100_000, 'x')));
@@ -164,7 +164,7 @@ describe('the response cache', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  test('any text comes back the same in every encoding', async () => {
+  test('any text decodes to the same text in every encoding', async () => {
     const { keep, ask } = await openCache();
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 500 }), async (text) => {

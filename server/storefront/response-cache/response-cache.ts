@@ -15,30 +15,35 @@ import { ShownProducts } from './shown-products.ts';
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
 
 /**
- * What came of making an answer anew. It is `overtaken` where something else became stale meanwhile,
- * so that the new one may be so too: the old one stays for now.
+ * The result of refreshing an answer. It is `overtaken` if something else became stale during the
+ * refresh, so that the new answer may be stale too: the old one stays for now.
  */
 export type Remaking = 'made' | 'unneeded' | 'overtaken';
 
 /**
- * Answers made once and kept as bytes. Asked for by the very address under which it is kept, an answer
- * of the shop's main cache is given before the framework is even asked: a look-up and one write. With
- * any query, or while it is still being made, it is given inside the framework, which finds the
- * address, logs and measures. Bounded in size; what is not asked for goes first.
+ * Answers built once and cached as bytes. A request for the exact URL under which an answer of the
+ * main cache is stored is served before it reaches the framework: a lookup and one write. With any
+ * query, or while the answer is being built, it is served inside the framework, which finds the
+ * cache key, logs and measures. Bounded in size; unused answers are evicted first.
  */
 export class ResponseCache {
-  /** How many requests got what was made for another, before the framework or in it, for the metrics. */
+  /**
+   * Requests served with an answer built for another, before or inside the framework, for the
+   * metrics.
+   */
   hits = 0;
-  /** How many times the framework made an answer of a cached route, for the metrics. */
+  /** How often the framework built an answer of a cached route, for the metrics. */
   made = 0;
-  /** How many answers were made anew because orders had moved the stock in them, for the metrics. */
+  /**
+   * How many answers were refreshed because orders had moved the stock they show, for the metrics.
+   */
   remade = 0;
   readonly #answers = new Map<string, CachedResponse>();
-  /** Answers of this generation that are being made, each by one request that is under way. */
+  /** Answers of this generation that are being built, each by one request in progress. */
   readonly #pending = new Map<string, PendingAnswer<CachedResponse>>();
   readonly #shown = new ShownProducts();
   readonly #maxBytes: number;
-  /** Of all that is kept, and of what is being compressed. */
+  /** The size of everything cached, and of what is being compressed. */
   #bytes = 0;
   #bytesBeingMade = 0;
   #generation = 0;
@@ -51,7 +56,10 @@ export class ResponseCache {
     return this.#bytes + this.#bytesBeingMade;
   }
 
-  /** Moves on whenever answers become stale: what was begun under an older one is not kept. */
+  /**
+   * Incremented whenever answers become stale: an answer started under an older generation is not
+   * cached.
+   */
   get generation(): number {
     return this.#generation;
   }
@@ -69,7 +77,7 @@ export class ResponseCache {
     return true;
   }
 
-  /** What of an answer goes to a request with these headers, which is thereby answered. */
+  /** Selects the reply for a request with these headers, and counts the hit. */
   replyTo(headers: IncomingHttpHeaders, answer: CachedResponse): Reply {
     this.hits += 1;
     answer.isUsed = true;
@@ -77,9 +85,9 @@ export class ResponseCache {
   }
 
   /**
-   * The answer to `url` where it is kept, or as soon as another request has made it. Where there is
-   * neither, a `PendingAnswer`: the caller makes the answer, and later requests wait for it.
-   * undefined where the other request's answer cannot be shared: each then makes its own.
+   * The answer to `url` if it is cached, or as soon as another request has built it. If there is
+   * neither, a `PendingAnswer`: the caller builds the answer, and later requests wait for it.
+   * undefined if the other request's answer cannot be shared: each then builds its own.
    */
   async findAnswer(
     url: string,
@@ -92,7 +100,7 @@ export class ResponseCache {
     return outcome === 'unshared' ? undefined : outcome;
   }
 
-  /** The answer to `url` where it is kept. */
+  /** The answer to `url` if it is cached. */
   peek(url: string): CachedResponse | undefined {
     return this.#answers.get(url);
   }
@@ -107,8 +115,8 @@ export class ResponseCache {
   }
 
   /**
-   * Encodes the framework's answer to `url` and keeps it, unless answers became stale since
-   * `generation`. undefined where there is no room for it.
+   * Encodes the framework's answer to `url` and caches it, unless answers became stale since
+   * `generation`. undefined if there is no space for it.
    */
   async keep(
     url: string,
@@ -122,20 +130,20 @@ export class ResponseCache {
   }
 
   /**
-   * Makes a kept answer anew and puts it in the place of the old one, which is given until then. Where
-   * there is nothing to take its place, it goes.
+   * Refreshes a cached answer and replaces the old one, which is served until then. If there is
+   * nothing to replace it with, it is removed.
    */
   async remake(url: string): Promise<Remaking> {
     const kept = this.#answers.get(url);
     if (kept?.live === undefined) return 'unneeded';
     const generation = this.#generation;
-    const anew = await kept.live.remake();
-    const isSame = anew !== undefined && hashOf(anew.payload) === kept.hash;
-    const live = anew && { ...kept.live, shows: anew.shows };
+    const fresh = await kept.live.remake();
+    const isSame = fresh !== undefined && hashOf(fresh.payload) === kept.hash;
+    const live = fresh && { ...kept.live, shows: fresh.shows };
     const answer = isSame
       ? undefined
-      : anew && (await this.#make(anew.payload, kept.headers, live));
-    // One that was made for a visitor meanwhile is as new.
+      : fresh && (await this.#make(fresh.payload, kept.headers, live));
+    // A newer answer has been built for a visitor in the meantime.
     if (this.#answers.get(url) !== kept) return 'unneeded';
     if (generation !== this.#generation) return 'overtaken';
     if (isSame) {
@@ -150,7 +158,7 @@ export class ResponseCache {
     return 'made';
   }
 
-  /** The addresses whose answers show the stock of this product. */
+  /** The URLs whose answers show the stock of this product. */
   showing(product: string): Iterable<string> {
     return this.#shown.showing(product);
   }
@@ -160,7 +168,7 @@ export class ResponseCache {
     headers: AnswerHeaders,
     live: LiveAnswer | undefined,
   ): Promise<CachedResponse | undefined> {
-    // What is being compressed takes the room that it will have, as far as that is known.
+    // An answer being compressed counts with its expected size, as far as that is known.
     const bytes = OVERHEAD_BYTES + payload.length;
     if (this.#bytesBeingMade + bytes > this.#maxBytes) return undefined;
     this.#bytesBeingMade += bytes;
@@ -207,7 +215,7 @@ export class ResponseCache {
     this.#answers.delete(url);
   }
 
-  /** Goes through the answers from the oldest on; one that was used gets a second chance. */
+  /** Sweeps the answers from the oldest on; one that was used gets a second chance. */
   #sweep(): void {
     for (const [url, answer] of this.#answers) {
       if (this.bytes <= this.#maxBytes) return;

@@ -14,29 +14,29 @@ import type { ResponseCache } from './response-cache.ts';
 import { SharedBodies } from './shared-bodies.ts';
 
 /**
- * Beyond this a list is not kept as a whole. The plain one is what every visitor fetches; of those
- * with a query there can be as many as there are readers.
+ * A list above this size is not cached as a whole. The plain one is what every visitor fetches; of
+ * those with a query there can be as many as there are readers.
  */
 const MAX_WHOLE_BYTES = { plain: 4 * 1024 * 1024, queried: 256 * 1024 };
-/** As much as a page of a list has that somebody looks at. */
+/** As much as a page of a list that a person looks at. */
 const FREE_BYTES = 128 * 1024;
 const MEBIBYTE = 1024 * 1024;
-/** A list becomes at least so much smaller. */
+/** A list compresses by at least this factor. */
 const LEAST_COMPRESSION = 4;
 
 /**
- * A short list is made and kept like any other answer. A long one is never held as a whole: its
- * compressed bodies are shared by all who read them, and the plain one is put together as fast as its
- * reader takes it.
+ * A short list is built and cached like any other answer. A long one is never held as a whole: its
+ * compressed bodies are shared by all readers, and the plain one is assembled as fast as its reader
+ * takes it.
  */
 export function installSendPieces(
   app: FastifyInstance,
   cache: ResponseCache,
   catalogue: Pick<Catalogue, 'prepareLists'>,
 ): void {
-  // Apart, so that no list with a query keeps the one of all visitors from being compressed.
+  // Separate, so that lists with a query cannot keep the plain one from being compressed.
   const bodies = { plain: new SharedBodies(), queried: new SharedBodies() };
-  /** In which encodings the list of all was asked for since it was made last. */
+  /** The encodings in which the plain list was requested since it was last built. */
   const asked = new Set<'gzip' | 'br'>();
   catalogue.prepareLists(async ({ entries }) => {
     const encodings = [...asked];
@@ -63,14 +63,14 @@ export function installSendPieces(
     if (kind === 'plain' && encoding !== 'identity') asked.add(encoding);
     const known = knownEncoding(request.headers['if-none-match'], list.hash, encoding);
     if (known !== undefined) {
-      // Where the list is made for this caller they pay for it, whether they have it already or not.
+      // A list built for this caller is charged, whether they already have it or not.
       if (list.isKnown) app.readLimits.giveBackReads(request);
       this.code(304).header('etag', etagOf(list.hash, known)).removeHeader('content-type');
       return this.send();
     }
     const shared = bodies[kind];
     const isMade = shared.has(etagOf(list.hash, encoding));
-    // The list of all visitors is made for them all, whoever asks for it first.
+    // The plain list is built for all visitors, so nobody is charged.
     const isForAll = kind === 'plain' && encoding !== 'identity';
     if (!isForAll && !isMade) {
       const reads = Math.ceil(list.bytes / MEBIBYTE);
@@ -91,7 +91,7 @@ function kindOf(request: FastifyRequest): keyof typeof MAX_WHOLE_BYTES {
   return address.includes('?') ? 'queried' : 'plain';
 }
 
-/** undefined where the list has to go as it is. */
+/** undefined if the list has to be sent uncompressed. */
 async function sendCompressed(
   reply: FastifyReply,
   list: JsonPieces,
@@ -102,7 +102,7 @@ async function sendCompressed(
   const tag = etagOf(list.hash, encoding);
   const borrowed = await borrow(list, encoding, shared);
   if (borrowed === undefined) return undefined;
-  // Also where the reader has left meanwhile.
+  // Also if the reader has disconnected.
   finished(reply.raw, borrowed.giveBack);
   return reply.headers({ etag: tag, 'content-encoding': encoding }).send(borrowed.body);
 }

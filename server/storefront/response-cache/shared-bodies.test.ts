@@ -4,7 +4,7 @@ import { SharedBodies } from './shared-bodies.ts';
 const body = (bytes: number) => vi.fn(async () => Buffer.alloc(bytes));
 const never = () => new Promise<Buffer>(() => {});
 
-test('a body is made once, and all who read it read the same bytes', async () => {
+test('a body is compressed once, and all readers share its bytes', async () => {
   const shared = new SharedBodies({ maxBytes: 1_000 });
   const make = body(100);
   const borrowed = await Promise.all([1, 2, 3].map(() => shared.borrow('a', 200, make)));
@@ -14,7 +14,7 @@ test('a body is made once, and all who read it read the same bytes', async () =>
   expect(shared.bytes).toBe(100);
 });
 
-test('nothing is dropped that is being read, and beyond the bound nothing is made', async () => {
+test('a body that is being read is not dropped, and beyond the limit none is created', async () => {
   const shared = new SharedBodies({ maxBytes: 250 });
   const one = await shared.borrow('one', 100, body(100));
   await shared.borrow('two', 100, body(100));
@@ -25,7 +25,7 @@ test('nothing is dropped that is being read, and beyond the bound nothing is mad
   expect(shared.bytes).toBe(200);
 });
 
-test('only two are made at a time; those that are there can be had meanwhile', async () => {
+test('only two are compressed at a time; existing ones are available', async () => {
   const shared = new SharedBodies();
   await shared.borrow('kept', 1, body(1));
   void shared.borrow('one', 1, never);
@@ -34,7 +34,7 @@ test('only two are made at a time; those that are there can be had meanwhile', a
   expect(await shared.borrow('kept', 1, body(1))).toBeDefined();
 });
 
-test('one that fails leaves nothing behind', async () => {
+test('a compression that fails leaves nothing behind', async () => {
   const shared = new SharedBodies({ maxBytes: 100 });
   const failing = () => Promise.reject(new Error('no memory'));
   for (let times = 0; times < 3; times += 1) {

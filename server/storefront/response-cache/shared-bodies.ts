@@ -1,5 +1,5 @@
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Leaves half of Node's threads to passwords and small answers. */
+/** Leaves half of Node's thread pool to passwords and small answers. */
 const MAX_BEING_MADE = 2;
 
 type SharedBody = { made: Promise<Buffer>; bytes: number; readers: number };
@@ -7,13 +7,13 @@ type SharedBody = { made: Promise<Buffer>; bytes: number; readers: number };
 type SharingOptions = { maxBytes?: number; maxBeingMade?: number };
 
 /**
- * Compressed bodies of large answers, by their entity tags: each is made once, and all who read it
- * read the same bytes. Bounded with those that are being made or read.
+ * Compressed bodies of large answers, by entity tag: each is created once and shared by all its
+ * readers. The limit includes those being created or read.
  */
 export class SharedBodies {
   readonly #maxBytes: number;
   readonly #maxBeingMade: number;
-  /** The one used longest ago comes first. */
+  /** Least recently used first. */
   readonly #bodies = new Map<string, SharedBody>();
   #bytes = 0;
   #beingMade = 0;
@@ -23,7 +23,7 @@ export class SharedBodies {
     this.#maxBeingMade = maxBeingMade;
   }
 
-  /** What all of them hold, for the tests. */
+  /** The size of all of them, for the tests. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -33,8 +33,8 @@ export class SharedBodies {
   }
 
   /**
-   * The body, to be given back when it has been read. undefined where there is no room for it, or
-   * too many are being made: the caller then sends its answer as it is.
+   * The body, to be released after reading. undefined if there is no space for it, or too many are
+   * being created: the caller then sends its answer uncompressed.
    */
   async borrow(
     tag: string,

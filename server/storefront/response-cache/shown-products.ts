@@ -1,4 +1,4 @@
-/** Which answers show which products, so that a change finds them without looking at all. */
+/** Indexes which answers show which products, so that a change finds them without a scan. */
 export class ShownProducts {
   readonly #addresses = new Map<string, Set<string>>();
 

@@ -9,7 +9,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 
 type Question = { method?: string; headers?: Record<string, string> };
 
-/** Asks as plainly as HTTP goes: nothing is added, decoded or kept in mind. */
+/** A bare HTTP request: nothing is added, decoded or cached. */
 export function askPort(port: number, path: string, question: Question = {}): Promise<Answer> {
   const { method = 'GET', headers = {} } = question;
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export function decoded({ headers, body }: Answer): string {
   return (encoding === 'br' ? brotliDecompressSync(body) : body).toString();
 }
 
-/** What must not differ between one answer and the next. */
+/** The headers that must not differ between one answer and the next. */
 export function lastingHeaders({ headers }: Answer): IncomingHttpHeaders {
   const { date: _, ...lasting } = headers;
   return lasting;
@@ -51,7 +51,7 @@ export async function openPort({ app, request }: TestShop) {
     await ask(path);
     return (await hits()) === before + 1;
   };
-  /** Asks until the cache answers. */
+  /** Requests these paths until the cache answers. */
   const warmCache = async (...paths: string[]): Promise<void> => {
     for (const path of paths) {
       await expect.poll(() => isCached(path), { timeout: 30_000 }).toBe(true);

@@ -4,15 +4,15 @@ import type { Migration } from '../migrate.ts';
 export const paying: Migration = {
   name: '002-paying',
   async up(tx, { createTable, int8 }) {
-    // The same cart and address placed again while pending is the same order.
+    // Placing the same cart and address again while the order is pending returns the same order.
     await tx.schema.alterTable('orders').addColumn('fingerprint', 'text').execute();
-    // When the reconciler asked the provider last.
+    // When the reconciler last asked the provider.
     await tx.schema
       .alterTable('orders')
       .addColumn('asked_at', int8, (c) => c.notNull().defaultTo(0))
       .execute();
 
-    // Lets every server's snapshot follow the stock that orders move.
+    // Lets every server's snapshot follow stock that orders move.
     await tx.schema
       .alterTable('products')
       .addColumn('stock_moved_at', int8, (c) => c.notNull().defaultTo(0))
@@ -97,7 +97,7 @@ export const paying: Migration = {
       .addColumn('created_at', int8, (c) => c.notNull())
       .execute();
 
-    // Webhooks to be delivered: kept here so that a crash loses none.
+    // Webhooks waiting for delivery, stored so that a crash loses none.
     await createTable('sandbox_webhooks')
       .addColumn('id', 'text', (c) => c.primaryKey().notNull())
       .addColumn('body', 'text', (c) => c.notNull())

@@ -24,7 +24,7 @@ export const backOffice: Migration = {
       .columns(['subject_kind', 'at', 'id'])
       .execute();
 
-    // Names are sorted in lower case, by a column that no writer has to think of.
+    // Names sort case-insensitively, by a generated column that no writer has to maintain.
     await tx.schema
       .alterTable('users')
       .addColumn('name_key', 'text', (c) => {
@@ -39,8 +39,8 @@ export const backOffice: Migration = {
       .columns(['email_key', 'id'])
       .execute();
 
-    // What a list of orders shows without being asked for more. With `is not null` instead, SQLite
-    // would go by the index of the ids, which has no order that a list wants.
+    // The orders a list shows by default. With `is not null` instead, SQLite would use the index on
+    // the ids, which is in no order a list needs.
     const isListed = sql<SqlBool>`provider_order_id <> '' and state <> 'expired'`;
     await tx.schema
       .createIndex('orders_listed')
@@ -59,7 +59,7 @@ export const backOffice: Migration = {
       .columns(['state', 'total_paise', 'id'])
       .execute();
 
-    // The statistics read these two and no table.
+    // Covering indexes: the statistics read these two and no table.
     await tx.schema
       .createIndex('payments_in_time')
       .on('payments')

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 
 type SearchedTable = {
   name: 'users' | 'orders' | 'audit_log';
-  /** Searched as one text; a break keeps a match from running from one column into the next. */
+  /** Searched as one text, with a separator that keeps a match from spanning two columns. */
   columns: readonly string[];
 };
 
@@ -14,13 +14,13 @@ const SEARCHED: readonly SearchedTable[] = [
   { name: 'audit_log', columns: ['subject_name', 'actor_name', 'subject_id'] },
 ];
 
-/** Longer than the longest text that is searched. */
+/** More than the length of the longest searched text. */
 const POSITIONS = 1_024;
 
 /**
- * Makes parts of words searchable by an index that both engines have built in. Each text is taken
- * apart into what is at each of its places: three characters in lower case, fewer at its end.
- * The database keeps them up to date by itself, whichever process writes.
+ * Makes substrings searchable with an index that both engines have built in. Each text is split
+ * into the trigram at each position: three lower-case characters, fewer at the end. The database
+ * maintains them itself, whichever process writes.
  */
 export async function addTrigrams(tx: Transaction<Tables>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') await addSqliteTrigrams(tx);
@@ -34,7 +34,7 @@ async function addPostgresTrigrams(tx: Transaction<Tables>): Promise<void> {
     return array_to_tsvector(
       array(select distinct substr($1, place, 3) from generate_series(1, length($1)) place))
   `.execute(tx);
-  // What is shorter than a trigram begins one.
+  // A search shorter than a trigram matches by prefix.
   await sql`
     create function gram_query(text) returns tsquery
     language sql immutable strict parallel safe
@@ -49,7 +49,7 @@ async function addPostgresTrigrams(tx: Transaction<Tables>): Promise<void> {
       alter table ${sql.table(name)} add column grams tsvector
       generated always as (grams_of(lower(${textOf(columns, 'chr(10)')}))) stored
     `.execute(tx);
-    // Without the list of pending entries, which every search would have to go through.
+    // Without GIN's pending list, which every search would have to scan.
     await sql`
       create index ${sql.ref(`${name}_grams`)} on ${sql.table(name)}
       using gin (grams) with (fastupdate = off)
@@ -66,7 +66,7 @@ async function addSqliteTrigrams(tx: Transaction<Tables>): Promise<void> {
   for (const { name, columns } of SEARCHED) await addSqliteTrigramsOf(tx, { name, columns });
 }
 
-/** In hexadecimal, so that a token of the full-text index may hold any character. */
+/** Hexadecimal, so that a token of the full-text index can hold any character. */
 async function addSqliteTrigramsOf(
   tx: Transaction<Tables>,
   { name, columns }: SearchedTable,
@@ -90,7 +90,7 @@ async function addSqliteTrigramsOf(
     create trigger ${sql.ref(`${name}_added`)} after insert on ${table}
     begin ${keepNew}; end
   `.execute(tx);
-  // An order's id comes after the order: then there is nothing yet to find and delete.
+  // An order is inserted without its id, so there is no old text to delete when it gets one.
   await sql`
     create trigger ${sql.ref(`${name}_changed`)}
     after update of ${sql.join(columns.map((column) => sql.ref(column)))} on ${table}

@@ -6,7 +6,7 @@ export const failedRefunds: Migration = {
   async up(tx, { int8 }) {
     await tx.schema.alterTable('refunds').addColumn('failed_at', int8).execute();
     await tx.schema.alterTable('refunds').addColumn('failure_reason', 'text').execute();
-    // A failed refund is not asked for again by itself, so the reconciler's index leaves it out.
+    // A failed refund is not retried automatically, so the reconciler's index leaves it out.
     await tx.schema.dropIndex('refunds_unsent').execute();
     await tx.schema
       .createIndex('refunds_unsent')

@@ -1,9 +1,11 @@
 import type { OrderEvent } from '../../../../contract/order-events.ts';
 
-/** The states of that time. */
+/** The states that existed then. */
 export type OldState = 'pending' | 'paid' | 'delivered' | 'expired' | 'refunded';
 
-/** Before migration 007 a new state was written by its name, except that *pending* was `placed`. */
+/**
+ * Before migration 007 a new state was recorded by its name, except that *pending* was `placed`.
+ */
 const STATES: Readonly<Record<string, OldState>> = {
   placed: 'pending',
   paid: 'paid',
@@ -15,14 +17,14 @@ const REFUND_REQUESTED = /^refund of (\d+) paise asked for$/;
 const REFUNDED = /^refunded (\d+) paise$/;
 const REFUND_FAILED = /^refund of (\d+) paise failed(?:: (.*))?$/s;
 
-/** The state that an old entry leaves its order in; undefined where it leaves the state alone. */
+/** The state an old entry leaves its order in; undefined if it does not change the state. */
 export function stateAfterOld(text: string): OldState | undefined {
   return Object.hasOwn(STATES, text) ? STATES[text] : undefined;
 }
 
 /**
- * Reads an entry written before migration 007; one that no version wrote becomes a note. `before` is
- * the state of the order until then: only it can tell a payment from a delivery taken back.
+ * Parses an entry written before migration 007; an unknown one becomes a note. `before` is the
+ * order's state until then: it alone tells a payment from an undone delivery.
  */
 export function readOldEvent(text: string, before: OldState | undefined): OrderEvent {
   return readOldState(text, before) ?? readOldRefund(text) ?? { kind: 'note', text };

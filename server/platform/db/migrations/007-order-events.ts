@@ -9,7 +9,7 @@ type HistoryRow = Pick<Row<'order_history'>, 'id' | 'order_id' | 'at' | 'event'>
 
 export const orderEvents: Migration = {
   name: '007-order-events',
-  /** The column stays; its sentences become events as JSON. */
+  /** The column stays; its sentences become JSON events. */
   async up(tx) {
     let last: HistoryRow | undefined;
     let state: OldState | undefined;
@@ -29,7 +29,7 @@ export const orderEvents: Migration = {
   },
 };
 
-/** In the order of the index `order_history_order`: order by order, each from its beginning. */
+/** In the order of the index `order_history_order`: order by order, each from its start. */
 function findBatch(tx: Transaction<Tables>, last: HistoryRow | undefined): Promise<HistoryRow[]> {
   return tx
     .selectFrom('order_history')

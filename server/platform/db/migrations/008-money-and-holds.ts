@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 import { findStatesBeforeRefund } from './008-refunded-orders.ts';
 
 const HOLD_MS = 15 * 60 * 1_000;
-/** The provider may carry a refund out this late; it is asked about younger ones once more. */
+/** The provider may carry out a refund this late; younger ones are checked once more. */
 const REFUND_MS = 30 * 24 * 60 * 60 * 1_000;
 
 export const moneyAndHolds: Migration = {
@@ -40,12 +40,12 @@ async function changeOrders(tx: Transaction<Tables>, { int8 }: SchemaDialect): P
   for (const [state, ids] of await findStatesBeforeRefund(tx)) {
     await tx.updateTable('orders').set({ state }).where('id', 'in', ids).execute();
   }
-  // Until now money went back by itself only where the things were gone.
+  // Until now, money went back automatically only when the items were sold out.
   await sql`
     update orders set return_reason = 'sold_out'
     where state = 'expired' and paid_at is not null`.execute(tx);
 
-  // Money that came for an expired order is something its shopper looks for.
+  // A shopper expects to see an expired order that was paid for after all.
   await tx.schema.dropIndex('orders_listed').execute();
   const isListed = sql<SqlBool>`provider_order_id <> '' and (state <> 'expired' or paid_at is not null)`;
   await tx.schema
@@ -66,7 +66,7 @@ async function changeHolds(
   tx: Transaction<Tables>,
   { createTable, int8 }: SchemaDialect,
 ): Promise<void> {
-  // A hold may be wholly soft, which the old table's check on `qty` forbids.
+  // A hold may be entirely soft, which the old table's check on `qty` forbids.
   await createTable('holds')
     .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))
     .addColumn('product_id', 'text', (c) =>
@@ -138,7 +138,7 @@ async function changeRefunds(tx: Transaction<Tables>, { int8 }: SchemaDialect): 
         when created_at > ${sql.lit(young)} then 'pending'
         else 'processed'
       end`.execute(tx);
-  // Trying again used to be told by the request's id alone.
+  // Until now, only the request's id told that a refund was a retry.
   await sql`
     update refunds set closed_at = moved_at
     where status in ('failed', 'rejected') and exists (
@@ -146,7 +146,7 @@ async function changeRefunds(tx: Transaction<Tables>, { int8 }: SchemaDialect): 
       where later.payment_id = refunds.payment_id and later.created_at > refunds.created_at)`.execute(
     tx,
   );
-  // What was only asked for used to count as gone.
+  // Refunds that were merely requested used to count as refunded.
   await sql`
     update payments set refunded_paise = coalesce((
       select sum(amount_paise) from refunds

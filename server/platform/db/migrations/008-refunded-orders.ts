@@ -5,7 +5,9 @@ const IDS_PER_BATCH = 500;
 
 type StateBefore = 'paid' | 'delivered' | 'expired';
 
-/** What each order was before its refund became its state, by its history; in batches of ids. */
+/**
+ * The state each order had before "refunded" became its state, from its history, in batches of ids.
+ */
 export async function findStatesBeforeRefund(
   tx: Transaction<Tables>,
 ): Promise<[StateBefore, string[]][]> {
@@ -24,7 +26,7 @@ export async function findStatesBeforeRefund(
   );
 }
 
-/** The events of that time; what is none of them leaves the state alone. */
+/** The events of that time; any other leaves the state unchanged. */
 function stateAfter(json: string | null): StateBefore | undefined {
   switch (readKind(json)) {
     case 'paid':

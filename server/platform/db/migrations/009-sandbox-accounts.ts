@@ -3,8 +3,9 @@ import type { Migration, SchemaDialect } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * The sandbox's records belong to accounts, of which there was one. A receipt is unique within its
- * account: SQLite can loosen that only by a new table, and so for those that refer to it.
+ * The sandbox's records now belong to accounts; until now there was only one. A receipt is unique
+ * within its account: SQLite can relax that constraint only by rebuilding the table and those that
+ * refer to it.
  */
 export const sandboxAccounts: Migration = {
   name: '009-sandbox-accounts',

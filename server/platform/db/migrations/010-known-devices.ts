@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Which devices have signed in to which accounts, and which passwords the shop made up itself. */
+/** Which devices have signed in to which accounts, and which passwords the shop generated. */
 export const knownDevices: Migration = {
   name: '010-known-devices',
   async up(tx, { createTable, int8 }) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
 /**
- * Numbers the moves of stock, whoever makes them, so that each server reads only the new ones. The
- * column `stock_moved_at` stays for servers of the version before, which write to it.
+ * Numbers every stock move, so that each server reads only the new ones. The column
+ * `stock_moved_at` stays for servers of the previous version, which write to it.
  */
 export const stockMoves: Migration = {
   name: '011-stock-moves',
@@ -19,7 +19,7 @@ export const stockMoves: Migration = {
       .column('stock_move')
       .execute();
     if (engine === 'sqlite') {
-      // Counted apart from the products: their highest number falls when one of them is removed.
+      // A counter separate from the products: their highest number drops when a product is removed.
       await createTable('stock_moves')
         .addColumn('latest', int8, (c) => c.notNull())
         .execute();
@@ -33,7 +33,7 @@ export const stockMoves: Migration = {
         end`.execute(tx);
       return;
     }
-    // Transactions end in another order than they begin in: followers know which are still open.
+    // Transactions commit in another order than they begin: readers check which are still open.
     await sql`
       create function note_stock_move() returns trigger language plpgsql as $$
       begin

@@ -2,20 +2,21 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration, SchemaDialect } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 
-/** A quarter of an hour: every time zone begins its days at one. */
+/** A quarter of an hour: days start on one in every time zone. */
 const SLOT_MS = 900_000;
 const DAY_MS = 86_400_000;
 
 /**
- * What the statistics are read from. Every change adds a row with the difference, in its own
- * transaction and without waiting for anybody; those rows are added up later. So the sum of all rows
- * is right at any time.
+ * The statistics are read from these sums. Every change adds a row with the difference, in its own
+ * transaction and without waiting for locks; the rows are merged later. So the total of all rows is
+ * always right.
  */
 export const sums: Migration = {
   name: '012-sums',
   async up(tx, dialect) {
     if (dialect.engine === 'postgres') {
-      // A server of the version before may be at work: what it writes is counted here or by triggers.
+      // A server of the previous version may be running: its writes are counted either here or by
+      // the triggers.
       await sql`lock table orders, order_lines, payments in share row exclusive mode`.execute(tx);
     }
     await createSums(dialect, 'sales_sums', ['slot'], ['orders', 'net_paise', 'refunded_paise']);
@@ -91,7 +92,7 @@ async function addUpWhatIsThere(tx: Kysely<Tables>): Promise<void> {
     where ${sql.raw(IS_SOLD)} group by 2, 3`.execute(tx);
 }
 
-/** What a payment adds to the sums, or takes off them. */
+/** What a payment adds to the sums or subtracts from them. */
 function salesOf(row: 'new' | 'old'): string {
   const sign = row === 'new' ? '' : '-';
   return `
@@ -102,7 +103,7 @@ function salesOf(row: 'new' | 'old'): string {
       ${sign}${row}.refunded_paise);`;
 }
 
-/** What its lines add to the sums or take off them, where they count as sold. */
+/** What a payment's order lines add or subtract, if they count as sold. */
 function piecesOf(row: 'new' | 'old'): string {
   const sign = row === 'new' ? '' : '-';
   return `
@@ -124,7 +125,7 @@ async function followPayments(tx: Kysely<Tables>, dialect: SchemaDialect): Promi
     when: 'old.refunded_paise <> new.refunded_paise or old.amount_paise <> new.amount_paise',
     body: salesOf('old') + salesOf('new'),
   });
-  // Only where all of it went back, or no longer did.
+  // Only when a payment becomes fully refunded, or stops being so.
   await addTrigger(tx, dialect, {
     table: 'payments',
     on: 'update',

@@ -1,7 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** Every checkout asks for the shopper's unpaid orders, and writes to every index of what it adds. */
+/**
+ * Every checkout looks up the shopper's unpaid orders, and updates every index of the tables it
+ * writes to.
+ */
 export const leanCheckouts: Migration = {
   name: '013-lean-checkouts',
   async up(tx) {
@@ -11,7 +14,7 @@ export const leanCheckouts: Migration = {
       .column('user_id')
       .where(sql<SqlBool>`state = 'expired' and paid_at is null and replaced_by is null`)
       .execute();
-    // Statistics were read by it, and are read from sums now.
+    // Only the statistics used it, and they read the sums now.
     await tx.schema.dropIndex('order_lines_sold').execute();
   },
 };

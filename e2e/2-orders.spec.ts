@@ -148,7 +148,7 @@ test.describe('/privateRoutes/ordersummary', () => {
     await signInAs(page, jwtToken);
     for (const id of ['order_unknown', order_id, '']) {
       await page.goto(`/privateRoutes/ordersummary?order_id=${id}`);
-      await expect(page.getByRole('heading', { name: 'This order does not exist.' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'We couldn’t find that order' })).toBeVisible();
     }
   });
 });

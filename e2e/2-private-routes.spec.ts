@@ -45,9 +45,9 @@ test.describe('/public/register', () => {
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('something secret');
     await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show what is typed' }).first().click();
+    await page.getByRole('button', { name: 'Show password' }).first().click();
     await expect(password).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide what is typed' }).click();
+    await page.getByRole('button', { name: 'Hide password' }).click();
     await expect(password).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(password).toHaveValue('something secret');
@@ -166,8 +166,8 @@ test.describe('/privateRoutes/orderScreen', () => {
     await expect(steps.and(page.locator('[aria-current=step]'))).toHaveText('3Place Order');
     const address = page.getByRole('region', { name: 'Shipping Address' });
     for (const value of Object.values(ADDRESS)) await expect(address).toContainText(value);
-    await expect(page.getByRole('region', { name: 'Payment Method' })).toHaveText(
-      'Payment MethodPaypal',
+    await expect(page.getByRole('region', { name: 'Payment method' })).toHaveText(
+      'Payment methodPaypal',
     );
     const item = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
     await expect(item).toContainText(product.name);
@@ -183,7 +183,7 @@ test.describe('/privateRoutes/orderScreen', () => {
       inRupees(total),
     ]);
 
-    await page.getByRole('link', { name: 'Change the shipping address' }).click();
+    await page.getByRole('link', { name: 'Change shipping address' }).click();
     await expect(page).toHaveURL('/privateRoutes/payment');
     await addressField(page, 'city').fill(' ');
     await page.goto('/privateRoutes/orderScreen');

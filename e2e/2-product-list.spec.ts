@@ -129,10 +129,10 @@ test.describe('beyond the spec', () => {
     await openList(page);
     const products = (await readProducts(shop.url)).filter(({ price }) => price <= 5000);
     const headings = cards(page).getByRole('heading');
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
     const sorted = products.toSorted((one, other) => one.price - other.price);
     await expect(headings).toHaveText(sorted.slice(0, 24).map(({ name }) => name));
-    await page.getByRole('searchbox', { name: 'Search the products' }).fill('THREAD cotton');
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('THREAD cotton');
     const matching = sorted.filter(({ name, description }) => {
       const text = `${name} ${description}`.toLowerCase();
       return text.includes('cotton') && text.includes('thread');
@@ -157,7 +157,7 @@ test.describe('beyond the spec', () => {
 
   test('chips name what applies, and a click takes it back', async ({ page }) => {
     await openList(page, '?category=clothing&maxPrice=900');
-    const chips = page.getByRole('list', { name: 'Filters that apply' }).getByRole('button');
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button');
     await expect(chips).toHaveText(['Clothing', 'Up to ₹900']);
     await chips.first().click();
     await expect(chips).toHaveText(['Up to ₹900']);
@@ -168,7 +168,7 @@ test.describe('beyond the spec', () => {
     page,
   }) => {
     await openList(page);
-    const field = page.getByRole('spinbutton', { name: 'Price at most, in rupees' });
+    const field = page.getByRole('spinbutton', { name: 'Maximum price in rupees' });
     await field.fill('1200');
     await field.press('Enter');
     await expect(priceSlider(page)).toHaveValue('1200');

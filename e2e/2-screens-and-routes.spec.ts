@@ -59,7 +59,7 @@ test.describe('Top navigation', () => {
   test('hidden on any path containing /admin', async ({ page }) => {
     for (const path of ['/some/admin/place', '/the/administration']) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'This page is not here.' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'We couldn’t find that page' })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' }), path).toHaveCount(0);
     }
   });
@@ -90,7 +90,7 @@ test.describe('Top navigation and footer', () => {
       await expect(page.getByRole('navigation', { name: 'Main' }), path).toBeVisible();
       const footer = page.getByRole('contentinfo');
       await expect(footer.getByRole('paragraph'), path).toHaveText(
-        `© ${new Date().getFullYear()} Haat, an open shop`,
+        `© ${new Date().getFullYear()} Haat, an open-source shop`,
       );
     }
   });
@@ -154,7 +154,7 @@ test.describe('/', () => {
     await expect(page).toHaveURL('/');
     await expect(page).toHaveTitle(/^Haat/);
     await page.goBack();
-    await page.getByRole('link', { name: 'Haat, to the home page', exact: true }).click();
+    await page.getByRole('link', { name: 'Haat home', exact: true }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
   });

@@ -31,7 +31,7 @@ test('a login failure shows what the server says, as a toast and beside the form
 }) => {
   await page.goto('/public/register');
   await signIn(page, 'nobody@shopper.example', 'wrong password');
-  const message = 'The e-mail address or the password is wrong.';
+  const message = 'The email or password is incorrect.';
   await expect(notices(page).getByRole('alert')).toHaveText(message);
   await expect(page.getByRole('form').getByText(message)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@shopper.example');
@@ -45,7 +45,7 @@ test('a register failure shows what the server says, as a toast and beside the f
   const { user } = await registerShopper(shop.url);
   await page.goto('/public/register');
   await register(page, user.email);
-  const message = 'An account with this e-mail address exists already.';
+  const message = 'An account with this email already exists. Try signing in instead.';
   await expect(notices(page).getByRole('alert')).toHaveText(message);
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(message);
   await expect(page).toHaveURL('/public/register');
@@ -86,12 +86,12 @@ test('status 200 means success: any other answer to a login is an error toast wi
   await page.route('**/api/users/login', (route) => route.fulfill(answer));
   await page.goto('/public/register');
   const user = { _id: 'u1', name: 'Asha', email: 'a@b.example', isAdmin: false };
-  const odd = 'The shop sent an answer we did not understand. Please try again.';
+  const odd = 'Something went wrong. Please try again.';
   const page502 = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>';
   const cases: [answer: typeof answer, words: string][] = [
     [{ status: 201, json: { user, jwtToken: 'a.b.c' } }, odd],
     [{ status: 200, contentType: 'text/html', body: page502 }, odd],
-    [{ status: 502, contentType: 'text/html', body: page502 }, 'The shop answered with 502.'],
+    [{ status: 502, contentType: 'text/html', body: page502 }, 'Something went wrong (error 502). Please try again.'],
     [{ status: 401, json: { message: 'No such user' } }, 'No such user'],
     [{ status: 401, json: { error: 'Not today' } }, 'Not today'],
   ];

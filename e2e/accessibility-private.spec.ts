@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Session } from '../contract/accounts.ts';
 import type { Order } from '../contract/orders.ts';
 import { paths } from '../contract/paths.ts';
-import { LABELS } from '../contract/wording.ts';
 import { DESK, expectNoScrollingSideways, expectNoViolations } from './axe.ts';
 import { findInStock } from './catalogue.ts';
 import {
@@ -50,7 +49,7 @@ test.describe('no screen of these has a violation of WCAG 2.2 AA or needs scroll
     await page.getByRole('textbox', { name: 'Country' }).focus();
     await expectAccessible(page, 'the shipping address');
     await fillAddress(page);
-    await page.getByRole('button', { name: LABELS.continueToOrder }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await openWindow(page);
     await inWindow(page, 'Close').click();
     await expectAccessible(page, 'the order confirmation');

@@ -133,7 +133,7 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
         await expect(h1(page)).toHaveText('Update Product');
         await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Id in Devanagari');
         await page.goto('/admin/addproduct?id=nothing');
-        await expect(page.getByText('This product is not here.')).toBeVisible();
+        await expect(page.getByText('We couldn’t find that product')).toBeVisible();
       });
 
       await test.step('users are listed with their roles, searched and sorted', async () => {
@@ -265,7 +265,7 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
         await expect(page.getByRole('heading', { name: 'Brass lamp' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
         await page.goto('/privateRoutes/ordersummary?order_id=lost');
-        await expect(h1(page)).toHaveText('This order does not exist.');
+        await expect(h1(page)).toHaveText('We couldn’t find that order');
       });
 
       await test.step('signing out', async () => {
@@ -314,7 +314,7 @@ test.describe('With a backend that answers its own calls with something else', (
     ['/productScreen', 'Products not found'],
     ['/', 'Products Not Found...'],
     ['/privateRoutes/userprofile?id=u', 'payment status'],
-    ['/privateRoutes/ordersummary?order_id=o:1', 'The order could not be fetched.'],
+    ['/privateRoutes/ordersummary?order_id=o:1', 'We couldn’t load this order'],
   ] as const;
 
   test('no screen breaks: a list that cannot be read is an empty one', async ({

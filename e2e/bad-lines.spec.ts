@@ -26,7 +26,7 @@ test('a 503 about a product keeps the page that the server rendered and offers T
   const product = await findInStock(shop.url);
   await page.route(callOf(product), (route) => route.fulfill(BUSY));
   await page.goto(`/products/:${product._id}`);
-  await expect(page.getByText('Price and stock could not be checked just now.')).toBeVisible();
+  await expect(page.getByText('We couldn’t check the latest price and stock.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
   await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
   await expect(loader(page)).toHaveCount(0);
@@ -62,7 +62,7 @@ test('on the way to a product nobody knows yet: 503 offers Try again, 404 says t
   });
   await page.goto(`/products/:${product._id}?shared=1`);
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This product could not be fetched.' }),
+    page.getByRole('heading', { level: 1, name: 'We couldn’t load this product' }),
   ).toBeVisible();
   await expect(page.getByText('not here')).toHaveCount(0);
   // On a line that is lost then, the button stays, with the focus, until an answer comes.
@@ -74,7 +74,7 @@ test('on the way to a product nobody knows yet: 503 offers Try again, 404 says t
   status = 404;
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This product is not here.' }),
+    page.getByRole('heading', { level: 1, name: 'We couldn’t find that product' }),
   ).toBeFocused();
 });
 
@@ -138,7 +138,7 @@ test('a 503 in the cart leaves line, stock, totals and checkout alone', async ({
     await answered;
     const row = page.getByRole('row', { name: one.name });
     await expect(row).toContainText('₹500');
-    await expect(row).not.toContainText('not sold any more');
+    await expect(row).not.toContainText('no longer available');
     await expect(row).not.toContainText('Stock is Unavailable');
     await expect(page.getByRole('region', { name: 'Totals' }).getByRole('definition')).toHaveText([
       '₹500',
@@ -155,7 +155,7 @@ test('a 503 in the cart leaves line, stock, totals and checkout alone', async ({
     await page.route(callOf(other), (route) => (isBusy ? route.fulfill(BUSY) : route.continue()));
     await page.goto(`/cart/${other._id}?qty=3`);
     await expect(page.getByRole('alert')).toContainText(
-      'This product could not be added just now.',
+      'This product couldn’t be added.',
     );
     expect(await storedCart(page)).toEqual(lines);
     isBusy = false;

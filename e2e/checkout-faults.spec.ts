@@ -35,7 +35,7 @@ test.describe('the window', () => {
     await expect(placeOrderButton(page)).toBeFocused();
     expect(await storedCart(page)).toHaveLength(1);
 
-    await page.getByRole('link', { name: 'Change the shipping address' }).click();
+    await page.getByRole('link', { name: 'Change shipping address' }).click();
     await expect(addressField(page, 'city')).toHaveValue('Bengaluru');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(totals(page).getByRole('status')).toHaveCount(0);
@@ -54,11 +54,11 @@ test.describe('the window', () => {
     await testWindow(page).getByLabel('Card number').fill(TEST_CARDS.noMoney);
     await inWindow(page, 'Pay').click();
     await expect(testWindow(page).getByRole('alert')).toHaveText(
-      'The card has too little money on it.',
+      'Your card has insufficient funds.',
     );
     await inWindow(page, 'Close').click();
     await expect(totals(page).getByRole('alert')).toContainText(
-      'The payment did not go through: The card has too little money on it.',
+      'Your payment didn’t go through. Your card has insufficient funds.',
     );
     expect(await storedCart(page)).toHaveLength(1);
     expect(await fetchOrders(shop.url, session)).toMatchObject([{ isPaid: false }]);
@@ -77,7 +77,7 @@ test.describe('the window', () => {
     await page.route('**/sandbox/checkout.js', (route) => route.abort());
     await placeOrderButton(page).click();
     await expect(totals(page).getByRole('alert')).toContainText(
-      'The payment window could not be loaded',
+      'The payment window didn’t load',
     );
     expect(await storedCart(page)).toHaveLength(1);
     await page.unroute('**/sandbox/checkout.js');
@@ -93,7 +93,7 @@ test.describe('the window', () => {
     );
     await placeOrderButton(page).click();
     await expect(totals(page).getByRole('alert')).toContainText(
-      'The payment window could not be loaded',
+      'The payment window didn’t load',
     );
   });
 

@@ -48,7 +48,7 @@ test.describe('the tab is closed at the worst moment', () => {
       payment_id: expect.stringMatching(/^pay_/),
       shippingAddress: ADDRESS,
     });
-    const told = next.getByRole('status').filter({ hasText: 'Your payment has arrived' });
+    const told = next.getByRole('status').filter({ hasText: 'Payment received' });
     await expect(told).toBeVisible();
     await expect(cartLink(next, '0 products')).toBeVisible();
     expect(await openPayments(next)).toEqual([]);
@@ -57,7 +57,7 @@ test.describe('the tab is closed at the worst moment', () => {
     expect(order?.isPaid).toBe(true);
     await told.getByRole('link', { name: 'Order Summary' }).click();
     await expect(next).toHaveURL(paths.orderSummary(order?.order_id ?? ''));
-    await expect(next.getByText('Your payment has arrived')).toHaveCount(0);
+    await expect(next.getByText('Payment received')).toHaveCount(0);
   });
 
   test('paid, and the window never said so: the provider’s word to the server is enough', async ({
@@ -75,7 +75,7 @@ test.describe('the tab is closed at the worst moment', () => {
     await taken.promise;
     const next = await closeAndReturn(context, page, paths.cart);
     await expect(
-      next.getByRole('status').filter({ hasText: 'Your payment has arrived' }),
+      next.getByRole('status').filter({ hasText: 'Payment received' }),
     ).toBeVisible({ timeout: 30_000 });
     await expect(next.getByRole('heading', { name: 'Cart is Empty...' })).toBeVisible();
   });

@@ -41,7 +41,7 @@ test('a shopper’s focus is handed on when what has it goes', async ({ page, sh
 
   await test.step('a removed filter: to the one left, then to the heading', async () => {
     await page.goto('/productScreen?category=clothing&maxPrice=3000');
-    const chips = page.getByRole('list', { name: 'Filters that apply' }).getByRole('button');
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button');
     await expect(chips).toHaveCount(2);
     await chips.first().focus();
     await page.keyboard.press('Enter');

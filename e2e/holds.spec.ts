@@ -98,7 +98,7 @@ test('its product page, in another tab, offers it to the holder and is sold out 
   await expect(tab.getByRole('combobox', { name: 'Quantity' }).getByRole('option')).toHaveText([
     '1',
   ]);
-  await expect(tab.getByText('1 held for your unpaid order')).toBeVisible();
+  await expect(tab.getByText('1 reserved for your unpaid order')).toBeVisible();
   await addToCart(tab).click();
   await expect(quantityOf(tab, product)).toHaveValue('1');
 
@@ -193,12 +193,12 @@ for (const [what, answer] of Object.entries({
 test('a hold that the owner releases is no longer added', async ({ page, ownShop }) => {
   const { product, orderId } = await comeAsHolder(page, ownShop.url);
   await page.goto(paths.product(product._id));
-  await expect(page.getByText('1 held for your unpaid order')).toBeVisible();
+  await expect(page.getByText('1 reserved for your unpaid order')).toBeVisible();
   await releaseByApi(ownShop.url, orderId);
   await expect.poll(() => stockOf(ownShop.url, product)).toBe(1);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Quantity' }).getByRole('option')).toHaveText([
     '1',
   ]);
-  await expect(page.getByText('held for your unpaid order')).toHaveCount(0);
+  await expect(page.getByText('reserved for your unpaid order')).toHaveCount(0);
 });

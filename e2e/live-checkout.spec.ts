@@ -214,7 +214,7 @@ test.describe('without a line', () => {
     await context.setOffline(true);
     await goOn(page).click();
     await expect(
-      page.getByRole('heading', { name: 'This page could not be shown.' }),
+      page.getByRole('heading', { name: 'We couldn’t load this page' }),
     ).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeVisible();

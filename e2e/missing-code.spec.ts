@@ -22,7 +22,7 @@ import { expect, test } from './shop.ts';
 
 // What the page tells a person, the console may tell a developer.
 test.use({
-  allowedErrors: [[/could not be downloaded/, /The shop does not answer/], { scope: 'test' }],
+  allowedErrors: [[/could not be downloaded/, /We can’t reach the shop/], { scope: 'test' }],
 });
 
 test.describe('a form that is sent without a line', () => {
@@ -35,7 +35,7 @@ test.describe('a form that is sent without a line', () => {
     const email = newEmail();
     await fillRegister(page, email);
     await createAccount(page).click();
-    await expect(page.getByText('The shop does not answer.').first()).toBeVisible();
+    await expect(page.getByText('We can’t reach the shop.').first()).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ravi Kumar');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('Confirm Password')).toHaveValue(PASSWORD);
@@ -55,7 +55,7 @@ test.describe('a form that is sent without a line', () => {
     await comeToConfirmation(page, shop.url);
     await context.setOffline(true);
     await placeOrderButton(page).click();
-    await expect(page.getByText('The shop does not answer.')).toBeVisible();
+    await expect(page.getByText('We can’t reach the shop.')).toBeVisible();
     expect(await storedCart(page)).toHaveLength(1);
     await context.setOffline(false);
     await openWindow(page);
@@ -93,10 +93,10 @@ test('news about a payment that cannot be shown says so, and comes with Try agai
   await context.route(code, (route) => route.abort());
   const next = await context.newPage();
   await next.goto('/');
-  await expect(next.getByText('There is news about your payment')).toBeVisible();
+  await expect(next.getByText('There’s an update on your payment')).toBeVisible();
   await context.unroute(code);
   await tryAgain(next).click();
-  await expect(next.getByText('Your payment has arrived')).toBeVisible();
+  await expect(next.getByText('Payment received')).toBeVisible();
 });
 
 test.describe("a page's code that does not come", () => {
@@ -204,7 +204,7 @@ test.describe("a page's code that does not come", () => {
     const blocked = '**/assets/hydrate-*.js';
     await page.route(blocked, (route) => route.abort());
     await page.goto('/', { waitUntil: 'load' });
-    const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded completely' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Part of this page didn’t load.' });
     await expect(notice).toBeVisible();
     await page.unroute(blocked);
     await notice.getByRole('button', { name: 'Try again' }).click();

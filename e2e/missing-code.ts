@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export const CART_CODE = '**/assets/cart-page-*.js';
 export const failed = (page: Page) =>
-  page.getByRole('heading', { name: 'This page could not be shown.' });
+  page.getByRole('heading', { name: 'We couldn’t load this page' });
 export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 export const cartLink = (page: Page) => page.getByRole('link', { name: /^Cart, / });
 export const inCart = (page: Page) => page.getByRole('heading', { level: 1, name: 'Cart' });

@@ -16,7 +16,7 @@ import { fetchAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
 
 const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
-const agree = (page: Page) => page.getByRole('button', { name: 'Continue with the new total' });
+const agree = (page: Page) => page.getByRole('button', { name: 'Accept changes' });
 const item = (page: Page, { name }: Product) =>
   page.getByRole('region', { name: 'Products' }).getByRole('listitem').filter({ hasText: name });
 
@@ -57,9 +57,9 @@ test('a price that changed since the cart is told and asked about before it is c
   const product = await comeToAddress(page, shop.url);
   await changeProduct(shop.url, product, { price: 300 });
   await goOn(page);
-  await expect(item(page, product)).toContainText('The price has changed; it was ₹250.');
+  await expect(item(page, product)).toContainText('The price changed from ₹250 to ₹300.');
   await expect(totals(page).getByRole('status')).toContainText(
-    'The total is now ₹622, it was ₹520.',
+    'The total changed from ₹520 to ₹622.',
   );
   let isPlaced = false;
   page.on('request', (request) => {
@@ -86,8 +86,8 @@ test('a quantity that had to be lowered is told and asked about too', async ({ p
   const product = await comeToAddress(page, shop.url, 3);
   await changeProduct(shop.url, product, { countInStock: 1 });
   await goOn(page);
-  await expect(item(page, product)).toContainText('Only 1 left: you had 3.');
-  await expect(totals(page)).toContainText('The total is now ₹265, it was ₹775.');
+  await expect(item(page, product)).toContainText('Only 1 left. You had 3.');
+  await expect(totals(page)).toContainText('The total changed from ₹775 to ₹265.');
   await agree(page).click();
   await openWindow(page);
 });
@@ -96,9 +96,9 @@ test('two changes that leave the total as it was are asked about', async ({ page
   const product = await comeToAddress(page, shop.url, 2);
   await changeProduct(shop.url, product, { price: 500, countInStock: 1 });
   await goOn(page);
-  await expect(item(page, product)).toContainText('Only 1 left: you had 2.');
-  await expect(item(page, product)).toContainText('The price has changed; it was ₹250.');
-  await expect(totals(page)).toContainText('Your order has changed; the total is still ₹520.');
+  await expect(item(page, product)).toContainText('Only 1 left. You had 2.');
+  await expect(item(page, product)).toContainText('The price changed from ₹250 to ₹500.');
+  await expect(totals(page)).toContainText('Your order has changed, but the total is still ₹520.');
   await expect(placeOrderButton(page)).toBeDisabled();
 });
 
@@ -111,8 +111,8 @@ test('neither a reload nor the way back and forth takes the new total unasked', 
   await goOn(page);
   await expect(agree(page)).toBeVisible();
   await page.reload();
-  await expect(totals(page)).toContainText('The total is now ₹622, it was ₹520.');
-  await expect(item(page, product)).toContainText('The price has changed; it was ₹250.');
+  await expect(totals(page)).toContainText('The total changed from ₹520 to ₹622.');
+  await expect(item(page, product)).toContainText('The price changed from ₹250 to ₹300.');
   await expect(placeOrderButton(page)).toBeDisabled();
   await page.goBack();
   await goOn(page);
@@ -137,8 +137,8 @@ test('a price that another tab has heard of first is asked about here too', asyn
   await changeProduct(shop.url, product, { price: 300 });
   const other = await context.newPage();
   await other.goto(paths.cart);
-  await expect(other.getByText('The price has changed; it was ₹250.')).toBeVisible();
-  await expect(totals(page)).toContainText('The total is now ₹622, it was ₹520.');
+  await expect(other.getByText('The price changed from ₹250 to ₹300.')).toBeVisible();
+  await expect(totals(page)).toContainText('The total changed from ₹520 to ₹622.');
   await expect(placeOrderButton(page)).toBeDisabled();
 });
 
@@ -151,9 +151,9 @@ test.describe('it changes while the shopper reads', () => {
     await expect(placeOrderButton(page)).toBeEnabled();
     await changeProduct(shop.url, product, { price: 300 });
     await placeOrderButton(page).click();
-    await expect(totals(page).getByRole('alert')).toContainText('A price has changed');
-    await expect(totals(page)).toContainText('The total is now ₹622, it was ₹520.');
-    await expect(item(page, product)).toContainText('The price has changed; it was ₹250.');
+    await expect(totals(page).getByRole('alert')).toContainText('Prices have changed');
+    await expect(totals(page)).toContainText('The total changed from ₹520 to ₹622.');
+    await expect(item(page, product)).toContainText('The price changed from ₹250 to ₹300.');
     await expect(placeOrderButton(page)).toBeDisabled();
     await expect(placeOrderButton(page)).toBeFocused();
     await agree(page).click();
@@ -171,8 +171,8 @@ test.describe('it changes while the shopper reads', () => {
     await changeProduct(shop.url, product, { countInStock: 2 });
     await placeOrderButton(page).click();
     await expect(totals(page).getByRole('alert')).toBeVisible();
-    await expect(item(page, product)).toContainText('Only 2 left: you had 3.');
-    await expect(totals(page)).toContainText('The total is now ₹520, it was ₹775.');
+    await expect(item(page, product)).toContainText('Only 2 left. You had 3.');
+    await expect(totals(page)).toContainText('The total changed from ₹775 to ₹520.');
     await agree(page).click();
     await openWindow(page);
   });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
 /** Where toasts are shown. */
-export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
+export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 
 /** Starts a call of this path, holds its answer back, and sees "Loading..." meanwhile. */
 export async function expectLoadingDuring(

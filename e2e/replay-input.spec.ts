@@ -44,7 +44,7 @@ test('a button pressed before the code is here does its work once it is, and onc
 
 test('text typed and choices made before the code is here are replayed', async ({ page }) => {
   const release = await openBeforeItsCode(page, paths.productList);
-  await page.getByRole('searchbox', { name: 'Search the products' }).fill('teapot');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('teapot');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name');
   await release();
   await expect(page).toHaveURL(/q=teapot/);
@@ -57,8 +57,8 @@ test('text typed and choices made before the code is here are replayed', async (
 test('inputs are replayed in order, each on top of the one before', async ({ page }) => {
   const release = await openBeforeItsCode(page, paths.productList);
   await page.getByRole('button', { name: 'Kitchen & Dining' }).click();
-  await page.getByRole('spinbutton', { name: 'Price at most, in rupees' }).fill('3000');
-  await page.getByRole('searchbox', { name: 'Search the products' }).fill('tea');
+  await page.getByRole('spinbutton', { name: 'Maximum price in rupees' }).fill('3000');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('tea');
   await release();
   await expect(page).toHaveURL(/category=kitchen-dining/);
   await expect(page).toHaveURL(/maxPrice=3000/);

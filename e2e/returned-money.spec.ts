@@ -11,11 +11,11 @@ test.describe('money that went back', () => {
   for (const [returned, words] of [
     [
       { returnReason: 'sold_out', isReturnFailed: false, isRefunded: true, refunded: 520 },
-      'Something in your order was sold out before your payment arrived. Your money has gone back to you, or is on its way.',
+      'An item in your order sold out before your payment arrived. Your refund is complete or on its way.',
     ],
     [
       { returnReason: 'too_late', isReturnFailed: true, isRefunded: false, refunded: 0 },
-      'Your payment arrived when the time to pay for this order was over. Your money could not be sent back yet: please get in touch with the shop.',
+      'Your payment arrived after the time to pay for this order ran out. We couldn’t send your refund yet. Please contact the shop.',
     ],
   ] as const) {
     test(`the summary says why (${returned.returnReason}) and where it is`, async ({
@@ -52,7 +52,7 @@ test.describe('money that went back', () => {
     await signInAs(page, session.jwtToken);
     await page.goto(paths.orderSummary(order_id));
     const receipt = page.getByRole('article');
-    await expect(receipt.getByText('partly refunded', { exact: true })).toBeVisible();
+    await expect(receipt.getByText('partially refunded', { exact: true })).toBeVisible();
     await expect(receipt).toContainText('Refunded$100');
     await expect(receipt.getByText('paid', { exact: true })).toBeVisible();
     await expect(orderAgain(page)).toHaveCount(0);

@@ -44,7 +44,7 @@ test('a screen reader finds its name, its amount and its fields, and nothing beh
 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('The payment window was closed')).toBeVisible();
+  await expect(page.getByText('You closed the payment window')).toBeVisible();
   await expect(placeOrderButton(page), 'the focus returns').toBeFocused();
 });
 
@@ -66,7 +66,7 @@ test('it is worked by keyboard alone: another card, a decline, and a payment', a
   await expect(cardNumber(page)).toHaveValue('4100 2800 0008 0001');
   await page.keyboard.press('Enter');
   await expect(testWindow(page).getByRole('alert')).toHaveText(
-    'The card has too little money on it.',
+    'Your card has insufficient funds.',
   );
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('5500 6700 0000 1002');
@@ -85,7 +85,7 @@ test('while the bank is asked nothing else can be pressed, and a closed window l
     await route.continue();
   });
   await inWindow(page, 'Pay').click();
-  await expect(testWindow(page).getByRole('status')).toHaveText('Asking the bank …');
+  await expect(testWindow(page).getByRole('status')).toHaveText('Processing payment…');
   for (const button of ['Pay', 'Decline', 'Close'] as const) {
     await expect(inWindow(page, button)).toBeDisabled();
   }
@@ -98,10 +98,10 @@ test('while the bank is asked nothing else can be pressed, and a closed window l
 
 const PAYING_CARDS = 6;
 const ENDINGS = [
-  ['Too little money', 'The card has too little money on it.'],
-  ['Declined', 'The bank declined the card.'],
-  ['The bank is too slow', 'The bank did not answer in time.'],
-  ['The bank is out of reach', 'The way to the bank is broken.'],
+  ['Insufficient funds', 'Your card has insufficient funds.'],
+  ['Card declined', 'Your bank declined the card.'],
+  ['Bank times out', 'Your bank didn’t respond in time.'],
+  ['Bank unreachable', 'We couldn’t reach your bank.'],
 ] as const;
 
 test('each of the listed test cards ends as it says, and so does a bank that does not answer', async ({
@@ -112,7 +112,7 @@ test('each of the listed test cards ends as it says, and so does a bank that doe
   await page.route('**/sandbox/v1/checkout', (route) => route.abort(), { times: 1 });
   await inWindow(page, 'Pay').click();
   await expect(testWindow(page).getByRole('alert')).toHaveText(
-    'The test bank does not answer. Try again.',
+    'The test bank isn’t responding. Please try again.',
   );
   await testWindow(page).getByText('Test cards').click();
   const cards = testWindow(page).getByRole('listitem');

@@ -115,7 +115,7 @@ test('a toast names no field, is not repeated, looks like what it is and leaves 
 
   await test.step('the server’s sentence, without the name of the field', async () => {
     await createAccount(page).press('Enter');
-    await expect(alerts(page)).toHaveText('This is not an e-mail address.');
+    await expect(alerts(page)).toHaveText('Please enter a valid email address.');
     await expect(alerts(page).getByRole('img', { name: 'Error:' })).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
   });

@@ -7,11 +7,11 @@ test('without a script cart, sign-in and checkout say what they need, and the wa
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const page = await context.newPage();
   for (const [path, reason] of [
-    ['/cart', 'Your cart is kept in your own browser, and that takes JavaScript.'],
-    ['/cart/some-product?qty=2', 'Your cart is kept in your own browser'],
-    ['/public/register', 'Signing in and registering take JavaScript.'],
-    ['/privateRoutes/payment', 'Ordering, paying and looking at your orders take JavaScript.'],
-    ['/privateRoutes/orderScreen', 'Ordering, paying and looking at your orders take JavaScript.'],
+    ['/cart', 'Your cart is saved in your browser, which takes JavaScript.'],
+    ['/cart/some-product?qty=2', 'Your cart is saved in your browser'],
+    ['/public/register', 'Turn it on in your browser to sign in or create an account.'],
+    ['/privateRoutes/payment', 'Turn it on in your browser to check out, pay and see your orders.'],
+    ['/privateRoutes/orderScreen', 'Turn it on in your browser to check out, pay and see your orders.'],
   ] as const) {
     await page.goto(path);
     // To the test's own locators nothing in there exists.
@@ -22,7 +22,7 @@ test('without a script cart, sign-in and checkout say what they need, and the wa
     await expect(needs, path).toBeVisible();
     await expect(needs, path).toContainText(reason);
     await expect(works, path).toBeVisible();
-    await expect(works, path).toContainText('Without it you can still look around');
+    await expect(works, path).toContainText('You can still browse all our products without it.');
     await expect(page.getByText('Loading...'), path).toBeHidden();
   }
   await page.locator('main noscript a').click();

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { Failure } from '../platform/failure.ts';
 import { Turns } from '../platform/turns.ts';
 
@@ -19,7 +20,7 @@ const turns = new Turns({
   refuse: () =>
     new Failure(
       'unavailable',
-      'Very many people are signing in just now. Please try again in a moment.',
+      ACCOUNT_PROBLEMS.tooManyPeople,
       undefined,
       RETRY_AFTER_SECONDS,
     ),

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Session } from '../../contract/accounts.ts';
+import { ACCOUNT } from '../../contract/wording/account.ts';
 import { failureOf } from '../lib/call-failure.ts';
 import { prepareClient } from '../lib/http.ts';
 import { prefetchToasts, sayError, withToast } from '../lib/toasts.ts';
@@ -37,7 +38,7 @@ export function AuthForm({ kind, typed, onType, onSession }: AuthFormProps) {
     const empty = kind.fields.filter(({ name }) => typed[name] === '');
     if (empty.length > 0) {
       sayError(kind.missing);
-      show(form, { fields: Object.fromEntries(empty.map(({ name }) => [name, FILL_IN])) });
+      show(form, { fields: Object.fromEntries(empty.map(({ name }) => [name, ACCOUNT.fillIn])) });
       return;
     }
     setErrors(NO_ERRORS);
@@ -98,8 +99,6 @@ function prepareToSend(): void {
   prepareClient();
   prefetchToasts();
 }
-
-const FILL_IN = 'Please fill in this field.';
 
 export function focusField(form: HTMLFormElement | null, name: FieldName): void {
   const field = form?.elements.namedItem(name);

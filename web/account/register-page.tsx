@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { Session } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
-import { CHECKOUT_STEPS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
+import { ACCOUNT, OTHER_FORM } from '../../contract/wording/account.ts';
+import { CHECKOUT_STEPS, LABELS, MESSAGES } from '../../contract/wording.ts';
 import type { ReturnState } from '../app/page-frame.tsx';
 import { useAccount, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -46,6 +47,7 @@ function Panel() {
   });
   const panel = useRef<HTMLDivElement>(null);
   const other = kind === REGISTER ? SIGN_IN : REGISTER;
+  const invitation = kind === REGISTER ? OTHER_FORM.signIn : OTHER_FORM.register;
 
   const type = (next: Typed) => {
     setTyped(next);
@@ -67,7 +69,7 @@ function Panel() {
   return (
     <div className="flex flex-col items-center gap-8 pt-6 sm:pt-10">
       {from !== undefined && CHECKOUT.includes(from) && (
-        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current="signIn" />
+        <ProgressSteps label={LABELS.checkout} steps={CHECKOUT_STEPS} current="signIn" />
       )}
       <div
         ref={panel}
@@ -75,25 +77,15 @@ function Panel() {
       >
         <div className="p-5 sm:p-10">
           <PageHeading>{kind.title}</PageHeading>
-          {from !== undefined && (
-            <p className="mt-2 text-ink-soft">To go on, please tell us who you are.</p>
-          )}
-          {draft !== undefined && (
-            <p className="mt-2 text-ink-soft">We kept what you typed, except for passwords.</p>
-          )}
+          {from !== undefined && <p className="mt-2 text-ink-soft">{ACCOUNT.toContinue}</p>}
+          {draft !== undefined && <p className="mt-2 text-ink-soft">{ACCOUNT.draftKept}</p>}
           <div className="mt-6">
             <AuthForm key={kind.title} kind={kind} typed={typed} onType={type} onSession={enter} />
           </div>
         </div>
         <div className="flex flex-col items-start justify-center gap-4 bg-sunken p-5 sm:p-10">
-          <p className="text-2xl leading-tight font-semibold">
-            {kind === REGISTER ? 'Have you been here before?' : `New to ${SHOP_NAME}?`}
-          </p>
-          <p className="text-ink-soft">
-            {kind === REGISTER
-              ? 'Sign in, and your orders and your last address are there again.'
-              : 'An account takes a minute. Your cart comes along, and you can follow your orders.'}
-          </p>
+          <p className="text-2xl leading-tight font-semibold">{invitation.question}</p>
+          <p className="text-ink-soft">{invitation.answer}</p>
           <button type="button" onClick={switchForm} className={buttonLook('secondary')}>
             {other.title}
           </button>

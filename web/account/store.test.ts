@@ -121,7 +121,7 @@ const NO_SESSIONS = [
   ['no user', { jwtToken: 'a.b.c' }],
   ['a user without an id', { user: {}, jwtToken: 'a.b.c' }],
 ] as const;
-const ODD = 'The shop sent an answer we did not understand. Please try again.';
+const ODD = 'Something went wrong. Please try again.';
 
 test.each([201, 202, 204])('status %i of a login is no success', async (status) => {
   const { postSignIn } = await openAccount(() => ({ status, body: SESSION }));

@@ -3,6 +3,7 @@ import { Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useStore } from 'zustand';
 import { ADMIN_PATH_PART, paths } from '../../contract/paths.ts';
 import { TOAST } from '../../contract/policy.ts';
+import { FRAME } from '../../contract/wording.ts';
 import { loadCategories, loadProducts } from '../catalogue/store.ts';
 import { PaymentNews } from '../checkout/payment-news.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
@@ -34,7 +35,7 @@ export function App() {
         href="#main"
         className="fixed top-2 left-2 z-40 -translate-y-20 rounded-lg bg-surface px-4 py-2 font-semibold focus:translate-y-0"
       >
-        Skip to the content
+        {FRAME.skip}
       </a>
       <div className="flex min-h-dvh flex-col">
         {!isBackOffice && <TopNavigation />}

@@ -1,21 +1,19 @@
 import type { Category, Product } from '../../contract/catalogue.ts';
-import { countProducts, nameView, titleOfView } from '../../contract/list-title.ts';
+import { nameView, titleOfView } from '../../contract/list-title.ts';
 import { readView } from '../../contract/list-view.ts';
 import { paths } from '../../contract/paths.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import type { JsonLd, PageData, PageHead, SentList } from '../../contract/render.ts';
-import { LABELS } from '../../contract/wording.ts';
+import { DESCRIPTIONS, LABELS } from '../../contract/wording.ts';
 import { isPageOf, titleOf } from './page-title.ts';
 import { findPage } from './pages.ts';
 
 const DESCRIPTION_LENGTH = 155;
 
 /** Of the pages that others may find; those of a person need none but their title. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  [paths.home]:
-    'Home, kitchen, clothing, books and more at fair prices, with one flat delivery charge.',
-  [paths.productList]: 'Every product of the shop: filter by price, category and rating.',
-  '*': 'There is no page at this address.',
+const PUBLIC_PAGES: Readonly<Record<string, string>> = {
+  [paths.home]: DESCRIPTIONS.home,
+  '*': DESCRIPTIONS.notFound,
 };
 
 /** What the page is called and what others may be told about it; for the server, which writes it. */
@@ -24,7 +22,7 @@ export function headOf(pathname: string, data: HeadData): PageHead {
   if (list !== undefined) return listHead(list, data.categories);
   const title = titleOf(pathname, product);
   if (isPageOf(product, pathname)) return productHead(product, title);
-  const description = DESCRIPTIONS[findPage(pathname).path] ?? title;
+  const description = PUBLIC_PAGES[findPage(pathname).path] ?? title;
   return {
     title,
     description,
@@ -44,8 +42,8 @@ function listHead({ query, total }: SentList, categories: readonly Category[]): 
     title: titleOfView(view, categories),
     description:
       query === ''
-        ? (DESCRIPTIONS[paths.productList] ?? '')
-        : `${nameView(view, categories)}: ${countProducts(total)}, to filter by price and rating.`,
+        ? DESCRIPTIONS.products
+        : DESCRIPTIONS.view(nameView(view, categories), total),
     canonical: query === '' ? paths.productList : `${paths.productList}?${query}`,
     ...(q !== '' || total === 0 ? { isForRobots: false } : {}),
     jsonLd: [

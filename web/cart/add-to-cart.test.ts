@@ -45,10 +45,10 @@ test('what is still sold is put in at the price of today, and what cannot be is 
     sampleLine('few', { countInStock: 2, qty: 2 }),
   ]);
   expect(notices).toEqual([
-    'Only 2 of Product few are left, so that is what your cart holds.',
+    'Only 2 of Product few left, so your cart has 2.',
     'Product none: Stock is Unavailable',
     'Product untold: Stock is Unavailable',
-    'Clay teapot is not here any more.',
+    'Clay teapot is no longer available.',
   ]);
   expect(missed).toEqual([{ product_id: 'lost', qty: 1, name: 'Lost' }]);
   expect(refused).toEqual([{ product_id: 'busy', qty: 1, name: 'Busy' }]);

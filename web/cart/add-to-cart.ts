@@ -1,3 +1,4 @@
+import { ADDING } from '../../contract/wording/cart.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import type { Stores } from '../app/stores.tsx';
 import { ShopHiccup } from '../catalogue/api.ts';
@@ -28,21 +29,19 @@ export async function addToCart(
   );
   const added: Added = { notices: [], refused: [], missed: [] };
   for (const [index, item] of wanted.entries()) {
-    const { qty, name = 'This product' } = item;
+    const { qty, name = ADDING.unnamed } = item;
     const product = await offers[index];
     if (!isWanted()) return added;
     if (product === 'no answer') added.missed.push(item);
     else if (product === 'hiccup') added.refused.push(item);
-    else if (product === undefined) added.notices.push(`${name} is not here any more.`);
+    else if (product === undefined) added.notices.push(ADDING.gone(name));
     // Another backend may leave it out.
     else if (!(product.countInStock >= 1)) {
       added.notices.push(`${product.name}: ${MESSAGES.outOfStock}`);
     } else {
       putInCart(stores.cart, product, Math.min(qty, product.countInStock));
       if (qty > product.countInStock) {
-        added.notices.push(
-          `Only ${product.countInStock} of ${product.name} are left, so that is what your cart holds.`,
-        );
+        added.notices.push(ADDING.fewer(product.name, product.countInStock));
       }
     }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Answer, openBrowser } from '../testing/browser.ts';
 import { paidPayment } from './testing.ts';
 
-const ODD = 'The shop sent an answer we did not understand. Please try again.';
+const ODD = 'Something went wrong. Please try again.';
 const { order, proof } = paidPayment();
 const CART = {
   amount: 11_200,

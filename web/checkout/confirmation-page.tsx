@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
+import { CHECKOUT } from '../../contract/wording/checkout.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -58,10 +59,7 @@ function Checking() {
     <EmptyState heading={<PageHeading>{LABELS.orderConfirmation}</PageHeading>}>
       <div role="status">
         <p className="text-xl font-semibold text-ink">{MESSAGES.checkingPayment}</p>
-        <p className="mt-2">
-          Please do not pay again: this page asks by itself until the answer is known. Your cart is
-          kept.
-        </p>
+        <p className="mt-2">{CHECKOUT.checking}</p>
       </div>
     </EmptyState>
   );

@@ -60,24 +60,24 @@ test.each([
   },
 );
 
-const BACK = 'Your money has gone back to you, or is on its way.';
-const STUCK = 'Your money could not be sent back yet: please get in touch with the shop.';
+const BACK = 'Your refund is complete or on its way.';
+const STUCK = 'We couldn’t send your refund yet. Please contact the shop.';
 
 test.each([
-  ['sold_out', false, `Something in your order was sold out before your payment arrived. ${BACK}`],
-  ['too_late', false, `Your payment arrived when the time to pay for this order was over. ${BACK}`],
+  ['sold_out', false, `An item in your order sold out before your payment arrived. ${BACK}`],
+  ['too_late', false, `Your payment arrived after the time to pay for this order ran out. ${BACK}`],
   [
     'price_rose',
     false,
-    `Your payment arrived when the time to pay was over, and a price has risen since. ${BACK}`,
+    `Your payment arrived after the time to pay ran out, and a price has gone up since then. ${BACK}`,
   ],
   [
     'replaced',
     false,
-    `You have already paid for the order that you placed instead of this one. ${BACK}`,
+    `You’ve already paid for the order that replaced this one. ${BACK}`,
   ],
-  ['wrong_amount', true, `The amount that was paid is not what the order costs. ${STUCK}`],
-  ['no_cart', true, `Your payment arrived, and what it was for never did. ${STUCK}`],
+  ['wrong_amount', true, `The amount paid doesn’t match the order total. ${STUCK}`],
+  ['no_cart', true, `Your payment arrived, but we never received the order it was for. ${STUCK}`],
   [null, false, `The shop has refunded this order. ${BACK}`],
 ])(
   'money that went back (%s, failed: %s) is told with its reason, and the cart is kept',

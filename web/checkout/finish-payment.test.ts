@@ -133,7 +133,7 @@ test.each([
   ],
   [
     { status: 409, code: 'conflict', detail: 'The amount differs.' },
-    'The amount differs. Please look at your order history before you pay again.',
+    'The amount differs. Please check your order history before you pay again.',
   ],
 ])(
   'a payment that is refused for good (%j) keeps the cart and is not asked about again',

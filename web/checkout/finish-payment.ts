@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
-import { returnWords } from '../../contract/payment-wording.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { describeReturn, STOPPED } from '../../contract/wording/payment.ts';
 import { type AccountStore, endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
 import { refreshCart } from '../cart/api.ts';
@@ -73,7 +73,7 @@ async function finishOpen(stores: Stores, open: OpenPayment): Promise<boolean> {
 
 /** True where the money went back: there is no order to show, but a reason. */
 function tellReturn(stores: Stores, open: OpenPayment, order: ShownOrder): boolean {
-  const reason = returnWords(order);
+  const reason = describeReturn(order);
   if (reason === undefined) return false;
   dropOpenPayment(open);
   stores.checkout.setState({ stage: { kind: 'stopped', reason, isFault: true } });
@@ -152,8 +152,6 @@ function finish(stores: Stores, open: OpenPayment, order: Order): void {
   checkout.setState({ order, stage: { kind: 'paid', order, paymentId, isFromElsewhere } });
 }
 
-const ADVICE = ' Please look at your order history before you pay again.';
-
 /** The server has said where the money is. */
 function isAnswer({ code }: CallFailure): boolean {
   return code === 'out_of_stock' || code === 'order_state';
@@ -178,7 +176,7 @@ function refuse(
     checkout.setState({ stage: { kind: 'idle' } });
     return false;
   }
-  const reason = `${failure.message}${isAnswer(failure) ? '' : ADVICE}`;
+  const reason = isAnswer(failure) ? failure.message : `${failure.message} ${STOPPED.advice}`;
   checkout.setState({ stage: { kind: 'stopped', reason, isFault: true } });
   askAnew(stores);
   return true;

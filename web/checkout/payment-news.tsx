@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useCheckout } from '../app/stores.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
@@ -33,11 +34,11 @@ function LostNews() {
       <Notice
         action={
           <Button size="small" onClick={tryAgain}>
-            Try again
+            {LABELS.tryAgain}
           </Button>
         }
       >
-        There is news about your payment, but it could not be loaded.
+        {MESSAGES.lostPaymentNews}
       </Notice>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { CartLine } from '../../contract/checkout.ts';
 import { paths } from '../../contract/paths.ts';
+import { UNAVAILABLE } from '../../contract/wording/checkout.ts';
 import { isBuyable } from '../cart/store.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -13,15 +14,15 @@ export function UnavailableLines({ lines }: { lines: readonly CartLine[] }) {
     <Notice look="fault" isSaid>
       {missing.map(({ product_id, name }) => (
         <p key={product_id} className="font-medium wrap-anywhere">
-          {name} is not available any more.
+          {UNAVAILABLE.gone(name)}
         </p>
       ))}
       <p>
-        Please remove {missing.length === 1 ? 'it' : 'them'} from{' '}
+        {UNAVAILABLE.remove(missing.length)}{' '}
         <PageLink to={paths.cart} className="font-medium underline underline-offset-4">
-          your cart
-        </PageLink>
-        : nothing can be ordered until then.
+          {UNAVAILABLE.cart}
+        </PageLink>{' '}
+        {UNAVAILABLE.toContinue}
       </p>
     </Notice>
   );

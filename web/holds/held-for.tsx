@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react';
+import { PAY_LATER } from '../../contract/wording/payment.ts';
 
 const MINUTE_MS = 60_000;
 
 /** How long an order is still held; it moves on by itself, and is not read out each time it does. */
 export function HeldFor({ endsAt }: { endsAt: number }) {
   const minutes = useMinutesLeft(endsAt);
-  return <span>{heldForWords(minutes)}</span>;
-}
-
-export function heldForWords(minutes: number): string {
-  if (minutes < 1) return 'Held for you for less than a minute';
-  return `Held for you for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return <span>{PAY_LATER.heldFor(minutes)}</span>;
 }
 
 /** Whole ones. */

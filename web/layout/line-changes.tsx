@@ -1,5 +1,6 @@
 import type { CartLine } from '../../contract/checkout.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { CART_CHANGES } from '../../contract/wording/cart-changes.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { isBuyable, type LineChange } from '../cart/store.ts';
 
@@ -17,7 +18,7 @@ export function LineChanges({ line, change }: { line: CartLine; change: LineChan
 }
 
 export function changeMessages(line: CartLine, change: LineChange | undefined): string[] {
-  if (change?.isGone) return ['This product is not sold any more.'];
+  if (change?.isGone) return [CART_CHANGES.gone];
   const messages: string[] = [];
   if (!isBuyable(line)) messages.push(MESSAGES.outOfStock);
   else if (change?.qtyBefore !== undefined) {
@@ -25,12 +26,13 @@ export function changeMessages(line: CartLine, change: LineChange | undefined): 
     const isClamped = line.qty === line.countInStock && line.qty < qtyBefore;
     messages.push(
       isClamped
-        ? `Only ${line.qty} left: you had ${qtyBefore}.`
-        : `The quantity has changed; it was ${qtyBefore}.`,
+        ? CART_CHANGES.fewer(line.qty, qtyBefore)
+        : CART_CHANGES.qty(qtyBefore, line.qty),
     );
   }
   if (change?.priceBefore !== undefined) {
-    messages.push(`The price has changed; it was ${formatPrice(toPaise(change.priceBefore))}.`);
+    const format = (price: number) => formatPrice(toPaise(price));
+    messages.push(CART_CHANGES.price(format(change.priceBefore), format(line.price)));
   }
   return messages;
 }

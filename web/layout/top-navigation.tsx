@@ -1,6 +1,6 @@
 import { CircleUser, ShoppingBag } from 'lucide-react';
 import { paths } from '../../contract/paths.ts';
-import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
+import { FRAME, LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useCart, useStores } from '../app/stores.tsx';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
@@ -21,14 +21,10 @@ export function TopNavigation() {
       )}
       <div className="sticky top-0 z-20 border-b border-line bg-page/90 backdrop-blur print:hidden">
         <nav
-          aria-label="Main"
+          aria-label={FRAME.navigation}
           className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center px-3 max-[22rem]:px-2 sm:gap-2 sm:px-6"
         >
-          <PageLink
-            to={paths.home}
-            aria-label={`${SHOP_NAME}, to the home page`}
-            className="mr-auto"
-          >
+          <PageLink to={paths.home} aria-label={FRAME.logo} className="mr-auto">
             <Logo />
           </PageLink>
           <PageLink to={paths.home} className={LINK}>
@@ -48,9 +44,8 @@ export function TopNavigation() {
 /** Counts the distinct lines, not the pieces. */
 function CartLink() {
   const count = useCart((state) => state.lines.length);
-  const spoken = count === 1 ? '1 product' : `${count} products`;
   return (
-    <PageLink to={paths.cart} aria-label={`${LABELS.cart}, ${spoken}`} className={ICON_LINK}>
+    <PageLink to={paths.cart} aria-label={FRAME.cart(count)} className={ICON_LINK}>
       <ShoppingBag aria-hidden="true" className="size-6" strokeWidth={1.75} />
       <span
         aria-hidden="true"
@@ -76,7 +71,7 @@ function AccountLink() {
     );
   }
   return (
-    <PageLink to={paths.userProfile(userId ?? '')} aria-label="Your profile" className={ICON_LINK}>
+    <PageLink to={paths.userProfile(userId ?? '')} aria-label={LABELS.profile} className={ICON_LINK}>
       <CircleUser aria-hidden="true" className="size-6" strokeWidth={1.75} />
     </PageLink>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureOfAnswer } from './answer-failure.ts';
 
-const PLAIN = 'The shop answered with 400.';
+const PLAIN = 'Something went wrong (error 400). Please try again.';
 
 test.each([
   ['the detail of a problem', { title: 'Bad', detail: 'Wrong password.' }, 'Wrong password.'],
@@ -63,7 +63,7 @@ test('a code in a body that does not repeat the status is another backend’s ow
 test('an answer that is no success although it is a 2xx counts like none', () => {
   expect(failureOfAnswer(204, '')).toMatchObject({
     status: 0,
-    message: 'The shop sent an answer we did not understand. Please try again.',
+    message: 'Something went wrong. Please try again.',
   });
   expect(failureOfAnswer(202, { message: 'Look into your mailbox.' }).message).toBe(
     'Look into your mailbox.',

@@ -1,9 +1,7 @@
 import type { FieldError } from '../../contract/errors.ts';
+import { ANSWERS } from '../../contract/wording/answers.ts';
 import { CallFailure } from './call-failure.ts';
 import { asRecord } from './read-fields.ts';
-
-/** For a 2xx that is no success and has no words for a person. */
-const ODD_ANSWER = 'The shop sent an answer we did not understand. Please try again.';
 
 /** What is longer is no sentence, and nobody reads it in the four seconds of a toast. */
 const LONGEST_MESSAGE = 300;
@@ -19,7 +17,7 @@ export const isMarkup = (body: unknown): boolean => typeof body === 'string' && 
 /** An answer that is no success, in words for a person: its own where it has any. */
 export function failureOfAnswer(status: number, body: unknown): CallFailure {
   const isRefused = status >= 300;
-  const message = messageIn(body) ?? (isRefused ? `The shop answered with ${status}.` : ODD_ANSWER);
+  const message = messageIn(body) ?? (isRefused ? ANSWERS.refused(status) : ANSWERS.odd);
   const { code, errors, status: repeated } = asRecord(body);
   return new CallFailure(message, {
     // A 2xx that says nothing of what was asked for is no answer, whatever it calls itself.

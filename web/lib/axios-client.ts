@@ -4,8 +4,9 @@ import type { Endpoint } from '../../contract/define-endpoints.ts';
 import { fillPath } from '../../contract/fill-path.ts';
 import { HTTP_CLIENT_TIMEOUT_MS } from '../../contract/policy.ts';
 import { addQuery } from '../../contract/query-string.ts';
+import { MESSAGES } from '../../contract/wording.ts';
 import { failureOfAnswer } from './answer-failure.ts';
-import { CallFailure, NO_ANSWER } from './call-failure.ts';
+import { CallFailure } from './call-failure.ts';
 import { HOST } from './host.ts';
 import type { Answer, AnyOptions } from './http.ts';
 
@@ -53,7 +54,7 @@ export async function request<Body>(
 async function toFailure(error: unknown): Promise<CallFailure> {
   if (error instanceof CallFailure) return error;
   const response = (error as { response?: { status: number; data: unknown } }).response;
-  if (response === undefined) return new CallFailure(NO_ANSWER, {});
+  if (response === undefined) return new CallFailure(MESSAGES.noAnswer, {});
   const { status, data } = response;
   return failureOfAnswer(status, data instanceof Blob ? await readProblem(data) : data);
 }

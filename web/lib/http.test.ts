@@ -98,19 +98,19 @@ test("a problem's detail, code and fields become the failure", async () => {
   const { send, failureOf } = await clientOf(
     answerJson(400, {
       status: 400,
-      detail: 'The passwords do not match.',
+      detail: 'The passwords don’t match.',
       code: 'invalid_input',
-      errors: [{ field: 'cpassword', detail: 'The passwords do not match.' }],
+      errors: [{ field: 'cpassword', detail: 'The passwords don’t match.' }],
     }),
   );
   const failure = await send(accountEndpoints.register, { body: FORM }).catch(failureOf);
   expect(failure).toMatchObject({
-    message: 'The passwords do not match.',
+    message: 'The passwords don’t match.',
     status: 400,
     code: 'invalid_input',
   });
   expect('fieldError' in failure && failure.fieldError('cpassword')).toBe(
-    'The passwords do not match.',
+    'The passwords don’t match.',
   );
 });
 
@@ -119,13 +119,13 @@ test.each([
   [
     'nothing at all',
     (_, response) => response.writeHead(500).end(),
-    'The shop answered with 500.',
+    'Something went wrong (error 500). Please try again.',
     500,
   ],
   [
     'a broken connection',
     (request) => request.socket.destroy(),
-    'The shop does not answer. Please check your connection and try again.',
+    'We can’t reach the shop. Please check your connection and try again.',
     0,
   ],
 ] satisfies [string, RequestListener, string, number][])(

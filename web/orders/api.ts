@@ -1,5 +1,6 @@
 import { orderEndpoints } from '../../contract/order-endpoints.ts';
 import type { Order } from '../../contract/orders.ts';
+import { ANSWERS } from '../../contract/wording/answers.ts';
 import { CallFailure, failureOf } from '../lib/call-failure.ts';
 import { send } from '../lib/http.ts';
 import { asRecord } from '../lib/read-fields.ts';
@@ -18,7 +19,7 @@ async function fetchOrders(limit?: number): Promise<Order[]> {
 export async function fetchOrder(orderId: string): Promise<ShownOrder> {
   const { status, body } = await send(orderEndpoints.getOrder, { params: { order_id: orderId } });
   const order = readOrder(asRecord(body));
-  if (order === undefined) throw new CallFailure('This is not an order.', { status });
+  if (order === undefined) throw new CallFailure(ANSWERS.odd, { status });
   return order;
 }
 

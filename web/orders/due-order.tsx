@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
-import { PAY_LATER } from '../../contract/payment-wording.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { DUE_ORDER } from '../../contract/wording/orders.ts';
+import { PAY_LATER } from '../../contract/wording/payment.ts';
 import type { PayNowState } from '../checkout/store.ts';
 import { HeldFor } from '../holds/held-for.tsx';
 import { useHold } from '../holds/use-hold.ts';
@@ -28,7 +29,7 @@ export function DueOrder({ order, readAgain, isNamed = false }: DueOrderProps) {
   if (!(isHeld || isSurelyDue) || order.orderItems.length === 0) return null;
   return (
     <section
-      aria-label={isNamed ? `Unpaid order ${order.order_id}` : 'Payment'}
+      aria-label={isNamed ? DUE_ORDER.named(order.order_id) : DUE_ORDER.only}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl bg-warning-soft px-4 py-3 sm:px-5 print:hidden"
     >
       <div className="min-w-0">

@@ -1,6 +1,6 @@
 import type { OrderItem } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
-import { PAY_LATER } from '../../contract/payment-wording.ts';
+import { PAY_LATER } from '../../contract/wording/payment.ts';
 import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button } from '../ui/button.tsx';

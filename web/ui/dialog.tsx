@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { focusFirst } from './focus.ts';
+import { UI } from './wording.ts';
 
 type DialogProps = {
   title: string;
@@ -62,7 +63,7 @@ export function Dialog({
         {!isAlert && (
           <button
             type="button"
-            aria-label="Close"
+            aria-label={UI.close}
             onClick={onClose}
             className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-sunken"
           >

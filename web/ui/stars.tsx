@@ -1,3 +1,5 @@
+import { UI } from './wording.ts';
+
 const COUNT = 5;
 
 /** From one star to the next. */
@@ -9,16 +11,14 @@ const BOX = `0 0 ${WIDTH} ${SIZE}`;
 const STAR = 'l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z';
 const ROW = `M10 1.6${Array.from({ length: COUNT }, () => STAR).join(`m${STEP} 0`)}`;
 
-const NO_RATINGS = 'No ratings yet';
-
 /** Five stars with half steps; where all are empty, words say why. */
 export function Stars({ rating }: { rating: number }) {
-  if (rating > 0) return <Row rating={rating} label={`Rated ${rating} out of ${COUNT}`} />;
+  if (rating > 0) return <Row rating={rating} label={UI.rated(rating, COUNT)} />;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <Row rating={rating} label={NO_RATINGS} />
+      <Row rating={rating} label={UI.noRatings} />
       <span aria-hidden="true" className="text-sm text-ink-soft">
-        {NO_RATINGS}
+        {UI.noRatings}
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { UI } from './wording.ts';
 
 export { toast };
 
@@ -18,7 +19,7 @@ export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
   });
   return (
     <section
-      aria-label="Notices"
+      aria-label={UI.toasts}
       className={AREA}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
@@ -56,6 +57,6 @@ const MARK = 'size-5 shrink-0';
 function Mark({ type }: { type: Toast['type'] }) {
   if (type === 'loading') return <LoaderCircle aria-hidden className={`${MARK} animate-spin`} />;
   if (type === 'success') return <CircleCheck aria-hidden className={MARK} />;
-  if (type === 'error') return <CircleAlert role="img" aria-label="Error:" className={MARK} />;
+  if (type === 'error') return <CircleAlert role="img" aria-label={UI.error} className={MARK} />;
   return null;
 }

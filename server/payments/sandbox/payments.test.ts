@@ -103,7 +103,7 @@ describeOnEachEngine("the sandbox's payments", (place) => {
   test('a number that is no test card, another key and an unknown order are refused', async () => {
     const { orderId, ask, payWith } = await openWindow();
     expect((await payWith('4111 1111 1111 1111')).body).toEqual(
-      refusal('This is not one of the test cards.'),
+      refusal('Please use one of the test cards.'),
     );
     const good = '4100 2800 0000 1007';
     expect((await payWith(good, { key_id: 'rzp_test_00000000000000' })).status).toBe(400);

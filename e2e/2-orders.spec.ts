@@ -19,7 +19,7 @@ test.describe('/privateRoutes/userprofile', () => {
     await expect(page.getByText('No orders yet')).toBeVisible();
   });
 
-  test('an Admin User label for an admin, who sees the way to the back office', async ({
+  test('an Admin User label and a link to the back office for an admin', async ({
     page,
     shop,
   }) => {
@@ -137,7 +137,7 @@ test.describe('/privateRoutes/ordersummary', () => {
     await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
   });
 
-  test('an unknown order and another shopper’s say alike that there is none', async ({
+  test('an unknown order and another shopper’s order show the same page', async ({
     page,
     shop,
   }) => {

@@ -32,7 +32,7 @@ test.describe('/public/register', () => {
     await expect(signUp.getByRole('textbox')).toHaveCount(4);
   });
 
-  test('the fields tell the browser what it may fill in, and a typed password can be shown and stays on the other side', async ({
+  test('the fields support autofill, and a typed password can be shown and stays on the other form', async ({
     page,
   }) => {
     await page.goto('/public/register');
@@ -130,7 +130,7 @@ test.describe('/privateRoutes/payment', () => {
     }
   });
 
-  test('the address is filled in from the last order, and what is typed stays over a reload', async ({
+  test('the address of the last order is filled in, and what is typed survives a reload', async ({
     page,
     shop,
   }) => {
@@ -145,7 +145,7 @@ test.describe('/privateRoutes/payment', () => {
     await expect(addressField(page, 'country')).toHaveValue(ADDRESS.country);
   });
 
-  test('with an empty cart it says so and leads to the products', async ({ page, shop }) => {
+  test('with an empty cart it says so and links to the products', async ({ page, shop }) => {
     const { jwtToken } = await registerShopper(shop.url);
     await signInAs(page, jwtToken);
     await page.goto('/privateRoutes/payment');
@@ -192,7 +192,7 @@ test.describe('/privateRoutes/orderScreen', () => {
 });
 
 test.describe('/privateRoutes/paymentsuccess', () => {
-  test('shows the Payment Id, stays over a reload, and Go To Home leads home', async ({
+  test('shows the Payment Id, survives a reload, and Go To Home leads home', async ({
     page,
     shop,
   }) => {
@@ -214,7 +214,7 @@ test.describe('/privateRoutes/paymentsuccess', () => {
     expect(session.user.isAdmin).toBe(false);
   });
 
-  test('opened by itself it leads to the order history', async ({ page, shop }) => {
+  test('opened without a payment it links to the order history', async ({ page, shop }) => {
     const { user, jwtToken } = await registerShopper(shop.url);
     await signInAs(page, jwtToken);
     await page.goto('/privateRoutes/paymentsuccess');

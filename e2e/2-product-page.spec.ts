@@ -48,7 +48,7 @@ test.describe('/products/:id', () => {
     await expect(heading).toBeFocused();
   });
 
-  test('with stock: a quantity dropdown from 1 to countInStock and Add To Cart; when it is little, how much is left', async ({
+  test('with stock: a quantity dropdown from 1 to countInStock and Add To Cart; when stock is low, how much is left', async ({
     page,
     shop,
   }) => {
@@ -85,7 +85,7 @@ test.describe('/products/:id', () => {
     await expect(page.getByRole('button', { name: 'Add To Cart', exact: true })).toHaveCount(0);
   });
 
-  test('a stock of a hundred thousand is offered whole once the dropdown is opened', async ({
+  test('a stock of a hundred thousand is offered in full once the dropdown is opened', async ({
     page,
     shop,
   }) => {
@@ -97,7 +97,7 @@ test.describe('/products/:id', () => {
 });
 
 test.describe('beyond the spec', () => {
-  test('shows others of the same category, never itself', async ({ page, shop }) => {
+  test('shows other products of the same category, never itself', async ({ page, shop }) => {
     const products = await readProducts(shop.url);
     const product = products.find(({ category }) => category === 'clothing');
     if (product === undefined) throw new Error('The demo shop sells no clothes.');
@@ -119,7 +119,7 @@ test.describe('beyond the spec', () => {
     await expect(page).toHaveURL('/productScreen');
   });
 
-  test('a picture that cannot be loaded has a stand-in', async ({ page, shop }) => {
+  test('an image that fails to load has a placeholder', async ({ page, shop }) => {
     const product = await findInStock(shop.url);
     await page.route('**/images/**', (route) => route.abort());
     await page.goto(`/products/:${product._id}`);

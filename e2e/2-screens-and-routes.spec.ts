@@ -3,7 +3,7 @@ import { registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('Top navigation', () => {
-  test('Home, Products, a Register button when there is no token, and the word that no money moves in test mode', async ({
+  test('Home, Products, a Register button when there is no token, and a notice that no money moves in test mode', async ({
     page,
   }) => {
     await page.goto('/');
@@ -42,7 +42,7 @@ test.describe('Top navigation', () => {
     );
   });
 
-  test('storage that holds rubbish counts as empty, and the page goes on', async ({ page }) => {
+  test('invalid data in storage counts as empty, and the page works', async ({ page }) => {
     await page.addInitScript(() => {
       for (const key of ['products', 'cartItems', 'openPayments']) {
         localStorage.setItem(key, '{"not":"a list"');
@@ -82,7 +82,7 @@ test.describe('Top navigation, with a token', () => {
 });
 
 test.describe('Top navigation and footer', () => {
-  test('stand on home, product list, cart, sign-in and a page that is not there', async ({
+  test('are on home, product list, cart, sign-in and the page of an unknown address', async ({
     page,
   }) => {
     for (const path of ['/', '/productScreen', '/cart', '/public/register', '/no/such/page']) {
@@ -145,7 +145,7 @@ test.describe('/', () => {
     ).toBeVisible();
   });
 
-  test('an unknown address answers 404 with a page that leads home, as the logo does', async ({
+  test('an unknown address answers 404 with a page that links home, as the logo does', async ({
     page,
   }) => {
     const response = await page.goto('/no/such/page');

@@ -28,7 +28,7 @@ test.describe('Product detail loading', () => {
   test.describe('a failed connection', () => {
     test.use({ allowedErrors: [/Failed to fetch/] });
 
-    test('leaves productDetailsLoading true, is logged to the console and says nothing', async ({
+    test('leaves productDetailsLoading true, is logged to the console and shows no message', async ({
       page,
       shop,
     }) => {
@@ -91,7 +91,7 @@ test.describe('Product detail loading', () => {
     expect(request.postData()).toBeNull();
   });
 
-  test('who goes on to another product while the first is slow sees the second', async ({
+  test('a visitor who moves on to another product while the first is slow sees the second', async ({
     page,
     shop,
   }) => {

@@ -15,7 +15,7 @@ test.describe('Product list loading', () => {
     expect(stored).toEqual(await readProducts(shop.url));
   });
 
-  test('a failed connection: loading ends, the list is left as it was and nothing is said', async ({
+  test('a failed connection: loading ends, the list is left as it was and no message is shown', async ({
     page,
   }) => {
     await page.route('**/api/products', (route) => route.abort());

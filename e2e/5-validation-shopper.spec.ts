@@ -90,7 +90,7 @@ test('a password match check is not done on the client: the server refuses, besi
   }
 });
 
-test('an empty field of the address says so after blur, and no longer once it is filled', async ({
+test('an empty address field shows an error after blur, and no longer once it is filled', async ({
   page,
   shop,
 }) => {

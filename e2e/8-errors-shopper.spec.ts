@@ -51,7 +51,7 @@ test('a register failure shows what the server says, as a toast and beside the f
   await expect(page).toHaveURL('/public/register');
 });
 
-test('a backend that answers plain text is shown word for word', async ({ page }) => {
+test('a plain-text answer is shown word for word', async ({ page }) => {
   await page.route('**/api/users/login', (route) =>
     route.fulfill({ status: 400, contentType: 'text/plain', body: 'Invalid credentials' }),
   );
@@ -79,7 +79,7 @@ test('"Registered Successfully...." shows after a register, and "Loading..." dur
   await expect(notices(page).getByRole('status')).toHaveText('Registered Successfully....');
 });
 
-test('status 200 means success: any other answer to a login is an error toast with its words, and nobody is signed in', async ({
+test('status 200 means success: any other answer to a login shows its message as an error toast, and nobody is signed in', async ({
   page,
 }) => {
   let answer: Parameters<Route['fulfill']>[0] = {};
@@ -108,7 +108,7 @@ test('status 200 means success: any other answer to a login is an error toast wi
 test.describe('a Logout that is not answered with 200', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
-  test('keeps the session; it is logged and nothing is said', async ({ page, shop }) => {
+  test('keeps the session; it is logged and no message is shown', async ({ page, shop }) => {
     const { user, jwtToken } = await registerShopper(shop.url);
     await signInAs(page, jwtToken);
     await page.goto(`/privateRoutes/userprofile?id=${user._id}`);
@@ -207,7 +207,7 @@ test.describe('placing an order fails', () => {
     return product;
   }
 
-  test('it is logged without a toast, and the reason stands beside the button', async ({
+  test('it is logged without a toast, and the reason is shown beside the button', async ({
     page,
     shop,
   }) => {
@@ -222,7 +222,7 @@ test.describe('placing an order fails', () => {
     expect(await storedCart(page)).toHaveLength(1);
   });
 
-  test('what is sold out keeps the order from being placed until it is out of the cart', async ({
+  test('a sold-out item blocks the order until it is removed from the cart', async ({
     page,
     shop,
   }) => {
@@ -260,10 +260,10 @@ test('a failed verification keeps the cart, says "We are checking your paymentâ€
   expect(await storedCart(page)).toEqual([]);
 });
 
-test.describe('the order history cannot be fetched', () => {
+test.describe('the order history cannot be loaded', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
-  test('it is logged and nothing is said; it is asked for again by itself', async ({
+  test('it is logged without a message, and retried automatically', async ({
     page,
     shop,
   }) => {

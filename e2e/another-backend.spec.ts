@@ -69,7 +69,7 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
   test.describe(`With a backend that has only the calls of the spec and answers others with ${unknownCalls}`, () => {
     test.use({ options: { unknownCalls, state: { products: [...sampleProducts(), ...MANY] } } });
 
-    test('an owner finds every screen of the back office at work', async ({ page, backend }) => {
+    test('every screen of the back office works for an owner', async ({ page, backend }) => {
       await signInAs(page, SPEC_TOKENS.admin);
 
       await test.step('the tiles of the dashboard count what the lists have', async () => {
@@ -208,7 +208,7 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
       });
     });
 
-    test('a shopper looks, buys and finds the order again', async ({ page, backend }) => {
+    test('a shopper can browse, buy and find the order again', async ({ page, backend }) => {
       await standInForProvider(page);
 
       await test.step('signing in', async () => {
@@ -317,7 +317,7 @@ test.describe('With a backend that answers its own calls with something else', (
     ['/privateRoutes/ordersummary?order_id=o:1', 'We couldn’t load this order'],
   ] as const;
 
-  test('no screen breaks: a list that cannot be read is an empty one', async ({
+  test('no screen breaks: an unreadable list is shown as empty', async ({
     page,
     backend,
   }) => {

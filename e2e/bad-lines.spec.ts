@@ -19,7 +19,7 @@ async function findLast(shopUrl: string): Promise<Product> {
   return last;
 }
 
-test('a 503 about a product keeps the page that the server rendered and offers Try again', async ({
+test('a 503 for a product keeps the page that the server rendered and offers Try again', async ({
   page,
   shop,
 }) => {
@@ -46,7 +46,7 @@ test('a 503 about a product keeps the page that the server rendered and offers T
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('on the way to a product nobody knows yet: 503 offers Try again, 404 says that it is gone', async ({
+test('opening a product that is not loaded yet: 503 offers Try again, 404 says that there is none', async ({
   page,
   shop,
 }) => {
@@ -78,7 +78,7 @@ test('on the way to a product nobody knows yet: 503 offers Try again, 404 says t
   ).toBeFocused();
 });
 
-test('a lost line leaves the loader and asks again by itself, until the visitor leaves', async ({
+test('a lost connection keeps the loader and retries until the visitor leaves', async ({
   page,
   shop,
 }) => {
@@ -167,7 +167,7 @@ test('a 503 in the cart leaves line, stock, totals and checkout alone', async ({
   });
 });
 
-test('what is added on a lost line comes into the cart when the line is back', async ({
+test('a product added while offline reaches the cart once the connection is back', async ({
   page,
   shop,
 }) => {

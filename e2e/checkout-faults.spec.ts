@@ -24,7 +24,7 @@ const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 const cartLink = (page: Page, count: string) => page.getByRole('link', { name: `Cart, ${count}` });
 
 test.describe('the window', () => {
-  test('closed: cart and address are as they were, and it says what to do next', async ({
+  test('closed: cart and address are as they were, and a message says what to do next', async ({
     page,
     shop,
   }) => {
@@ -46,7 +46,7 @@ test.describe('the window', () => {
     expect(await fetchOrders(shop.url, session)).toMatchObject([{ isPaid: true }]);
   });
 
-  test('declined and closed: the reason stands beside the button, and nothing is lost', async ({
+  test('declined and closed: the reason is shown beside the button, and nothing is lost', async ({
     page,
     shop,
   }) => {
@@ -86,7 +86,7 @@ test.describe('the window', () => {
     await expectSuccess(page);
   });
 
-  test('a script that brings no window says so too', async ({ page, shop }) => {
+  test('a script without a window says so too', async ({ page, shop }) => {
     await comeToConfirmation(page, shop.url);
     await page.route('**/sandbox/checkout.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
@@ -112,7 +112,7 @@ test.describe('the window', () => {
     expect(loaded).toBe(1);
   });
 
-  test('left by the Back button and then paid: the shopper is told where they are', async ({
+  test('left with the Back button and then paid: the shopper is told on the page they are on', async ({
     page,
     shop,
   }) => {
@@ -129,7 +129,7 @@ test.describe('the window', () => {
   });
 });
 
-test.describe('the session ends on the way', () => {
+test.describe('the session ends during checkout', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
   test('before placing: a shopper who signs in again goes on with the same cart and address', async ({

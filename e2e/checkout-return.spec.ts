@@ -60,7 +60,7 @@ test.describe('the tab is closed at the worst moment', () => {
     await expect(next.getByText('Payment received')).toHaveCount(0);
   });
 
-  test('paid, and the window never said so: the provider’s word to the server is enough', async ({
+  test('paid, but the window never reported it: the provider’s message to the server is enough', async ({
     page,
     context,
     shop,
@@ -102,7 +102,7 @@ test.describe('the tab is closed at the worst moment', () => {
     expect(await fetchOrders(shop.url, session)).toHaveLength(1);
   });
 
-  test('paid too late and refunded meanwhile: the shopper is told that the money goes back', async ({
+  test('paid too late and refunded since: the shopper is told about the refund', async ({
     page,
     context,
     shop,
@@ -123,7 +123,7 @@ test.describe('the tab is closed at the worst moment', () => {
     await expect(next.getByText('refunded', { exact: true })).toBeVisible();
   });
 
-  test('left before paying: nothing is said, and the same order can be paid', async ({
+  test('left before paying: no message is shown, and the same order can be paid', async ({
     page,
     context,
     shop,
@@ -182,7 +182,7 @@ test.describe('two tabs', () => {
     expect(await fetchOrders(shop.url, session)).toMatchObject([{ isPaid: true }]);
   });
 
-  test('the cart is changed in the other tab: what was paid is told, what is new stays', async ({
+  test('the cart is changed in the other tab: the payment is reported, and new items stay', async ({
     page,
     context,
     shop,

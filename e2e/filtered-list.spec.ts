@@ -33,7 +33,7 @@ test('a shared link to a view of the list shows it before any script runs', asyn
   await context.close();
 });
 
-test('a view of the list is live without a jump: the panel, Back and a reload go on from it', async ({
+test('a view of the list hydrates without a jump: the panel, Back and a reload continue from it', async ({
   page,
   shop,
 }) => {
@@ -101,7 +101,7 @@ test('a search, a sort and a longer list are pages too, and hydrate as they were
   }
 });
 
-test('Load more answers before the whole list is here, and shows the rest when it is', async ({
+test('Load more responds before the whole list has loaded, and shows the rest once it has', async ({
   page,
 }) => {
   const release = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a shopper’s focus is handed on when what has it goes', async ({ page, shop }) => {
+test('a shopper’s focus moves on when the focused element is removed', async ({ page, shop }) => {
   const products = await readProducts(shop.url);
   const [one, two, three] = products.filter(({ countInStock }) => countInStock > 1);
   if (!one || !two || !three) throw new Error('The shop has too few products.');
@@ -77,7 +77,7 @@ test.describe('in the back office', () => {
   // A refused save is logged.
   test.use({ allowedErrors: [/CallFailure/] });
 
-  test('an owner’s focus is handed on when what has it goes', async ({ page, shop }) => {
+  test('an owner’s focus moves on when the focused element is removed', async ({ page, shop }) => {
     test.slow();
     const admin = await openAsAdmin(page, shop.url, paths.admin.categories);
     const name = uniqueName('Row');

@@ -28,7 +28,7 @@ async function expectToDiffer(one: Locator, other: Locator, property: string): P
   expect(await styleOf(one, property)).not.toBe(await styleOf(other, property));
 }
 
-test('the shop keeps edges and what is chosen in forced colours', async ({ page, shop }) => {
+test('the shop keeps edges and selections visible in forced colours', async ({ page, shop }) => {
   await comeWithCart(page, shop.url);
 
   await test.step('the list', async () => {
@@ -69,7 +69,7 @@ test('the shop keeps edges and what is chosen in forced colours', async ({ page,
   });
 });
 
-test('the back office keeps edges and what is chosen in forced colours', async ({ page, shop }) => {
+test('the back office keeps edges and selections visible in forced colours', async ({ page, shop }) => {
   const admin = await openAsAdmin(page, shop.url, paths.admin.dashboard);
   const { name } = await addProductByApi(admin, shop.url);
   const category = await addCategoryByApi(admin, shop.url);

@@ -61,7 +61,7 @@ async function hold(page: Page, files: string | RegExp): Promise<() => void> {
   return release.resolve;
 }
 
-test('a tap on a slow line shows at once that it was heard, on the link or button itself', async ({
+test('a tap on a slow connection gets feedback at once, on the link or button itself', async ({
   page,
   shop,
 }) => {
@@ -128,7 +128,7 @@ test('a tap on a slow line shows at once that it was heard, on the link or butto
   });
 });
 
-test('a page that cannot be shown takes the pending state away', async ({ page }) => {
+test('a page that fails to load ends the pending state', async ({ page }) => {
   await page.goto('/');
   await page.route(CART_CODE, (route) => route.fulfill({ status: 404 }));
   await cartLink(page).click();
@@ -136,7 +136,7 @@ test('a page that cannot be shown takes the pending state away', async ({ page }
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
 });
 
-test('the pending state is to be seen in every theme, and without motion', async ({ page }) => {
+test('the pending state is visible in every theme, and without motion', async ({ page }) => {
   await page.goto('/');
   await hold(page, '**/assets/register-page-*.js');
   const link = page.getByRole('link', { name: 'Register' });

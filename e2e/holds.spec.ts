@@ -65,7 +65,7 @@ async function openAsOther(context: BrowserContext, shopUrl: string, path: strin
   return other;
 }
 
-test('the last piece, its window closed: after a reload and in the cart it is there and can be ordered', async ({
+test('the last piece stays available to its holder once the window is closed: after a reload, in the cart and for an order', async ({
   page,
   ownShop,
 }) => {
@@ -86,7 +86,7 @@ test('the last piece, its window closed: after a reload and in the cart it is th
   await openWindow(page);
 });
 
-test('its product page, in another tab, offers it to the holder and is sold out for others', async ({
+test('the product page, in another tab, offers the last piece to its holder and is sold out for others', async ({
   page,
   context,
   ownShop,
@@ -110,7 +110,7 @@ test('its product page, in another tab, offers it to the holder and is sold out 
   await other.context().close();
 });
 
-test('the product calls never carry the token, whoever asks', async ({ page, ownShop }) => {
+test('the product calls never carry the token, even for a signed-in shopper', async ({ page, ownShop }) => {
   const { product } = await comeAsHolder(page, ownShop.url);
   await putInStorage(page, [lineOf(product, 1)]);
   const bearers = new Map<string, string | null>();
@@ -129,7 +129,7 @@ test('the product calls never carry the token, whoever asks', async ({ page, own
   expect(bearers.get('/api/orders/holds')).toMatch(/^Bearer /);
 });
 
-test('a visitor is not asked for holds, and no page but those that need it asks', async ({
+test('holds are not requested for a visitor, nor on pages that do not need them', async ({
   page,
   ownShop,
 }) => {
@@ -146,7 +146,7 @@ test('a visitor is not asked for holds, and no page but those that need it asks'
   expect(asked).toEqual([]);
 });
 
-test('a hold that ends while the page is open is over there too', async ({ page, ownShop }) => {
+test('a hold that ends while the page is open ends on the page too', async ({ page, ownShop }) => {
   const { product } = await comeAsHolder(page, ownShop.url);
   await page.clock.install();
   await page.route(HOLDS, async (route) => {
@@ -170,7 +170,7 @@ for (const [what, answer] of Object.entries({
   'no such call': { status: 404, json: { detail: 'Not found.' } },
   'a page instead': { contentType: 'text/html', body: '<!doctype html><p>Hello' },
 })) {
-  test(`a backend with ${what} sells as the product says, without a word`, async ({
+  test(`a backend with ${what} sells what the product call says, without a message`, async ({
     page,
     ownShop,
   }) => {

@@ -196,10 +196,10 @@ test('the full load of the confirmation page keeps the way back, and a reload st
   await expect(confirmation).toBeVisible();
 });
 
-test.describe('without a line', () => {
+test.describe('offline', () => {
   test.use({ allowedErrors: [/could not be downloaded/] });
 
-  test('the confirmation page waits for the line instead of leaving the shop', async ({
+  test('the confirmation page waits for the connection instead of leaving the shop', async ({
     page,
     context,
   }) => {

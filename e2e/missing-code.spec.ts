@@ -25,8 +25,8 @@ test.use({
   allowedErrors: [[/could not be downloaded/, /We can’t reach the shop/], { scope: 'test' }],
 });
 
-test.describe('a form that is sent without a line', () => {
-  test('Create Account keeps the page and what was typed, and works once the line is back', async ({
+test.describe('a form that is sent while offline', () => {
+  test('Create Account keeps the page and what was typed, and works once the connection is back', async ({
     page,
     context,
   }) => {
@@ -45,7 +45,7 @@ test.describe('a form that is sent without a line', () => {
     await expect(page.getByRole('link', { name: /profile/i })).toBeVisible();
   });
 
-  test('Place Order keeps the page, and works once the line is back', async ({
+  test('Place Order keeps the page, and works once the connection is back', async ({
     page,
     context,
     shop,
@@ -65,7 +65,7 @@ test.describe('a form that is sent without a line', () => {
     expect(noticeAsked()).toBe(0);
   });
 
-  test('a toast whose code is gone is done without', async ({ page }) => {
+  test('a toast whose code is missing is skipped', async ({ page }) => {
     await page.route('**/assets/toaster-*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto('/public/register');
     const loads = countLoads(page);
@@ -78,7 +78,7 @@ test.describe('a form that is sent without a line', () => {
   });
 });
 
-test('news about a payment that cannot be shown says so, and comes with Try again', async ({
+test('a payment notice that fails to load says so, and Try again loads it', async ({
   page,
   context,
   shop,
@@ -99,8 +99,8 @@ test('news about a payment that cannot be shown says so, and comes with Try agai
   await expect(next.getByText('Payment received')).toBeVisible();
 });
 
-test.describe("a page's code that does not come", () => {
-  test('without a line it is asked for at most twice, and comes by itself when the line is back', async ({
+test.describe("a page's code that does not load", () => {
+  test('while offline it is requested at most twice, and loads by itself once the connection is back', async ({
     page,
     context,
   }) => {
@@ -117,7 +117,7 @@ test.describe("a page's code that does not come", () => {
     await expect(inCart(page)).toBeFocused();
   });
 
-  test('Try again shows the page once its code can be had, and takes the focus there', async ({
+  test('Try again shows the page once its code is available, and moves the focus there', async ({
     page,
   }) => {
     await page.goto('/');
@@ -131,7 +131,7 @@ test.describe("a page's code that does not come", () => {
     expect(loads()).toBe(0);
   });
 
-  test('a file that is gone is asked for twice, and again by the next click', async ({ page }) => {
+  test('a missing file is requested twice, and again by the next click', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await page.route(CART_CODE, (route) => route.fulfill({ status: 404 }));
@@ -153,7 +153,7 @@ test.describe("a page's code that does not come", () => {
     expect(asked()).toBe(3);
   });
 
-  test('a tap that points, focuses and clicks asks no more than twice', async ({ page }) => {
+  test('a tap that points, focuses and clicks makes no more than two requests', async ({ page }) => {
     await page.goto('/');
     await page.route(CART_CODE, (route) => route.fulfill({ status: 404 }));
     const asked = countRequests(page, /cart-page-/);
@@ -162,7 +162,7 @@ test.describe("a page's code that does not come", () => {
     expect(asked()).toBe(2);
   });
 
-  test('a page that comes late leaves the focus where it is needed', async ({ page, context }) => {
+  test('a page that loads late leaves the focus where it is needed', async ({ page, context }) => {
     await page.goto('/');
     await context.setOffline(true);
     await cartLink(page).click();
@@ -174,7 +174,7 @@ test.describe("a page's code that does not come", () => {
     await expect(home).toBeFocused();
   });
 
-  test('a shop that was out of reach is found again, without a word from the browser', async ({
+  test('a shop that was unreachable is found again, without an event from the browser', async ({
     page,
     context,
   }) => {
@@ -186,7 +186,7 @@ test.describe("a page's code that does not come", () => {
     await expect(inCart(page)).toBeVisible({ timeout: 30_000 });
   });
 
-  test('Try again reloads where the browser remembers the failure', async ({ page }) => {
+  test('Try again reloads where the browser has cached the failure', async ({ page }) => {
     await page.goto('/');
     let isRemembered = true;
     await page.route(CART_CODE, (route) => (isRemembered ? route.abort() : route.fallback()));
@@ -200,7 +200,7 @@ test.describe("a page's code that does not come", () => {
     expect(isRemembered).toBe(false);
   });
 
-  test('the first script says so, and goes on with Try again', async ({ page }) => {
+  test('the first script says so, and continues with Try again', async ({ page }) => {
     const blocked = '**/assets/hydrate-*.js';
     await page.route(blocked, (route) => route.abort());
     await page.goto('/', { waitUntil: 'load' });

@@ -50,7 +50,7 @@ async function goOn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeVisible();
 }
 
-test('a price that changed since the cart is told and asked about before it is charged', async ({
+test('a price that changed since the cart must be accepted before it is charged', async ({
   page,
   shop,
 }) => {
@@ -82,7 +82,7 @@ test('a price that changed since the cart is told and asked about before it is c
   await expectSuccess(page);
 });
 
-test('a quantity that had to be lowered is told and asked about too', async ({ page, shop }) => {
+test('a quantity that had to be lowered must be accepted too', async ({ page, shop }) => {
   const product = await comeToAddress(page, shop.url, 3);
   await changeProduct(shop.url, product, { countInStock: 1 });
   await goOn(page);
@@ -92,7 +92,7 @@ test('a quantity that had to be lowered is told and asked about too', async ({ p
   await openWindow(page);
 });
 
-test('two changes that leave the total as it was are asked about', async ({ page, shop }) => {
+test('two changes that leave the total as it was must be accepted', async ({ page, shop }) => {
   const product = await comeToAddress(page, shop.url, 2);
   await changeProduct(shop.url, product, { price: 500, countInStock: 1 });
   await goOn(page);
@@ -102,7 +102,7 @@ test('two changes that leave the total as it was are asked about', async ({ page
   await expect(placeOrderButton(page)).toBeDisabled();
 });
 
-test('neither a reload nor the way back and forth takes the new total unasked', async ({
+test('neither a reload nor Back and Forward accepts the new total', async ({
   page,
   shop,
 }) => {
@@ -126,7 +126,7 @@ test('neither a reload nor the way back and forth takes the new total unasked', 
   await expect(agree(page)).toHaveCount(0);
 });
 
-test('a price that another tab has heard of first is asked about here too', async ({
+test('a price that another tab saw first must be accepted here too', async ({
   page,
   context,
   shop,
@@ -142,10 +142,10 @@ test('a price that another tab has heard of first is asked about here too', asyn
   await expect(placeOrderButton(page)).toBeDisabled();
 });
 
-test.describe('it changes while the shopper reads', () => {
+test.describe('a change while the shopper reads', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
-  test('placing is refused, and the new total is asked about', async ({ page, shop }) => {
+  test('placing is refused, and the new total must be accepted', async ({ page, shop }) => {
     const product = await comeToAddress(page, shop.url);
     await goOn(page);
     await expect(placeOrderButton(page)).toBeEnabled();
@@ -161,7 +161,7 @@ test.describe('it changes while the shopper reads', () => {
     await expect(testWindow(page)).toContainText('622');
   });
 
-  test('fewer are left: placing is refused, and what is left is asked about', async ({
+  test('fewer are left: placing is refused, and the lower quantity must be accepted', async ({
     page,
     shop,
   }) => {

@@ -80,7 +80,7 @@ test.describe('an order that is due and held', () => {
     ]);
   });
 
-  test('its window closed or its card declined: it says so, and it can be paid again', async ({
+  test('says so when its window is closed or its card declined, and can be paid again', async ({
     page,
     ownShop,
   }) => {
@@ -121,7 +121,7 @@ test.describe('an order that is due and held', () => {
     await expect(testWindow(page)).toBeVisible();
   });
 
-  test('paid elsewhere while its summary is open: it is paid, and not called unpaid', async ({
+  test('paid elsewhere while its summary is open: it shows as paid, not as unpaid', async ({
     page,
     ownShop,
   }) => {
@@ -137,7 +137,7 @@ test.describe('an order that is due and held', () => {
     await expect(payNow(page)).toHaveCount(0);
   });
 
-  test('with the line down it cannot be paid once its time is up', async ({ page, ownShop }) => {
+  test('while offline it cannot be paid once its time is up', async ({ page, ownShop }) => {
     const { orderId } = await comeWithDueOrder(page, ownShop.url);
     await page.clock.install();
     await page.goto(paths.orderSummary(orderId));
@@ -163,7 +163,7 @@ test.describe('an order that is due and held', () => {
     await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
   });
 
-  test('paid while the line is lost: it is checked until it is known, also after a reload', async ({
+  test('paid while offline: it is checked until the outcome is known, also after a reload', async ({
     page,
     ownShop,
   }) => {
@@ -184,7 +184,7 @@ test.describe('an order that is due and held', () => {
     expect(await openPayments(page)).toEqual([]);
   });
 
-  test('the remaining time moves on by itself and is no live region', async ({ page, ownShop }) => {
+  test('the remaining time counts down and is no live region', async ({ page, ownShop }) => {
     const { orderId } = await comeWithDueOrder(page, ownShop.url);
     await page.clock.install();
     await page.goto(paths.orderSummary(orderId));
@@ -197,7 +197,7 @@ test.describe('an order that is due and held', () => {
     await expect(page.getByText('Reserved for 13 more minutes')).toBeVisible();
   });
 
-  test('the unpaid order is one for the keyboard, and no screen has a violation', async ({
+  test('the unpaid order works by keyboard, and no screen has a violation', async ({
     page,
     ownShop,
   }) => {
@@ -223,7 +223,7 @@ test.describe('an order that is due and held', () => {
   });
 });
 
-test.describe('the session ends on the way', () => {
+test.describe('the session ends before paying', () => {
   test.use({ allowedErrors: [/CallFailure: Please sign in to continue/] });
 
   test('the shopper signs in again and can pay', async ({ page, ownShop }) => {
@@ -244,7 +244,7 @@ test.describe('the session ends on the way', () => {
 test.describe('an order whose hold is over', () => {
   test.use({ allowedErrors: [/ShopHiccup/] });
 
-  test('can be ordered again: what is still sold, at the price of today, with a word on the rest', async ({
+  test('can be ordered again: what is still sold, at today’s price, with a message about the rest', async ({
     page,
     ownShop,
   }) => {

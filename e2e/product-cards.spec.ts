@@ -35,7 +35,7 @@ test('cards: a long name takes two lines, and a product without ratings keeps it
   await expect(short.getByText('No ratings yet')).toHaveCount(0);
 });
 
-test('what costs more than the price slider can say is counted, also under a search, and shown on request', async ({
+test('products above the price slider are counted, also in a search, and shown on request', async ({
   page,
   shop,
 }) => {
@@ -77,7 +77,7 @@ test('an empty shop says that it is empty, at home and in the list', async ({ pa
   await expect(page.getByText('There’s nothing here yet.')).toBeVisible();
 });
 
-test('a list that did not come says nothing about the shop', async ({ page }) => {
+test('a list that did not load says nothing about the shop', async ({ page }) => {
   await page.route('**/api/products', (route) => route.abort());
   await page.goto('/?shared=1');
   await expect(page.getByRole('heading', { name: 'Products Not Found...' })).toBeVisible();

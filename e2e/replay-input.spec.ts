@@ -26,7 +26,7 @@ async function openBeforeItsCode(page: Page, address: string): Promise<() => Pro
   };
 }
 
-test('a button pressed before the code is here does its work once it is, and once only', async ({
+test('a button pressed before the code has loaded works once it has, exactly once', async ({
   page,
   shop,
 }) => {
@@ -42,7 +42,7 @@ test('a button pressed before the code is here does its work once it is, and onc
   await expect(page).toHaveURL(paths.product(product._id));
 });
 
-test('text typed and choices made before the code is here are replayed', async ({ page }) => {
+test('text typed and choices made before the code has loaded are replayed', async ({ page }) => {
   const release = await openBeforeItsCode(page, paths.productList);
   await page.getByRole('searchbox', { name: 'Search products' }).fill('teapot');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name');
@@ -111,7 +111,7 @@ async function actAt(page: Page, isReached: string, { press, values }: Deed): Pr
   );
 }
 
-test('nothing done while the page starts is lost, at any stage of it', async ({
+test('no input is lost while the page starts, at any stage', async ({
   context,
   shop,
 }) => {
@@ -142,14 +142,14 @@ test('nothing done while the page starts is lost, at any stage of it', async ({
   }
 });
 
-test('a link followed before the code is here leads where it says', async ({ page }) => {
+test('a link followed before the code has loaded leads where it says', async ({ page }) => {
   await openBeforeItsCode(page, paths.home);
   await page.getByRole('link', { name: 'See all products' }).click();
   await expect(page).toHaveURL(paths.productList);
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
 });
 
-test('a visitor who uses the page does not wait for the pictures', async ({ page }) => {
+test('a visitor who uses the page does not wait for the images', async ({ page }) => {
   const releasePictures = await holdPictures(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -166,7 +166,7 @@ test('a visitor who uses the page does not wait for the pictures', async ({ page
   releasePictures();
 });
 
-test('on a very slow line the code does not wait for the pictures for ever', async ({ page }) => {
+test('on a very slow connection the code does not wait for the images forever', async ({ page }) => {
   const releasePictures = await holdPictures(page);
   await page.goto(paths.home, { waitUntil: 'domcontentloaded' });
   await untilLive(page);

@@ -7,7 +7,7 @@ import { test } from './own-shop.ts';
 import { fetchAdmin, registerShopper, signInAs } from './people.ts';
 import { expect } from './shop.ts';
 
-test.describe('money that went back', () => {
+test.describe('returned money', () => {
   for (const [returned, words] of [
     [
       { returnReason: 'sold_out', isReturnFailed: false, isRefunded: true, refunded: 520 },
@@ -31,11 +31,11 @@ test.describe('money that went back', () => {
       await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
       await expect(orderAgain(page)).toBeVisible();
       await expect(payNow(page)).toHaveCount(0);
-      await expectNoViolationsAtAnyWidth(page, 'the summary of money that went back');
+      await expectNoViolationsAtAnyWidth(page, 'the summary of returned money');
     });
   }
 
-  test('a part of it is told with its amount', async ({ page, ownShop }) => {
+  test('a partial refund is shown with its amount', async ({ page, ownShop }) => {
     const session = await registerShopper(ownShop.url);
     const admin = await fetchAdmin(ownShop.url);
     const product = await addProductByApi(admin, ownShop.url);

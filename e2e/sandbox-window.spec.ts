@@ -48,7 +48,7 @@ test('a screen reader finds its name, its amount and its fields, and nothing beh
   await expect(placeOrderButton(page), 'the focus returns').toBeFocused();
 });
 
-test('it is worked by keyboard alone: another card, a decline, and a payment', async ({
+test('it works by keyboard alone: another card, a decline, and a payment', async ({
   page,
   shop,
 }) => {
@@ -74,7 +74,7 @@ test('it is worked by keyboard alone: another card, a decline, and a payment', a
   await expectSuccess(page);
 });
 
-test('while the bank is asked nothing else can be pressed, and a closed window loses no payment', async ({
+test('while a payment is processed nothing else can be pressed, and a closed window loses no payment', async ({
   page,
   shop,
 }) => {
@@ -104,7 +104,7 @@ const ENDINGS = [
   ['Bank unreachable', 'We couldn’t reach your bank.'],
 ] as const;
 
-test('each of the listed test cards ends as it says, and so does a bank that does not answer', async ({
+test('each listed test card does what it says, and a bank that does not answer is reported', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { addProductByApi } from './back-office.ts';
 import { fetchAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
 
-test('text that no font here can draw is visible all the same, and a name keeps its direction', async ({
+test('text that no installed font can draw is still visible, and a name keeps its direction', async ({
   page,
   shop,
 }) => {
@@ -41,7 +41,7 @@ test('text that no font here can draw is visible all the same, and a name keeps 
   });
 });
 
-test('a missing picture has a stand-in before any script is here', async ({ page, shop }) => {
+test('a missing image has a placeholder before any script runs', async ({ page, shop }) => {
   const admin = await fetchAdmin(shop.url);
   const foreign = 'https://pictures.example/gone.png';
   const { _id } = await addProductByApi(admin, shop.url, { image: foreign });

@@ -1,6 +1,6 @@
 import { expect, test } from './shop.ts';
 
-test('without a script cart, sign-in and checkout say what they need, and the way to what works', async ({
+test('without JavaScript, cart, sign-in and checkout say what they need and link to what works', async ({
   browser,
   shop,
 }) => {
@@ -31,7 +31,7 @@ test('without a script cart, sign-in and checkout say what they need, and the wa
   await context.close();
 });
 
-test('with a script nobody is told that there is none', async ({ page }) => {
+test('with JavaScript, the message for browsers without it is not shown', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Cart is Empty...' })).toBeVisible();
   await expect(page.getByText('needs JavaScript')).toHaveCount(0);

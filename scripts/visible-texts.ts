@@ -135,10 +135,11 @@ function textOf({ type, value, quasis }: Node): string | undefined {
   return isText && typeof value === 'string' ? value : undefined;
 }
 
+/** Without what is only compared with. */
 function childrenOf(node: Node): Node[] {
   const isCompared = COMPARISON.test(String(node.operator)) || node.type === 'SwitchCase';
   return Object.entries(node)
-    .filter(([key]) => key !== 'source' && !(node.type === 'SwitchCase' && key === 'test'))
+    .filter(([key]) => key !== 'source')
     .flatMap(([, value]) => nodesIn(value))
     .filter((child) => !(isCompared && child.type === 'Literal'));
 }

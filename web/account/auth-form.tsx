@@ -21,7 +21,7 @@ type FormErrors = { fields: Partial<Record<FieldName, string>>; whole?: string }
 
 const NO_ERRORS: FormErrors = { fields: {} };
 
-/** Checks nothing but that something is typed: the rest is the server's to say. */
+/** Only checks that the fields are filled in; the server validates the rest. */
 export function AuthForm({ kind, typed, onType, onSession }: AuthFormProps) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const [isSending, setIsSending] = useState(false);
@@ -94,7 +94,7 @@ export function AuthForm({ kind, typed, onType, onSession }: AuthFormProps) {
   );
 }
 
-/** What sending needs is fetched as typing begins; if that takes a reload, little is lost by it. */
+/** Fetches what sending needs when typing begins; if that takes a reload, little is lost. */
 function prepareToSend(): void {
   prepareClient();
   prefetchToasts();

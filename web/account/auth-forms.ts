@@ -19,7 +19,7 @@ type FormField = {
 export type AuthFormKind = {
   title: string;
   fields: readonly FormField[];
-  /** Said where a field is empty, and then no call is made. */
+  /** Shown where a field is empty; no call is made then. */
   missing: string;
   success: string;
   send: (typed: Typed) => Promise<Session>;

@@ -25,7 +25,7 @@ export default function RegisterPage() {
   return wasSignedIn ? <Navigate to={paths.home} replace /> : <Panel />;
 }
 
-/** undefined until the session check has said so; what happens later does not matter. */
+/** undefined until the session check is done; later changes do not count. */
 function useWasSignedInOnArrival(): boolean | undefined {
   const isChecking = useAccount((state) => state.isChecking);
   const isSignedIn = useAccount((state) => state.token !== undefined);
@@ -34,7 +34,7 @@ function useWasSignedInOnArrival(): boolean | undefined {
   return answer;
 }
 
-/** One form, and beside it the way to the other. */
+/** One form, with a switch to the other beside it. */
 function Panel() {
   const { account } = useStores();
   const { from, leave } = useReturn();
@@ -56,13 +56,13 @@ function Panel() {
   const switchForm = () => {
     flushSync(() => setKind(other));
     keepDraft({ ...typed, isSignIn: other === SIGN_IN });
-    // Both forms ask for the e-mail address; what is typed stays.
+    // Both forms have it, and what was typed stays.
     focusField(panel.current?.querySelector('form') ?? null, 'email');
   };
   const enter = (session: Session) => {
     dropDraft();
     startSession(account, session);
-    // A visitor who has gone elsewhere during the call stays there.
+    // A visitor who navigated away during the call stays there.
     if (panel.current !== null) leave();
   };
 
@@ -95,7 +95,7 @@ function Panel() {
   );
 }
 
-/** To where the visitor was on the way to, else back one page, else home. */
+/** To where the visitor was heading, else back one page, else home. */
 function useReturn(): { from: string | undefined; leave: () => void } {
   const navigate = useNavigate();
   const { from } = (useLocation().state ?? {}) as ReturnState;

@@ -123,7 +123,7 @@ const NO_SESSIONS = [
 ] as const;
 const ODD = 'Something went wrong. Please try again.';
 
-test.each([201, 202, 204])('status %i of a login is no success', async (status) => {
+test.each([201, 202, 204])('a login that is answered with %i is a failure', async (status) => {
   const { postSignIn } = await openAccount(() => ({ status, body: SESSION }));
   await expect(postSignIn(CREDENTIALS)).rejects.toThrow(ODD);
 });
@@ -197,7 +197,7 @@ test.each([
   expect(storedToken()).toBe('a.b.c');
 });
 
-test('a sign-in and a sign-out in another tab are followed', async () => {
+test('follows a sign-in and a sign-out in another tab', async () => {
   const account = await openAccount(() => ({ body: SAMPLE_USER }));
   const { store, browser } = account;
   account.restoreAccount(store);

@@ -67,10 +67,10 @@ function Toasts() {
 
 const SHOP_MAIN = 'mx-auto w-full max-w-7xl grow px-3 pb-20 outline-none sm:px-6';
 
-/** The back office has a frame and titles of its own. */
+/** The back office brings its own frame and titles. */
 const isForAdmins = (pathname: string) => findPage(pathname).access === 'admin';
 
-/** So does the product list, which has one for each of its views. */
+/** The product list sets its own titles too, one for each view. */
 const hasOwnTitles = (pathname: string) =>
   isForAdmins(pathname) || findPage(pathname).path === paths.productList;
 
@@ -82,7 +82,7 @@ function useDocumentTitle(): void {
   }, [pathname, product]);
 }
 
-/** A user who leaves the back office, or is turned away there, sees the shop up to date. */
+/** Reloads the catalogue when a user leaves the back office or is turned away there. */
 function useFreshShopAfterBackOffice(): void {
   const { catalogue, categories } = useStores();
   const isThere = isForAdmins(useLocation().pathname);
@@ -95,7 +95,7 @@ function useFreshShopAfterBackOffice(): void {
   }, [isThere, catalogue, categories]);
 }
 
-/** A new page starts at its top; going back is left to the browser, which knows where one was. */
+/** A new page starts at its top; going back is left to the browser, which restores the position. */
 function useScrollToTop(): void {
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';

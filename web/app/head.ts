@@ -10,13 +10,13 @@ import { findPage } from './pages.ts';
 
 const DESCRIPTION_LENGTH = 155;
 
-/** Of the pages that others may find; those of a person need none but their title. */
+/** Descriptions of public pages; a personal page only needs its title. */
 const PUBLIC_PAGES: Readonly<Record<string, string>> = {
   [paths.home]: DESCRIPTIONS.home,
   '*': DESCRIPTIONS.notFound,
 };
 
-/** What the page is called and what others may be told about it; for the server, which writes it. */
+/** The title, description and structured data that the server writes into a page. */
 export function headOf(pathname: string, data: HeadData): PageHead {
   const { product, list } = data;
   if (list !== undefined) return listHead(list, data.categories);
@@ -33,7 +33,7 @@ export function headOf(pathname: string, data: HeadData): PageHead {
 
 type HeadData = Pick<PageData, 'product' | 'list' | 'categories'>;
 
-/** Each view has its own; what was searched for or finds nothing is not for search engines. */
+/** Each view has its own head; searches and empty views are not for search engines. */
 function listHead({ query, total }: SentList, categories: readonly Category[]): PageHead {
   const view = readView(new URLSearchParams(query));
   const { q, category } = view.filter;

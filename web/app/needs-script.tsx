@@ -10,7 +10,7 @@ export function NeedsScript({ page }: { page: Page }) {
       <h1 className="text-3xl font-bold tracking-tight">{NEEDS_SCRIPT.heading}</h1>
       <p>{reasonFor(page)}</p>
       <p className="text-ink-soft">{NEEDS_SCRIPT.withoutIt}</p>
-      {/* The router's own links are for pages that are live. */}
+      {/* A plain link: the router's need a live page. */}
       <a href={paths.productList} className={buttonLook()}>
         {LABELS.seeAllProducts}
       </a>

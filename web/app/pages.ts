@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { LABELS, SHOP_NAME, TITLES } from '../../contract/wording.ts';
 
-/** Who is let in; others are sent elsewhere. */
+/** Who may open the page; others are redirected. */
 export type PageAccess = 'public' | 'shopper' | 'admin';
 
 export type Page = {
@@ -15,7 +15,7 @@ export type Page = {
 
 const named = (name: string) => `${name} · ${SHOP_NAME}`;
 
-/** A page that only the browser can fill in, for a person who has come that far. */
+/** A page that depends on the visitor, so only the browser can fill it in. */
 function ownPage(path: string, file: string, title: string, access: PageAccess = 'shopper'): Page {
   return { path, file, access, title: named(title) };
 }

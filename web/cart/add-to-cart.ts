@@ -6,21 +6,21 @@ import { fetchOffer } from './api.ts';
 import { putInCart, type WantedItem } from './store.ts';
 
 export type Added = {
-  /** Why something could not be put in as asked. */
+  /** Why an item could not be added as requested. */
   notices: string[];
-  /** What the shop has had a hiccup about: it may be tried again. */
+  /** Items that failed with a hiccup of the shop; worth another try. */
   refused: WantedItem[];
-  /** What no answer came about. */
+  /** Items that got no answer. */
   missed: WantedItem[];
 };
 
-/** Puts in what is offered of each, at today's price, as long as that is still wanted. */
+/** Adds each item as far as it is in stock, at today's price, as long as that is still wanted. */
 export async function addToCart(
   stores: Pick<Stores, 'account' | 'cart'>,
   wanted: readonly WantedItem[],
   isWanted: () => boolean = () => true,
 ): Promise<Added> {
-  // All are asked for at once, and put in as they were listed.
+  // Fetched in parallel, added in their order.
   const offers = wanted.map(({ product_id }) =>
     fetchOffer(stores, product_id).catch((error: unknown) => {
       console.error(error);

@@ -43,7 +43,7 @@ export default function CartPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: something else is held for another user
   useEffect(() => watchCart(stores), [stores, token]);
 
-  /** A reload must not bring back what the address once added, and must still add what it has not. */
+  /** A reload must not add again what the address has added, and must still add what it has not. */
   const leaveAddress = ({ product_id }: CartLine) => {
     const isToCome = adding.isUnderWay || adding.refused.length > 0;
     if (id === '' || (isToCome && product_id !== id)) return;
@@ -145,7 +145,7 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
   const isSoldOut = lines.some((line) => !isBuyable(line));
   const totals = totalsOf(lines);
   const goOn = () => {
-    // What the cart shows now is what the shopper agrees to, and no longer what they agreed to before.
+    // The shopper agrees to the cart as it is shown now; what they agreed to before no longer counts.
     writeStorage(STORAGE_KEYS.agreedCart, undefined, 'sessionStorage');
     go(paths.payment);
   };

@@ -16,7 +16,7 @@ type CartTableProps = {
   onChange: (line: CartLine, qty: number) => void;
 };
 
-/** On a phone each line is a block of its own; to a screen reader it stays a table. */
+/** On a phone each line is a block; for screen readers it stays a table. */
 export function CartTable({ lines, changes, onRemove, onChange }: CartTableProps) {
   const { products, qty, subtotal } = CART.columns;
   return (

@@ -10,7 +10,7 @@ type AboveNoticeProps = {
   onShow: (isShown: boolean) => void;
 };
 
-/** The price slider ends before some prices do. */
+/** Some products cost more than the price slider reaches. */
 export function AboveNotice({ count, isShown, onShow }: AboveNoticeProps) {
   const end = formatPrice(toPaise(PRICE_FILTER.max));
   return (

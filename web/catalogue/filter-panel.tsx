@@ -61,7 +61,7 @@ function PriceFilter({ filter, onChange }: FilterPanelProps) {
     </div>
   );
 
-  /** Typing ends before the list changes: "2" on the way to "2000" is no wish. */
+  /** The list changes once typing has ended: "2" on the way to "2000" is no filter. */
   function takeTyped(rupees: number) {
     if (!Number.isFinite(rupees)) return;
     const clamped = Math.min(PRICE_FILTER.max, Math.max(PRICE_FILTER.min, Math.round(rupees)));
@@ -69,7 +69,7 @@ function PriceFilter({ filter, onChange }: FilterPanelProps) {
   }
 }
 
-/** A second click on the chosen category takes the choice back. */
+/** A second click on the selected category clears it. */
 function CategoryFilter({ filter, onChange }: FilterPanelProps) {
   const categories = useCategories();
   return (

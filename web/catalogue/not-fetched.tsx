@@ -9,11 +9,11 @@ import type { Hiccup } from './use-asking.ts';
 
 type NotFetchedProps = {
   hiccup: Hiccup;
-  /** As it was known before. */
+  /** The product is shown as it was last known. */
   isShown: boolean;
 };
 
-/** Offers another try, above the product where that is known. */
+/** Offers another try, above the product where that is shown. */
 export function NotFetched({ hiccup, isShown }: NotFetchedProps) {
   const button = (
     <Button

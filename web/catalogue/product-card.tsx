@@ -15,7 +15,7 @@ type ProductCardProps = { product: Product; urgency: Urgency };
 
 const SHOWN = ['_id', 'image', 'countInStock', 'brand', 'name', 'price', 'rating'] as const;
 
-/** The list is read anew on every visit, and mostly nothing has changed. */
+/** The list is reloaded on every visit, and mostly nothing has changed. */
 function showsTheSame(before: ProductCardProps, after: ProductCardProps): boolean {
   return (
     before.urgency === after.urgency &&

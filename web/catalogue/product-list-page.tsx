@@ -36,7 +36,7 @@ import { loadCategories } from './store.ts';
 import { useListView } from './use-list-view.ts';
 import { type Matching, useMatching } from './use-matching.ts';
 
-/** Only visitors without room for the panel download the sheet that it opens in. */
+/** Only visitors on small screens download the sheet that the filters open in. */
 const sheet = overlayPart(async () => ({ default: (await import('../ui/dialog.tsx')).Dialog }));
 
 export default function ProductListPage() {
@@ -54,7 +54,7 @@ export default function ProductListPage() {
   const setFilter = (next: ProductFilter) => change({ filter: next });
   const count = total ?? products.length;
   const isMoreOnItsWay = products.length < Math.min(count, shown);
-  /** The button goes with the last of them; the first of the new ones has the focus then. */
+  /** After the last page the button is gone, and the first new product takes the focus. */
   const loadMore = ({ currentTarget }: MouseEvent) => {
     changeAndFocus(
       () => change({ shown: shown + LIST_PAGE_SIZE }),
@@ -202,7 +202,7 @@ function NothingFound({ isShopEmpty, isUnknown, onShowAll }: NothingFoundProps) 
   );
 }
 
-/** Each view has a title of its own, also where nothing but the address has changed. */
+/** Each view has its own title, even where only the address has changed. */
 function useTitle(view: ListView): void {
   const title = titleOfView(view, useCategories());
   useEffect(() => {

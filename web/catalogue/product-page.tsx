@@ -47,7 +47,7 @@ export default function ProductPage() {
 function useProduct(pathname: string) {
   const { catalogue, page } = useStores();
   const id = idInPath(pathname);
-  // An id without the colon is taken for one with it.
+  // An id without the colon is read like one with it.
   const productId = productIdState(id);
   const { hiccup, askNow } = useAsking(catalogue, productId);
   const holds = useHolds();
@@ -63,18 +63,18 @@ function useProduct(pathname: string) {
   const isAnswered = isAsked && !isAsking;
   const product = details?._id === id ? details : isAnswered ? undefined : listed;
   const isUnknown = isAnswered && product === undefined;
-  // What is known from earlier may have been counted before the pieces were taken off for this shopper.
+  // A stock from earlier may have been counted before the hold.
   const held = isAnswered ? piecesHeld(holds, id) : 0;
   return { product, isLoading: !isAnswered && hiccup === undefined, isUnknown, held, hiccup };
 }
 
 type ProductViewProps = {
   product: Product;
-  /** Pieces off the number on offer that are held for this shopper. */
+  /** How many are held for this shopper, and so are missing from the stock. */
   held: number;
 };
 
-/** Drawn again only when the product has changed. */
+/** Renders again only when the product has changed. */
 const ProductView = memo(function ProductView({ product, held }: ProductViewProps) {
   return (
     <article className="pt-4 sm:pt-6">
@@ -104,7 +104,7 @@ const ProductView = memo(function ProductView({ product, held }: ProductViewProp
   );
 });
 
-/** A product that is known from its card has none yet. */
+/** A product that is known from its card only has no description yet. */
 function Description({ text }: { text: string }) {
   if (text === '') return <Skeleton className="h-24 w-full max-w-prose" />;
   return (
@@ -195,7 +195,7 @@ function StockNote({ count }: { count: number }) {
 function Related({ product }: { product: Product }) {
   const { page } = useStores();
   const products = useCatalogue((state) => state.products);
-  // Until the whole list is here, what came with the page.
+  // Until the whole list has loaded, those that came with the page.
   const sent = page.product?._id === product._id ? page.related : [];
   const related = products.length === 0 ? sent : relatedProducts(products, product);
   if (related.length === 0) return null;

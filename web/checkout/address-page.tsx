@@ -26,7 +26,7 @@ import { UnavailableLines } from './unavailable-lines.tsx';
 
 type FieldName = keyof ShippingAddress;
 
-/** Tells the browser what it may fill in. */
+/** For the browser's autofill. */
 const AUTOCOMPLETE: Record<FieldName, string> = {
   fullName: 'shipping name',
   address: 'shipping address-line1',
@@ -115,7 +115,7 @@ function AddressForm() {
   );
 }
 
-/** Fills in where the last order went, unless something is there already. */
+/** Prefills the address of the last order, unless something was typed. */
 function useLastAddress(checkout: CheckoutStore): void {
   useEffect(() => {
     const isUntouched = () => isAddressEmpty(checkout.getState().address);

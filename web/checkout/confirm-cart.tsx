@@ -18,7 +18,7 @@ import { EmptyCart } from './empty-cart.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { isAddressComplete } from './store.ts';
 
-/** The last look at the cart before an order is placed for it. */
+/** The cart, for a last check before the order is placed. */
 export function ConfirmCart() {
   const isEmpty = useCart((state) => state.lines.length === 0);
   const address = useCheckout((state) => state.address);

@@ -20,7 +20,7 @@ import { payForOrder } from './pay.ts';
 import { PayButton, StoppedNotice } from './pay-button.tsx';
 import type { PayNowState } from './store.ts';
 
-/** An order that was placed before and is still due; its summary speaks of any other. */
+/** An order that was placed before and is still due; any other is redirected to its summary. */
 export function ConfirmOrder({ orderId }: { orderId: string }) {
   const { found, tryAgain } = useOrder(orderId);
   const hold = useHold(orderId);

@@ -22,12 +22,12 @@ export default function ConfirmationPage() {
   const isWaiting = useCheckout(({ stage }) => stage.kind === 'checking' || stage.kind === 'paid');
   useArrival(orderId);
   useSuccess();
-  // Money may have moved: nothing else matters until that is known.
+  // Money may have moved: nothing else is offered until that is known.
   if (isWaiting) return <Checking />;
   return orderId === null ? <ConfirmCart /> : <ConfirmOrder key={orderId} orderId={orderId} />;
 }
 
-/** Looks whether something was paid since; on leaving, what was said is over. */
+/** Checks how open payments ended; leaving the page clears its message. */
 function useArrival(orderId: string | null): void {
   const stores = useStores();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another page

@@ -22,10 +22,10 @@ const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 const KEY: string = import.meta.env.VITE_RAZORPAY_KEY || 'rzp_test_HaatShopTestKy';
 const THEME_COLOR = '#b23a1e';
 
-/** What the shopper pays for: how its order is opened at the provider, and what is said where that stops. */
+/** What the shopper pays for: how its order is opened at the provider, and what to say if paying stops. */
 type Purchase = {
   open: () => Promise<Begun>;
-  /** The shop may not be as this browser remembers it. */
+  /** What this browser knows of the shop may be stale. */
   onRefused: (failure: CallFailure) => void;
   messages: (typeof STOPPED)['cart' | 'placedOrder'];
 };
@@ -72,7 +72,7 @@ async function pay(stores: Stores, purchase: Purchase): Promise<void> {
   if (result !== 'no window' && result.kind === 'paid') {
     return finishPaid(stores, { ...open, proof: result.proof });
   }
-  // What was on offer is held for the shopper now.
+  // The items are held for the shopper now.
   void loadHolds(account);
   if (result === 'no window') return stop(stores, messages.noWindow, true);
   if (await finishClosed(stores, open)) return;
@@ -117,7 +117,7 @@ function toItem({ product_id, name, image, price, description, qty }: CartLine):
   return { product_id, name, image, price, description, qty };
 }
 
-/** An order that this browser placed is known here: then what is paid for leaves the cart. */
+/** If this browser placed the order, its items leave the cart once they are paid. */
 async function reopenOrder(orderId: string): Promise<Begun> {
   const { orderItems, shippingAddress, ...placed } = await postPayOrder(orderId);
   const known = findOpenPayment(placed.order.id);

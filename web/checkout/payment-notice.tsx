@@ -8,7 +8,7 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { HandsOnFocus } from '../ui/hand-on-focus.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Tells, wherever the shopper is, how a payment ended that was made earlier or in another tab. */
+/** Shows on any page how a payment ended that was made earlier or in another tab. */
 export default function PaymentNotice() {
   const { checkout } = useStores();
   const stage = useCheckout((state) => state.stage);

@@ -12,10 +12,10 @@ import { PageLink } from '../layout/page-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Lies in the browser's history, so that a reload keeps it. */
+/** Kept in the history entry, so that it survives a reload. */
 export type SuccessState = {
   order: Order;
-  /** Unknown where the payment was made in a tab that is gone. */
+  /** Unknown where the payment was made in a tab that has been closed. */
   paymentId: string | undefined;
 };
 
@@ -57,7 +57,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Once it is shown here it need not be told anywhere else. */
+/** Once shown here, it needs no notice on other pages. */
 function useSeen(orderId: string | undefined): void {
   const { checkout } = useStores();
   useEffect(() => {

@@ -5,12 +5,12 @@ import { isBuyable } from '../cart/store.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Names what keeps the cart from being ordered, and the way to take it out. */
+/** Names the items that block the order, and links to the cart to remove them. */
 export function UnavailableLines({ lines }: { lines: readonly CartLine[] }) {
   const missing = lines.filter((line) => !isBuyable(line));
   if (missing.length === 0) return null;
   return (
-    // Beside the line it is read out already.
+    // The note on the line is read out already.
     <Notice look="fault" isSaid>
       {missing.map(({ product_id, name }) => (
         <p key={product_id} className="font-medium wrap-anywhere">

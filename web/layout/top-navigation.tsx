@@ -12,7 +12,7 @@ const ICON_LINK = 'relative grid size-11 place-items-center rounded-full hover:b
 export function TopNavigation() {
   const { isTestMode } = useStores().page;
   return (
-    // Without a box of its own, so that the bar inside sticks to the page's top.
+    // `contents`, so that the bar inside sticks to the top of the page.
     <header className="contents">
       {isTestMode && (
         <p className="bg-ink px-3 py-1 text-center text-sm font-medium text-page print:hidden">

@@ -12,12 +12,12 @@ import type { Answer, AnyOptions } from './http.ts';
 
 const client = axios.create(clientDefaults());
 
-/** Beside these, the library's own. */
+/** Everything else is the library's default. */
 export function clientDefaults() {
   return { baseURL: HOST, timeout: HTTP_CLIENT_TIMEOUT_MS };
 }
 
-/** Makes a call and gives its whole answer; one that is no success throws a CallFailure. */
+/** Makes a call and returns its whole answer; throws a CallFailure unless it succeeds. */
 export async function request<Body>(
   endpoint: Endpoint,
   bearer: string | undefined,
@@ -59,7 +59,7 @@ async function toFailure(error: unknown): Promise<CallFailure> {
   return failureOfAnswer(status, data instanceof Blob ? await readProblem(data) : data);
 }
 
-/** Where a file was asked for, JSON says why there is none. */
+/** In place of a requested file, JSON says why there is none. */
 async function readProblem(file: Blob): Promise<unknown> {
   const text = await file.text();
   try {

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../contract/wording.ts';
 
 /** Why a call failed, with a message for a person. */
 export class CallFailure extends Error {
-  /** 0 where no answer came, or none that means anything. */
+  /** 0 where no usable answer came. */
   readonly status: number;
   readonly code: string | undefined;
   readonly fields: readonly FieldError[];

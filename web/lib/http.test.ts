@@ -80,7 +80,7 @@ test('what a call needs, and nothing else, can be sent with it', async () => {
   expect(calls).toBeTypeOf('function');
 });
 
-test('the bearer token is on every call once it is set, and gone once it is taken away', async () => {
+test('the bearer token is on every call once it is set, and on none once it is removed', async () => {
   const { send, setBearerToken, seen } = await clientOf(answerJson(200, {}));
   await send(accountEndpoints.isAuthorized);
   setBearerToken('t0ken');
@@ -129,7 +129,7 @@ test.each([
     0,
   ],
 ] satisfies [string, RequestListener, string, number][])(
-  'a backend that answers %s gives words for a person',
+  'a backend that answers %s results in a message for a person',
   async (_, answer, message, status) => {
     const { send, failureOf } = await clientOf(answer);
     const failure = await send(accountEndpoints.isAuthorized).catch(failureOf);

@@ -8,7 +8,7 @@ import { orderAgainState } from './order-again-state.ts';
 
 type OrderAgainProps = { items: readonly OrderItem[]; className?: string };
 
-/** Puts what is still sold of an order into the cart, which says what could not be put there. */
+/** Adds what is still sold of an order to the cart, which says what could not be added. */
 export function OrderAgain({ items, className = '' }: OrderAgainProps) {
   const [isGoing, go] = usePendingNavigate();
   if (items.length === 0) return null;

@@ -20,7 +20,7 @@ export function DeliveredBadge({ order: { isDelivered } }: { order: Order }) {
   );
 }
 
-/** Says nothing where no money went back. */
+/** None where nothing was refunded. */
 export function RefundBadge({ order }: { order: ShownOrder }) {
   const { refunded = 0, isRefunded = false } = order;
   if (isRefunded) return <Badge>{REFUND_BADGES.whole}</Badge>;

@@ -17,7 +17,7 @@ import { DueOrder } from './due-order.tsx';
 import { formatDate } from './format-date.ts';
 import { PaidBadge } from './order-badges.tsx';
 
-/** An admin gets everybody's orders: the newest are enough here. */
+/** An admin gets everyone's orders: the newest are enough here. */
 const ADMIN_ORDERS = 100;
 
 export function OrderHistory() {
@@ -33,7 +33,7 @@ export function OrderHistory() {
     return asking.stop;
   }, [store, limit, forgotten]);
   const reading = useRef<Promise<unknown>>(undefined);
-  /** Several unpaid orders that ask for it at once get one list. */
+  /** Several unpaid orders that reload at once share one request. */
   const readAgain = () => {
     reading.current ??= loadOrders(store, limit).finally(() => {
       reading.current = undefined;
@@ -75,7 +75,7 @@ function Waiting() {
 
 type DueOrdersProps = { orders: readonly Order[]; readAgain: () => Promise<unknown> };
 
-/** An admin's list has everybody's. */
+/** An admin's list includes other users' orders. */
 function DueOrders({ orders, readAgain }: DueOrdersProps) {
   const userId = useAccount((state) => state.user?._id);
   return orders

@@ -65,7 +65,7 @@ function Receipt({ order, readAgain }: ReceiptProps) {
           {ORDER_SUMMARY.print}
         </Button>
       </div>
-      <Standing order={order} readAgain={readAgain} />
+      <PaymentState order={order} readAgain={readAgain} />
       <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
         <Fact name={LABELS.orderId}>
           <span className="wrap-anywhere">{order.order_id}</span>
@@ -104,8 +104,8 @@ function Receipt({ order, readAgain }: ReceiptProps) {
   );
 }
 
-/** What there is to know or to do about its payment. */
-function Standing({ order, readAgain }: ReceiptProps) {
+/** The state of its payment, and what to do about it. */
+function PaymentState({ order, readAgain }: ReceiptProps) {
   const reason = describeReturn(order);
   if (reason !== undefined) return <ReturnedMoney order={order} reason={reason} />;
   return order.isPaid ? null : (

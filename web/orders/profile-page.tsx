@@ -51,7 +51,7 @@ function Person() {
   );
 }
 
-/** Ends the session at the server first: one that only this browser forgot would live on. */
+/** Ends the session on the server first: one that only this browser forgets would live on. */
 function useLogout() {
   const { account } = useStores();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ function useLogout() {
     setIsLeaving(true);
     try {
       await withToast(() => signOut(account));
-      // In place of this page, which needs a session.
+      // Replaces this page, which needs a session.
       navigate(paths.register, { replace: true });
     } catch (error) {
       console.error(error);

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { removeLine } from './focus.ts';
 import { UI } from './wording.ts';
 
-/** Something that applies, and goes with a click; in a list each is in an item of its own. */
+/** An active filter, removed by a click; in a list each is in its own item. */
 export function Chip({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <button

@@ -3,7 +3,7 @@ import { UI } from './wording.ts';
 
 type ProgressStepsProps<Key extends string> = {
   label: string;
-  /** In the order in which they are taken. */
+  /** In their order. */
   steps: Readonly<Record<Key, string>>;
   current: NoInfer<Key>;
 };

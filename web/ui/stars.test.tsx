@@ -33,7 +33,7 @@ test('the stars go in half steps', () => {
   expect(fillsOf(5)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a rating is said in words too', () => {
+test('a rating has a text for screen readers', () => {
   expect(renderToStaticMarkup(<Stars rating={4.5} />)).toContain('aria-label="Rated 4.5 out of 5"');
 });
 

@@ -11,7 +11,7 @@ const BOX = `0 0 ${WIDTH} ${SIZE}`;
 const STAR = 'l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z';
 const ROW = `M10 1.6${Array.from({ length: COUNT }, () => STAR).join(`m${STEP} 0`)}`;
 
-/** Five stars with half steps; where all are empty, words say why. */
+/** Five stars with half steps; where there is no rating, a text says so. */
 export function Stars({ rating }: { rating: number }) {
   if (rating > 0) return <Row rating={rating} label={UI.rated(rating, COUNT)} />;
   return (
@@ -24,7 +24,7 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** A pale row, and before it the same row as far as the rating goes. */
+/** A pale row and, in front of it, the same row clipped to the rating. */
 function Row({ rating, label }: { rating: number; label: string }) {
   return (
     <svg role="img" aria-label={label} viewBox={BOX} className="h-4 shrink-0 text-star">

@@ -6,11 +6,11 @@ export { toast };
 
 export type ToasterProps = { successMs: number; errorMs: number; defaultMs: number };
 
-/** Over what sticks to the screen's edge and not over the page; see the style sheet. */
+/** Over the bars at the edges of the screen, not over the page; see `base.css`. */
 const AREA =
   'toasts pointer-events-none fixed inset-x-3 top-1 z-50 grid justify-items-center print:hidden';
 
-/** Waits while the pointer rests on it, so that one who reads slowly can; then a long one is shown whole. */
+/** Pauses while the pointer is over it, for slow readers; a long message is then shown in full. */
 export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     blank: { duration: defaultMs },
@@ -28,7 +28,7 @@ export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
         .filter((shown) => shown.visible)
         .sort((one, other) => one.createdAt - other.createdAt)
         .map((shown) => (
-          // One that is said again is new to a screen reader too.
+          // A screen reader reads a repeated one out again.
           <ToastCard key={`${shown.id} ${shown.createdAt}`} shown={shown} />
         ))}
     </section>

@@ -1,7 +1,7 @@
 import { tryAgain } from './code-part.ts';
 import { MISSING_CODE } from './wording.ts';
 
-/** Says, without React, that the code which brings the page to life did not come. */
+/** Says, without React, that the code which makes the page live did not load. */
 export function showMissingCodeNotice(): () => void {
   const notice = document.createElement('div');
   notice.role = 'alert';

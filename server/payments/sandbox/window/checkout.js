@@ -162,12 +162,12 @@
         event.preventDefault();
         this.#dismiss();
       };
-      // A browser may close it against our will; a payment under way then speaks for itself.
+      // A browser may close it by itself; a payment in progress then reports its own end.
       dialog.onclose = () => this.#dismiss();
       return dialog;
     }
 
-    /** After a failure the window stays open, so the payment may still succeed. */
+    /** After a failure the window stays open for another try. */
     #take(answer) {
       if (answer.error === undefined) {
         this.close();

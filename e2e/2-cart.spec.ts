@@ -19,7 +19,7 @@ async function storedCart(page: Page): Promise<CartLine[]> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
 }
 
-/** Two products with enough pieces, so that the tests do not get in each other's way. */
+/** Two products with plenty of stock, so that the tests do not get in each other's way. */
 async function twoProducts(shopUrl: string): Promise<[Product, Product]> {
   const [one, other] = (await readProducts(shopUrl)).filter(({ countInStock }) => countInStock > 4);
   if (one === undefined || other === undefined) throw new Error('The demo shop has too little.');
@@ -125,7 +125,7 @@ test.describe('/cart', () => {
     await quantityOf(page, one).selectOption('4');
     await expect(page.getByRole('row', { name: one.name })).toContainText(inRupees(one.price * 4));
     expect((await storedCart(page)).map(({ qty }) => qty)).toEqual([4]);
-    // The address that added one piece is gone, so that a reload does not undo the change.
+    // The address that added one piece was replaced, so that a reload does not undo the change.
     await expect(page).toHaveURL('/cart');
     await expect(quantityOf(page, one)).toBeFocused();
     await page.reload();

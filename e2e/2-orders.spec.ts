@@ -116,8 +116,8 @@ test.describe('/privateRoutes/ordersummary', () => {
     await expect(
       items.first().getByRole('link', { name: `Buy Again: ${one.name}`, exact: true }),
     ).toHaveAttribute('href', `/cart/${one._id}?qty=2`);
-    for (const words of ['View Product', 'Buy Again']) {
-      await expect(items.getByText(words, { exact: true })).toHaveCount(2);
+    for (const action of ['View Product', 'Buy Again']) {
+      await expect(items.getByText(action, { exact: true })).toHaveCount(2);
     }
     await items.first().getByRole('link', { name: 'Buy Again' }).click();
     await expect(page.getByRole('combobox', { name: `Quantity of ${one.name}` })).toHaveValue('2');

@@ -94,7 +94,7 @@ test.describe('Private routes', () => {
       await route.continue();
     });
     await page.goto(`/privateRoutes/userprofile?id=${user._id}`);
-    // It is in the page that the server sent, and is gone where the page's own code is at work.
+    // It is in the page that the server sent, and is removed once the page's own code runs.
     await expect(page.locator('main noscript')).toHaveCount(0);
     await expect(page.getByRole('status').getByText('Loading...', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`/privateRoutes/userprofile?id=${user._id}`);
@@ -114,7 +114,7 @@ test.describe('/privateRoutes/payment', () => {
       page.getByRole('heading', { name: 'Shipping Address', exact: true }),
     ).toBeVisible();
     const steps = page.getByRole('list', { name: 'Checkout' }).getByRole('listitem');
-    // A step's number stands before its name, and behind one that is done, that it is.
+    // A step's number comes before its name; one that is done says so after it.
     await expect(steps).toHaveText(['Signin (done)', '2Shipping Address', '3Place Order']);
     await expect(steps.and(page.locator('[aria-current=step]'))).toHaveText('2Shipping Address');
     for (const [label, autocomplete] of [

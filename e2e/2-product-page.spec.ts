@@ -4,7 +4,7 @@ import { findInStock, readProducts } from './catalogue.ts';
 import { inRupees } from './money.ts';
 import { expect, test } from './shop.ts';
 
-/** The browser is told another stock than the server's page. */
+/** The browser gets another stock than the server's page shows. */
 async function showWithStock(page: Page, product: Product, countInStock: number): Promise<void> {
   await page.route(`**/api/products/${product._id}`, (route) =>
     route.fulfill({ json: { ...product, countInStock } }),

@@ -13,7 +13,7 @@ test.describe('Product detail loading', () => {
     const release = Promise.withResolvers<void>();
     await page.route(`**/api/products/${product._id}`, async (route) => {
       await release.promise;
-      await route.fulfill({ json: { ...product, name: 'Renamed meanwhile' } });
+      await route.fulfill({ json: { ...product, name: 'Renamed since' } });
     });
     await page.goto(`/products/:${product._id}`);
     const shown = page.getByRole('status').getByText(loader.name, { exact: true });
@@ -21,7 +21,7 @@ test.describe('Product detail loading', () => {
     // The server's page is below it.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
     release.resolve();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed meanwhile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed since');
     await expect(shown).toHaveCount(0);
   });
 

@@ -22,7 +22,7 @@ test.describe('Product list loading', () => {
     await page.goto('/');
     await expect(page.getByRole('status')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
-    // A toast would bring its code first.
+    // A toast would load its code first.
     await page.waitForLoadState('networkidle');
     await expectSilence(page);
   });

@@ -88,7 +88,7 @@ test('status 200 means success: any other answer to a login shows its message as
   const user = { _id: 'u1', name: 'Asha', email: 'a@b.example', isAdmin: false };
   const odd = 'Something went wrong. Please try again.';
   const page502 = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>';
-  const cases: [answer: typeof answer, words: string][] = [
+  const cases: [answer: typeof answer, message: string][] = [
     [{ status: 201, json: { user, jwtToken: 'a.b.c' } }, odd],
     [{ status: 200, contentType: 'text/html', body: page502 }, odd],
     [{ status: 502, contentType: 'text/html', body: page502 }, 'Something went wrong (error 502). Please try again.'],
@@ -96,10 +96,10 @@ test('status 200 means success: any other answer to a login shows its message as
     [{ status: 401, json: { error: 'Not today' } }, 'Not today'],
   ];
   await signIn(page, 'a@b.example', 'x');
-  for (const [index, [given, words]] of cases.entries()) {
+  for (const [index, [given, message]] of cases.entries()) {
     answer = given;
     if (index > 0) await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(notices(page).getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(notices(page).getByRole('alert').filter({ hasText: message })).toBeVisible();
     await expect(page).toHaveURL('/public/register');
   }
   expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
@@ -133,11 +133,11 @@ test.describe('a Logout that is not answered with 200', () => {
 });
 
 test.describe('toasts', () => {
-  /** Stops the clock until the test lets it run. */
+  /** Stops the clock until the test advances it. */
   const stopTheClock = async (page: Page) =>
     page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
-  /** The first toast downloads them all; it is over when the clock has stopped. */
+  /** The first toast downloads the code; it is over by the time the clock stops. */
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto('/public/register');
@@ -156,7 +156,7 @@ test.describe('toasts', () => {
     await expect(alerts).toHaveCount(1);
     await page.clock.runFor(1);
     await expect(alerts).toHaveCount(0);
-    // One that says the same again is no other toast.
+    // A repeated message is not another toast.
     let attempts = 0;
     await page.route('**/api/users/register', (route) => {
       attempts += 1;
@@ -171,7 +171,7 @@ test.describe('toasts', () => {
   });
 
   test('a toast that is neither success nor error lasts 4 seconds', async ({ page }) => {
-    // The shop itself has no such toast: it is shown by the shop's own code, whatever that is called there.
+    // The shop itself never shows such a toast, so the test calls the code of the build, under its own name.
     await page.evaluate(
       `import('/${builtFile('ui/toaster.tsx')}').then((code) =>
         Object.values(code).find((part) => 'success' in part)('By the way'))`,
@@ -199,7 +199,7 @@ test.describe('toasts', () => {
 test.describe('placing an order fails', () => {
   test.use({ allowedErrors: [/CallFailure: .+ is sold out\./] });
 
-  /** The last one of a product is in the cart of two; of the test's own, so that no other test picks it. */
+  /** The last piece of a product is in two carts; a product that no other test picks. */
   async function sellOutAtConfirmation(page: Page, shopUrl: string): Promise<Product> {
     const product = await addProductByApi(await fetchAdmin(shopUrl), shopUrl, { countInStock: 1 });
     await comeToConfirmation(page, shopUrl, 1, product);

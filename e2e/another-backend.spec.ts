@@ -8,7 +8,7 @@ import { test as base, expect } from './shop.ts';
 import { type SpecBackend, type SpecBackendOptions, startSpecBackend } from './spec-backend.ts';
 import { SPEC_TOKENS, sampleProducts } from './spec-backend-state.ts';
 
-/** A shop whose backend knows the calls of the spec and nothing else, on one origin with its pages. */
+/** A shop whose backend has the calls of the spec and nothing else, on one origin with its pages. */
 const test = base.extend<{
   options: SpecBackendOptions;
   backend: SpecBackend;
@@ -46,7 +46,7 @@ const openFromMenu = (page: Page, name: string) =>
     .getByRole('link', { name, exact: true })
     .click();
 
-/** The provider's script, which takes the money at once. */
+/** The provider's script, which pays at once. */
 async function standInForProvider(page: Page): Promise<void> {
   const script = `window.Razorpay = class {
     constructor(options) { this.options = options; }
@@ -133,7 +133,7 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
         await expect(h1(page)).toHaveText('Update Product');
         await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Id in Devanagari');
         await page.goto('/admin/addproduct?id=nothing');
-        await expect(page.getByText('We couldn’t find that product')).toBeVisible();
+        await expect(page.getByText('This product is not here.')).toBeVisible();
       });
 
       await test.step('users are listed with their roles, searched and sorted', async () => {
@@ -323,9 +323,9 @@ test.describe('With a backend that answers its own calls with something else', (
   }) => {
     await signInAs(page, SPEC_TOKENS.admin);
     for (const [call, answer] of Object.entries(ODD_ANSWERS)) backend.answers.set(call, answer);
-    for (const [screen, words] of EMPTY_SCREENS) {
+    for (const [screen, message] of EMPTY_SCREENS) {
       await page.goto(screen);
-      await expect(page.getByText(words), screen).toBeVisible();
+      await expect(page.getByText(message), screen).toBeVisible();
     }
     await page.goto('/admin/dashboard');
     await expect(

@@ -30,7 +30,7 @@ test.describe('the window', () => {
   }) => {
     const { session } = await comeToWindow(page, shop.url);
     await inWindow(page, 'Close').click();
-    await expect(totals(page).getByRole('status')).toContainText('place the order again');
+    await expect(totals(page).getByRole('status')).toContainText('place the order whenever you’re ready');
     await expect(placeOrderButton(page)).toBeEnabled();
     await expect(placeOrderButton(page)).toBeFocused();
     expect(await storedCart(page)).toHaveLength(1);

@@ -19,7 +19,7 @@ import { expect, test } from './shop.ts';
 
 const cartLink = (page: Page, count: string) => page.getByRole('link', { name: `Cart, ${count}` });
 
-/** Leaves as people do: the tab is gone, and what it kept for the visit with it. */
+/** Closes the tab, and with it its session storage. */
 async function closeAndReturn(context: BrowserContext, page: Page, path: string): Promise<Page> {
   await page.close();
   const next = await context.newPage();
@@ -117,7 +117,7 @@ test.describe('the tab is closed at the worst moment', () => {
     await refundByApi(shop.url, open?.order.order_id ?? '');
     const next = await context.newPage();
     await next.goto(paths.home);
-    await expect(next.getByRole('alert').filter({ hasText: 'or is on its way' })).toBeVisible();
+    await expect(next.getByRole('alert').filter({ hasText: 'or on its way' })).toBeVisible();
     expect(await openPayments(next)).toEqual([]);
     await next.goto(paths.orderSummary(open?.order.order_id ?? ''));
     await expect(next.getByText('refunded', { exact: true })).toBeVisible();
@@ -140,7 +140,7 @@ test.describe('the tab is closed at the worst moment', () => {
 });
 
 test.describe('two tabs', () => {
-  /** The other tab of the same shopper, in front of the same button. */
+  /** Another tab of the same shopper, at the same button. */
   async function openOther(context: BrowserContext): Promise<Page> {
     const other = await context.newPage();
     await other.goto(paths.payment);

@@ -45,7 +45,7 @@ test('a view of the list hydrates without a jump: the panel, Back and a reload c
   });
 
   await test.step('what the server rendered stays while the list is on its way', async () => {
-    // A hydration that does not match is an error inside the page, and fails this test.
+    // A hydration mismatch is an error in the page, and fails this test.
     await page.goto(VIEW);
     await expect(headings(page)).toHaveText(names);
     await expect(page.getByText(`${names.length} products`, { exact: true })).toBeVisible();

@@ -9,7 +9,7 @@ import { expect, test } from './shop.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** With the keyboard, as it is for those who lose their way when the focus does. */
+/** By keyboard, for users who get lost when the focus does. */
 async function press(page: Page, name: string): Promise<void> {
   await button(page, name).focus();
   await page.keyboard.press('Enter');

@@ -16,7 +16,7 @@ test.use({ contextOptions: { forcedColors: 'active' } });
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** Shadows are not drawn in this mode, so an edge is a border, or a fill of its own. */
+/** Shadows are not drawn in this mode, so an edge is a border or a different fill. */
 async function expectEdge(locator: Locator, what: string): Promise<void> {
   await expect(locator, what).toBeVisible();
   const width = Number.parseFloat(await styleOf(locator, 'border-top-width'));
@@ -54,7 +54,7 @@ test('the shop keeps edges and selections visible in forced colours', async ({ p
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const products = links.filter({ hasText: 'Products' });
     await expectToDiffer(products, links.filter({ hasText: 'Home' }), 'border-bottom-width');
-    // The colours of a text on a filled ground belong together.
+    // Text on a filled background has its matching colour.
     const banner = page.getByText('Test mode: no money moves').first();
     expect(await styleOf(banner, 'forced-color-adjust')).toBe('none');
     await expectToDiffer(banner, banner.locator('xpath=..'), 'background-color');

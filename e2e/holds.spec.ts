@@ -34,18 +34,18 @@ async function stockOf(shopUrl: string, { _id }: Product): Promise<number> {
   return product.countInStock;
 }
 
-/** The last piece is held for this shopper: its order is placed, and the window closed again. */
+/** The last piece is held for this shopper: the order is placed and the window closed again. */
 async function holdLastPiece(page: Page, shopUrl: string) {
   const product = await addLastPiece(shopUrl);
   const { session } = await comeToConfirmation(page, shopUrl, 1, product);
   await openWindow(page);
   await inWindow(page, 'Close').click();
-  await expect(totals(page).getByRole('status')).toContainText('place the order again');
+  await expect(totals(page).getByRole('status')).toContainText('place the order whenever you’re ready');
   await expect.poll(() => stockOf(shopUrl, product)).toBe(0);
   return { product, session };
 }
 
-/** The same, by the API, and the shopper comes later. */
+/** The same through the API, before the shopper arrives. */
 async function comeAsHolder(page: Page, shopUrl: string) {
   const session = await registerShopper(shopUrl);
   const product = await addLastPiece(shopUrl);

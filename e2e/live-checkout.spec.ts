@@ -50,7 +50,7 @@ const FRAME =
 
 type SandboxAccount = { keyId: string; keySecret: string; webhookSecret: string };
 
-/** A shop with keys of its own, whose provider is the sandbox of another. */
+/** A shop with live keys, whose provider is the sandbox of another shop. */
 const test = base.extend<object, { liveShop: ServerProcess & { provider: string; keyId: string } }>(
   {
     liveShop: [
@@ -125,7 +125,7 @@ function watchPolicies(page: Page): Map<string, string> {
   return policies;
 }
 
-/** From the home page on, as a new shopper who never loads a page by hand. */
+/** From the home page on, as a new shopper who never reloads. */
 async function comeToAddress(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();

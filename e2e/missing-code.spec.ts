@@ -20,7 +20,7 @@ import {
 import { PASSWORD } from './people.ts';
 import { expect, test } from './shop.ts';
 
-// What the page tells a person, the console may tell a developer.
+// The console may log the failures that the page shows.
 test.use({
   allowedErrors: [[/could not be downloaded/, /We can’t reach the shop/], { scope: 'test' }],
 });
@@ -61,7 +61,7 @@ test.describe('a form that is sent while offline', () => {
     await openWindow(page);
     await inWindow(page, 'Pay').click();
     await expectSuccess(page);
-    // These pages speak of the payment themselves, without the notice for all the others.
+    // These pages show the payment themselves, without the notice of all other pages.
     expect(noticeAsked()).toBe(0);
   });
 
@@ -137,14 +137,14 @@ test.describe("a page's code that does not load", () => {
     await page.route(CART_CODE, (route) => route.fulfill({ status: 404 }));
     const asked = countRequests(page, /cart-page-/);
     const all = countRequests(page, /./);
-    // Not by the pointer, which would ask for it before the click.
+    // Not by the pointer, which would prefetch it before the click.
     await cartLink(page).evaluate((link: HTMLElement) => link.click());
     await expect(failed(page)).toBeVisible();
     const allBefore = all();
     await page.clock.fastForward('10:00');
     await expect(failed(page)).toBeVisible();
     expect([asked(), all()]).toEqual([2, allBefore]);
-    // The rest of the shop goes on, and so does the way back.
+    // The rest of the shop works, and so does Back.
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
     await page.unroute(CART_CODE);

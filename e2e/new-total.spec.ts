@@ -35,7 +35,7 @@ async function changeProduct(
     .toMatchObject(fields);
 }
 
-/** From the cart to the address; a product of ₹250, of which no other test takes any. */
+/** From the cart to the address, with a product for ₹250 that no other test buys. */
 async function comeToAddress(page: Page, shopUrl: string, qty = 2): Promise<Product> {
   const product = await addProductByApi(await fetchAdmin(shopUrl), shopUrl);
   await comeWithCart(page, shopUrl, qty, product);
@@ -74,7 +74,7 @@ test('a price that changed since the cart must be accepted before it is charged'
   await agree(page).press('Enter');
   await expect(placeOrderButton(page)).toBeFocused();
   await expect(agree(page)).toHaveCount(0);
-  await expect(item(page, product)).not.toContainText('has changed');
+  await expect(item(page, product)).not.toContainText('changed from');
   const placing = page.waitForRequest('**/api/payment/placeOrder');
   await openWindow(page);
   expect((await placing).postDataJSON()).toMatchObject({ amount: 622_00 });
@@ -118,7 +118,7 @@ test('neither a reload nor Back and Forward accepts the new total', async ({
   await goOn(page);
   await expect(placeOrderButton(page)).toBeDisabled();
 
-  // In the cart it stands beside the line: who goes on from there has agreed.
+  // The cart shows it beside the line: a shopper who continues from there has agreed.
   await page.goto(paths.cart);
   await page.getByRole('button', { name: 'Proceed to CheckOut' }).click();
   await goOn(page);

@@ -287,7 +287,7 @@ test.describe('an order whose hold is over', () => {
       [few._id, 1],
     ]);
 
-    // What is removed then stays out after a reload, which tries only the rest again.
+    // What is removed then stays out after a reload, which only retries the rest.
     await page.getByRole('button', { name: `Remove ${kept.name}` }).click();
     await expect(page.getByRole('row', { name: kept.name })).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(2);

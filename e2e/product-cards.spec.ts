@@ -5,7 +5,7 @@ import { expect, test } from './shop.ts';
 
 const LONG_NAME = 'A very long name of a thing that nobody would ever write on a card '.repeat(3);
 
-/** The shop's list is these, made from a product that it really sells. */
+/** Replaces the shop's list with these, made from a product that it sells. */
 async function sell(page: Page, shopUrl: string, products: Partial<Product>[]): Promise<void> {
   const product = await findInStock(shopUrl);
   const json = products.map((each) => ({ ...product, ...each }));
@@ -58,7 +58,7 @@ test('products above the price slider are counted, also in a search, and shown o
   await expect(page.getByRole('slider', { name: 'Price' })).toHaveValue('5000');
   await expect(page.getByRole('button', { name: 'Hide them' })).toBeFocused();
 
-  // The slider's rule is as it was: at most its value.
+  // The slider's rule is unchanged: at most its value.
   await page.getByRole('slider', { name: 'Price' }).fill('4000');
   await expect(page.getByRole('heading', { name: 'Products not found' })).toBeVisible();
   await expect(page.getByText(/cost over/)).toHaveCount(0);

@@ -12,7 +12,7 @@ async function holdPictures(page: Page): Promise<() => void> {
   return release.resolve;
 }
 
-/** On this line the page is there long before its code: that comes when the test lets it. */
+/** On this connection the page is there long before its code, which loads when the test lets it. */
 async function openBeforeItsCode(page: Page, address: string): Promise<() => Promise<void>> {
   const release = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?:shop|react)-[^/]+\.js$/, async (route) => {
@@ -65,7 +65,7 @@ test('inputs are replayed in order, each on top of the one before', async ({ pag
   await expect(page).toHaveURL(/q=tea/);
 });
 
-/** The stages of a start, each with what it is known by inside the page. */
+/** The stages of start-up, each with how the page recognises it. */
 const STAGES = {
   'its HTML is there': () => true,
   'its code has come': () =>
@@ -79,7 +79,7 @@ const STAGES = {
 
 type Deed = { press: string; values: Record<string, string> };
 
-/** Sets values as a hand does and presses a button, inside the page and in the first task of the stage. */
+/** Sets values as a user would and presses a button, inside the page, in the first task of the stage. */
 async function actAt(page: Page, isReached: string, { press, values }: Deed): Promise<void> {
   await page.addInitScript(
     ([condition, name, wishes]) => {
@@ -95,7 +95,7 @@ async function actAt(page: Page, isReached: string, { press, values }: Deed): Pr
       function act() {
         for (const [selector, value] of Object.entries(wishes)) {
           const control = find(selector);
-          // Past React, which learns of it by the event.
+          // Bypasses React, which learns of it from the event.
           const { set } =
             Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
           set?.call(control, value);
@@ -153,7 +153,7 @@ test('a visitor who uses the page does not wait for the images', async ({ page }
   const releasePictures = await holdPictures(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // With the clock stopped it cannot be the longest wait that ends.
+  // With the clock stopped, the longest wait cannot be what ends it.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto(paths.home, { waitUntil: 'domcontentloaded' });

@@ -8,7 +8,7 @@ import { fetchAdmin, registerShopper, signInAs } from './people.ts';
 import { expect } from './shop.ts';
 
 test.describe('returned money', () => {
-  for (const [returned, words] of [
+  for (const [returned, message] of [
     [
       { returnReason: 'sold_out', isReturnFailed: false, isRefunded: true, refunded: 520 },
       'An item in your order sold out before your payment arrived. Your refund is complete or on its way.',
@@ -28,7 +28,7 @@ test.describe('returned money', () => {
         await route.fulfill({ response, json: { ...(await response.json()), ...returned } });
       });
       await page.goto(paths.orderSummary(orderId));
-      await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
       await expect(orderAgain(page)).toBeVisible();
       await expect(payNow(page)).toHaveCount(0);
       await expectNoViolationsAtAnyWidth(page, 'the summary of returned money');

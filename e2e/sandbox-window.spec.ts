@@ -123,7 +123,7 @@ test('each listed test card does what it says, and a bank that does not answer i
     await expect(testWindow(page).getByRole('alert')).toHaveText(message);
   }
   await expectNoViolations(page, 'the window after a decline');
-  await cards.filter({ hasText: 'Mastercard, pays' }).getByRole('button').click();
+  await cards.filter({ hasText: 'Mastercard: succeeds' }).getByRole('button').click();
   await inWindow(page, 'Pay').click();
   await expectSuccess(page);
 });

@@ -50,7 +50,7 @@ test('a missing image has a placeholder before any script runs', async ({ page, 
   await page.route('**/assets/*.js', () => {});
   await page.goto(paths.product(_id), { waitUntil: 'commit' });
   const picture = page.getByRole('article').locator('img').first();
-  // With the style sheet, and after the answer that there is none.
+  // With the style sheet loaded, and after the 404.
   await expect
     .poll(() =>
       picture.evaluate((img: HTMLImageElement) => {
@@ -63,7 +63,7 @@ test('a missing image has a placeholder before any script runs', async ({ page, 
   const shown = await picture.screenshot();
   const darkest = async (left: number, top: number, size: number) => {
     const part = { left, top, width: size, height: size };
-    // Of a picture of its own: the whole is looked at otherwise.
+    // In an image of its own: the whole page is checked otherwise.
     const { channels } = await sharp(await sharp(shown).extract(part).toBuffer()).stats();
     return Math.min(...channels.slice(0, 3).map(({ min }) => min));
   };

@@ -4,7 +4,7 @@ import { lineOf, putInStorage, storedCart } from './checkout.ts';
 import { CART_CODE, cartLink, countLoads, failed, inCart, updateShop } from './missing-code.ts';
 import { expect, test } from './shop.ts';
 
-// What the page tells a person, the console may tell a developer.
+// The console may log the failures that the page shows.
 test.use({
   allowedErrors: [[/could not be downloaded/], { scope: 'test' }],
 });

@@ -14,7 +14,7 @@ test('without JavaScript, cart, sign-in and checkout say what they need and link
     ['/privateRoutes/orderScreen', 'Turn it on in your browser to check out, pay and see your orders.'],
   ] as const) {
     await page.goto(path);
-    // To the test's own locators nothing in there exists.
+    // Locators do not see what is inside `noscript`.
     const [needs, works] = [
       page.locator('main noscript p').first(),
       page.locator('main noscript p').last(),

@@ -4,7 +4,7 @@ import { SAMPLE_USER } from '../testing/samples.ts';
 
 const SIGNED_OUT = { token: undefined, user: undefined, isChecking: false };
 
-/** The account of a browser that kept `token`; whatever can be asked at the start is under way. */
+/** The account of a browser that stored `token`; requests at start-up are in progress. */
 async function openAccount(backend: Backend, token?: string) {
   const browser = await openBrowser(backend, token === undefined ? {} : { jwtToken: token });
   const account = await import('./store.ts');
@@ -14,7 +14,7 @@ async function openAccount(backend: Backend, token?: string) {
   return { ...account, ...api, browser, store, storedToken };
 }
 
-/** Resolves when the session check that is under way has its answer. */
+/** Resolves when the session check in progress has its answer. */
 function whenChecked({ store }: Pick<Awaited<ReturnType<typeof openAccount>>, 'store'>) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = store.subscribe(({ isChecking }) => {

@@ -4,7 +4,7 @@ import type { CartLine } from '../../contract/checkout.ts';
 import { type Answer, openBrowser } from '../testing/browser.ts';
 import { SAMPLE_USER, sampleLine, sampleProduct } from '../testing/samples.ts';
 
-/** A cart of `lines` in front of a shop that answers by product. */
+/** A cart of `lines`, and a shop that answers by product. */
 async function openCart(lines: CartLine[], shop: Record<string, Answer | Promise<Answer>>) {
   const browser = await openBrowser(({ path }) => {
     if (path === '/api/orders/holds') return shop.holds ?? { status: 404, body: 'no such call' };
@@ -94,7 +94,7 @@ test('a line that gets no answer stays as it was', async () => {
     a: 'broken connection',
     b: now('b', { countInStock: 1 }),
   });
-  // Then it is asked about again.
+  // Then it is retried.
   expect(await refresh()).toBe(false);
   expect(store.getState()).toEqual({
     lines: [sampleLine('a'), sampleLine('b', { countInStock: 1, qty: 1 })],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noBackend, openBrowser } from '../testing/browser.ts';
 import { sampleLine, sampleProduct } from '../testing/samples.ts';
 
-/** The cart of a browser that kept `stored` under the specification's key. */
+/** The cart of a browser with `stored` under the specification's key. */
 async function openCart(stored?: string) {
   const browser = await openBrowser(noBackend, stored === undefined ? {} : { cartItems: stored });
   const cart = await import('./store.ts');

@@ -38,7 +38,7 @@ test('a verified payment becomes the order, and the cart is cleared', async () =
   expect(stage()).toEqual(PAID);
   expect(storedCart()).toEqual([]);
   expect(storedPayments()).toEqual([]);
-  // The history is asked for anew, so that it shows this order.
+  // The history is reloaded, so that it shows this order.
   expect(stores.orders.getState().orders).toBeUndefined();
 });
 
@@ -150,7 +150,7 @@ test.each([
     expect(stores.checkout.getState().order).toBeUndefined();
     expect(storedCart()).toEqual([sampleLine('a')]);
     expect(storedPayments()).toEqual([]);
-    // The cart is compared with the shop, which may be why it was refused.
+    // The cart is compared with the shop: stale data may be why it was refused.
     await expect
       .poll(() => [...new Set(asked())].toSorted())
       .toEqual([HOLDS, 'GET /api/products/a', VERIFICATION]);

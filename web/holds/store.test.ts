@@ -30,7 +30,7 @@ async function openHolds(backend: Backend) {
   };
 }
 
-/** Time goes on by itself only from here. */
+/** Moves the clock forward; from then on it stands at that time. */
 function letPass(ms: number): void {
   const later = Date.now() + ms;
   const now = vi.spyOn(Date, 'now').mockImplementation(() => later);

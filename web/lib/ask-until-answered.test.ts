@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { noBackend, openBrowser } from '../testing/browser.ts';
 import { stopTheClock } from '../testing/clock.ts';
 
-/** Asks a shop that gives these answers in turn, then none. */
+/** A shop that gives these answers in turn, then none. */
 async function askShop(...answers: (boolean | Promise<boolean>)[]) {
   const browser = await openBrowser(noBackend);
   const { untilPaused } = stopTheClock();

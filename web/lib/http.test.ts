@@ -144,7 +144,7 @@ test('the client never gives up waiting: its timeout is 0', async () => {
 
 test('a relative call goes without {host}', async () => {
   const { send, seen } = await clientOf(answerJson(200, {}));
-  // Outside a browser there is no origin that it could go to.
+  // Outside a browser there is no origin to call.
   await expect(send(accountEndpoints.logout, { isRelative: true })).rejects.toThrow();
   expect(seen).toEqual([]);
 });

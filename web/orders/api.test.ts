@@ -65,7 +65,7 @@ test.each([
   expect(await find('order_1')).toEqual(ORDER);
 });
 
-/** A backend that knows the spec's list of orders and nothing of single ones. */
+/** A backend with the spec's list of orders and no call for a single one. */
 const listOnly =
   (answer: Answer): Backend =>
   ({ path }) =>

@@ -175,7 +175,7 @@ test.describe('two tabs', () => {
     await expectSuccess(page);
     await inWindow(other, 'Pay').click();
     await expect(testWindow(other).getByRole('alert')).toHaveText(
-      'This order has been paid already',
+      'This order has already been paid.',
     );
     await inWindow(other, 'Close').click();
     await expectSuccess(other);

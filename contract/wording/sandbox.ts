@@ -29,12 +29,13 @@ export const SANDBOX_WINDOW = {
   ],
 } as const;
 
-/** Why the test bank did not take a card; the shop shows them in a sentence of its own. */
+/** Why the test bank did not take a payment; the shop shows them too. */
 export const CARD_PROBLEMS = {
   insufficientFunds: 'Your card has insufficient funds.',
   declinedCard: 'Your bank declined the card.',
   timedOut: 'Your bank didn’t respond in time.',
   unreachable: 'We couldn’t reach your bank.',
   declined: 'The payment was declined.',
+  alreadyPaid: 'This order has already been paid.',
   notATestCard: 'Please use one of the test cards.',
 } as const;

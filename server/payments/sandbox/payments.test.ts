@@ -96,7 +96,7 @@ describeOnEachEngine("the sandbox's payments", (place) => {
     const tries = await Promise.all(Array.from({ length: 5 }, () => payWith('4100280000001007')));
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     const refused = tries.find(({ status }) => status === 400);
-    expect(refused?.body).toEqual(refusal('This order has been paid already'));
+    expect(refused?.body).toEqual(refusal('This order has already been paid.'));
     expect((await ask(`/orders/${orderId}/payments`)).body.count).toBe(1);
   });
 

@@ -11,7 +11,8 @@ export function nameView({ filter }: ListView, categories: readonly Category[]):
   const name = categories.find(({ slug }) => slug === category)?.name;
   const limits: string[] = [];
   if (q.trim() !== '') limits.push(VIEW_NAMES.search(q.trim()));
-  if (maxPrice !== PRICE_FILTER.initial) limits.push(VIEW_NAMES.upTo(formatPrice(toPaise(maxPrice))));
+  if (maxPrice !== PRICE_FILTER.initial)
+    limits.push(VIEW_NAMES.upTo(formatPrice(toPaise(maxPrice))));
   if (isAboveShown) limits.push(VIEW_NAMES.anyPrice);
   if (maxRating !== RATING_FILTER.initial) limits.push(VIEW_NAMES.rated(formatStars(maxRating)));
   const isWhole = limits.length === 0 && category === undefined;

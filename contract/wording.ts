@@ -101,6 +101,9 @@ export const TITLES = {
   notFound: 'Page not found',
 } as const;
 
+/** Of the page that shows all of `web/ui/`; apart, so that only a development build has it. */
+export const SHOWCASE_TITLE = 'Design system';
+
 /** For search engines and previews of a link. */
 export const DESCRIPTIONS = {
   home: 'Home, kitchen, clothing, books and more at honest prices, with flat-rate shipping.',

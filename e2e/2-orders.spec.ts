@@ -19,10 +19,7 @@ test.describe('/privateRoutes/userprofile', () => {
     await expect(page.getByText('No orders yet')).toBeVisible();
   });
 
-  test('an Admin User label and a link to the back office for an admin', async ({
-    page,
-    shop,
-  }) => {
+  test('an Admin User label and a link to the back office for an admin', async ({ page, shop }) => {
     const { user } = await signInAsAdmin(page, shop.url);
     await page.goto(`/privateRoutes/userprofile?id=${user._id}`);
     await expect(page.getByText('Admin User', { exact: true })).toBeVisible();
@@ -148,7 +145,9 @@ test.describe('/privateRoutes/ordersummary', () => {
     await signInAs(page, jwtToken);
     for (const id of ['order_unknown', order_id, '']) {
       await page.goto(`/privateRoutes/ordersummary?order_id=${id}`);
-      await expect(page.getByRole('heading', { name: 'We couldn’t find that order' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'We couldn’t find that order' }),
+      ).toBeVisible();
     }
   });
 });

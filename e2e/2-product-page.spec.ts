@@ -114,7 +114,9 @@ test.describe('beyond the spec', () => {
   test('an unknown product is a real 404 with a page that says so', async ({ page }) => {
     const response = await page.goto('/products/:doesnotexist');
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'We couldn’t find that product' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'We couldn’t find that product' }),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'See all products' }).click();
     await expect(page).toHaveURL('/productScreen');
   });

@@ -75,7 +75,9 @@ test.describe('Product detail loading', () => {
       route.fulfill({ status: 200, json: { detail: 'none' } }),
     );
     await page.goto(`/products/:${product._id}`);
-    await expect(page.getByRole('heading', { name: 'We couldn’t find that product' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'We couldn’t find that product' }),
+    ).toBeVisible();
   });
 
   test('the call asks for the part of productId after the first colon, without a payload', async ({

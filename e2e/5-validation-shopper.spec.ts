@@ -4,7 +4,10 @@ import { addressField, comeWithCart } from './checkout.ts';
 import { expect, test } from './shop.ts';
 
 const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').getByText(text, { exact: true });
+  page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('alert')
+    .getByText(text, { exact: true });
 
 /** Counts the calls to an address from now on. */
 async function countCalls(page: Page, path: string): Promise<() => number> {

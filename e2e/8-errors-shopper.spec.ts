@@ -91,7 +91,10 @@ test('status 200 means success: any other answer to a login shows its message as
   const cases: [answer: typeof answer, message: string][] = [
     [{ status: 201, json: { user, jwtToken: 'a.b.c' } }, odd],
     [{ status: 200, contentType: 'text/html', body: page502 }, odd],
-    [{ status: 502, contentType: 'text/html', body: page502 }, 'Something went wrong (error 502). Please try again.'],
+    [
+      { status: 502, contentType: 'text/html', body: page502 },
+      'Something went wrong (error 502). Please try again.',
+    ],
     [{ status: 401, json: { message: 'No such user' } }, 'No such user'],
     [{ status: 401, json: { error: 'Not today' } }, 'Not today'],
   ];
@@ -263,10 +266,7 @@ test('a failed verification keeps the cart, says "We are checking your paymentâ€
 test.describe('the order history cannot be loaded', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
-  test('it is logged without a message, and retried automatically', async ({
-    page,
-    shop,
-  }) => {
+  test('it is logged without a message, and retried automatically', async ({ page, shop }) => {
     const { user, jwtToken } = await registerShopper(shop.url);
     await signInAs(page, jwtToken);
     await page.route('**/api/admin/orders', (route) => route.fulfill({ status: 503, body: '' }));

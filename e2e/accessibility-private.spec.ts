@@ -76,7 +76,10 @@ test.describe('no violation of WCAG 2.2 AA and no sideways scrolling', () => {
   });
 });
 
-test('on a phone the order history is still a table for a screen reader', async ({ page, shop }) => {
+test('on a phone the order history is still a table for a screen reader', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 700 });
   const session = await registerShopper(shop.url);
   await buyOneThing(shop.url, session);

@@ -317,10 +317,7 @@ test.describe('With a backend that answers its own calls with something else', (
     ['/privateRoutes/ordersummary?order_id=o:1', 'We couldn’t load this order'],
   ] as const;
 
-  test('no screen breaks: an unreadable list is shown as empty', async ({
-    page,
-    backend,
-  }) => {
+  test('no screen breaks: an unreadable list is shown as empty', async ({ page, backend }) => {
     await signInAs(page, SPEC_TOKENS.admin);
     for (const [call, answer] of Object.entries(ODD_ANSWERS)) backend.answers.set(call, answer);
     for (const [screen, message] of EMPTY_SCREENS) {

@@ -154,9 +154,7 @@ test('a 503 in the cart leaves line, stock, totals and checkout alone', async ({
     let isBusy = true;
     await page.route(callOf(other), (route) => (isBusy ? route.fulfill(BUSY) : route.continue()));
     await page.goto(`/cart/${other._id}?qty=3`);
-    await expect(page.getByRole('alert')).toContainText(
-      'This product couldn’t be added.',
-    );
+    await expect(page.getByRole('alert')).toContainText('This product couldn’t be added.');
     expect(await storedCart(page)).toEqual(lines);
     isBusy = false;
     await tryAgain(page).click();

@@ -30,7 +30,9 @@ test.describe('the window', () => {
   }) => {
     const { session } = await comeToWindow(page, shop.url);
     await inWindow(page, 'Close').click();
-    await expect(totals(page).getByRole('status')).toContainText('place the order whenever you’re ready');
+    await expect(totals(page).getByRole('status')).toContainText(
+      'place the order whenever you’re ready',
+    );
     await expect(placeOrderButton(page)).toBeEnabled();
     await expect(placeOrderButton(page)).toBeFocused();
     expect(await storedCart(page)).toHaveLength(1);
@@ -76,9 +78,7 @@ test.describe('the window', () => {
     await comeToConfirmation(page, shop.url);
     await page.route('**/sandbox/checkout.js', (route) => route.abort());
     await placeOrderButton(page).click();
-    await expect(totals(page).getByRole('alert')).toContainText(
-      'The payment window didn’t load',
-    );
+    await expect(totals(page).getByRole('alert')).toContainText('The payment window didn’t load');
     expect(await storedCart(page)).toHaveLength(1);
     await page.unroute('**/sandbox/checkout.js');
     await openWindow(page);
@@ -92,9 +92,7 @@ test.describe('the window', () => {
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
     await placeOrderButton(page).click();
-    await expect(totals(page).getByRole('alert')).toContainText(
-      'The payment window didn’t load',
-    );
+    await expect(totals(page).getByRole('alert')).toContainText('The payment window didn’t load');
   });
 
   test('the script is loaded once', async ({ page, shop }) => {

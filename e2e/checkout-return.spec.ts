@@ -74,9 +74,9 @@ test.describe('the tab is closed at the worst moment', () => {
     await inWindow(page, 'Pay').click();
     await taken.promise;
     const next = await closeAndReturn(context, page, paths.cart);
-    await expect(
-      next.getByRole('status').filter({ hasText: 'Payment received' }),
-    ).toBeVisible({ timeout: 30_000 });
+    await expect(next.getByRole('status').filter({ hasText: 'Payment received' })).toBeVisible({
+      timeout: 30_000,
+    });
     await expect(next.getByRole('heading', { name: 'Cart is Empty...' })).toBeVisible();
   });
 

@@ -69,7 +69,10 @@ test('the shop keeps edges and selections visible in forced colours', async ({ p
   });
 });
 
-test('the back office keeps edges and selections visible in forced colours', async ({ page, shop }) => {
+test('the back office keeps edges and selections visible in forced colours', async ({
+  page,
+  shop,
+}) => {
   const admin = await openAsAdmin(page, shop.url, paths.admin.dashboard);
   const { name } = await addProductByApi(admin, shop.url);
   const category = await addCategoryByApi(admin, shop.url);

@@ -40,7 +40,9 @@ async function holdLastPiece(page: Page, shopUrl: string) {
   const { session } = await comeToConfirmation(page, shopUrl, 1, product);
   await openWindow(page);
   await inWindow(page, 'Close').click();
-  await expect(totals(page).getByRole('status')).toContainText('place the order whenever you’re ready');
+  await expect(totals(page).getByRole('status')).toContainText(
+    'place the order whenever you’re ready',
+  );
   await expect.poll(() => stockOf(shopUrl, product)).toBe(0);
   return { product, session };
 }
@@ -110,7 +112,10 @@ test('the product page, in another tab, offers the last piece to its holder and 
   await other.context().close();
 });
 
-test('the product calls never carry the token, even for a signed-in shopper', async ({ page, ownShop }) => {
+test('the product calls never carry the token, even for a signed-in shopper', async ({
+  page,
+  ownShop,
+}) => {
   const { product } = await comeAsHolder(page, ownShop.url);
   await putInStorage(page, [lineOf(product, 1)]);
   const bearers = new Map<string, string | null>();

@@ -90,7 +90,9 @@ test('a toast never hides what has the focus, on a desk or on a phone', async ({
   await page.goto(paths.payment);
   // The first toast downloads the code; from then on the clock is stopped, and the next toast stays.
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByRole('alert'),
+  ).toBeVisible();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await register(page, newEmail());
   await expect(page).toHaveURL(paths.payment);

@@ -213,9 +213,7 @@ test.describe('offline', () => {
     }).toPass();
     await context.setOffline(true);
     await goOn(page).click();
-    await expect(
-      page.getByRole('heading', { name: 'We couldn’t load this page' }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We couldn’t load this page' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeVisible();
   });

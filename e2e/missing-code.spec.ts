@@ -153,7 +153,9 @@ test.describe("a page's code that does not load", () => {
     expect(asked()).toBe(3);
   });
 
-  test('a tap that points, focuses and clicks makes no more than two requests', async ({ page }) => {
+  test('a tap that points, focuses and clicks makes no more than two requests', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.route(CART_CODE, (route) => route.fulfill({ status: 404 }));
     const asked = countRequests(page, /cart-page-/);

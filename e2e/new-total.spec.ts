@@ -102,10 +102,7 @@ test('two changes that leave the total as it was must be accepted', async ({ pag
   await expect(placeOrderButton(page)).toBeDisabled();
 });
 
-test('neither a reload nor Back and Forward accepts the new total', async ({
-  page,
-  shop,
-}) => {
+test('neither a reload nor Back and Forward accepts the new total', async ({ page, shop }) => {
   const product = await comeToAddress(page, shop.url);
   await changeProduct(shop.url, product, { price: 300 });
   await goOn(page);

@@ -88,7 +88,9 @@ test.describe('an order that is due and held', () => {
     await page.goto(paths.orderSummary(orderId));
     await payNow(page).click();
     await inWindow(page, 'Close').click();
-    await expect(totals(page).getByRole('status')).toContainText('You can still pay while your order is reserved.');
+    await expect(totals(page).getByRole('status')).toContainText(
+      'You can still pay while your order is reserved.',
+    );
     await expect(totals(page)).toContainText('₹520');
     await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeVisible();
 
@@ -217,7 +219,9 @@ test.describe('an order that is due and held', () => {
     await payNow(page).press('Enter');
     await expect(testWindow(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(totals(page).getByRole('status')).toContainText('You can still pay while your order is reserved.');
+    await expect(totals(page).getByRole('status')).toContainText(
+      'You can still pay while your order is reserved.',
+    );
     await expectNoViolationsAtAnyWidth(page, 'paying for an unpaid order');
     await expectNoScrollingSideways(page, 'paying for an unpaid order');
   });

@@ -111,10 +111,7 @@ async function actAt(page: Page, isReached: string, { press, values }: Deed): Pr
   );
 }
 
-test('no input is lost while the page starts, at any stage', async ({
-  context,
-  shop,
-}) => {
+test('no input is lost while the page starts, at any stage', async ({ context, shop }) => {
   const { _id } = await findInStock(shop.url, 3);
   for (const [stage, isReached] of Object.entries(STAGES)) {
     await test.step(stage, async () => {
@@ -166,7 +163,9 @@ test('a visitor who uses the page does not wait for the images', async ({ page }
   releasePictures();
 });
 
-test('on a very slow connection the code does not wait for the images forever', async ({ page }) => {
+test('on a very slow connection the code does not wait for the images forever', async ({
+  page,
+}) => {
   const releasePictures = await holdPictures(page);
   await page.goto(paths.home, { waitUntil: 'domcontentloaded' });
   await untilLive(page);

@@ -65,9 +65,7 @@ test('it works by keyboard alone: another card, a decline, and a payment', async
   await expect(cardNumber(page)).toBeFocused();
   await expect(cardNumber(page)).toHaveValue('4100 2800 0008 0001');
   await page.keyboard.press('Enter');
-  await expect(testWindow(page).getByRole('alert')).toHaveText(
-    'Your card has insufficient funds.',
-  );
+  await expect(testWindow(page).getByRole('alert')).toHaveText('Your card has insufficient funds.');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('5500 6700 0000 1002');
   await page.keyboard.press('Enter');

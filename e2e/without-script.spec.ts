@@ -11,7 +11,10 @@ test('without JavaScript, cart, sign-in and checkout say what they need and link
     ['/cart/some-product?qty=2', 'Your cart is saved in your browser'],
     ['/public/register', 'Turn it on in your browser to sign in or create an account.'],
     ['/privateRoutes/payment', 'Turn it on in your browser to check out, pay and see your orders.'],
-    ['/privateRoutes/orderScreen', 'Turn it on in your browser to check out, pay and see your orders.'],
+    [
+      '/privateRoutes/orderScreen',
+      'Turn it on in your browser to check out, pay and see your orders.',
+    ],
   ] as const) {
     await page.goto(path);
     // Locators do not see what is inside `noscript`.

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is looked at has templates
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -51,7 +52,7 @@ describe('leaves alone', () => {
     ['the log', "console.error('It failed again');"],
     ['types', "type Look = 'Good' | 'Bad and worse';"],
     ['imports', "import { x } from './Some thing.ts';"],
-    ['a header', "headers.Authorization = `Bearer ${token}`;"],
+    ['a header', 'headers.Authorization = `Bearer ${token}`;'],
   ])('%s', (_, code) => {
     expect(findVisibleTexts('x.tsx', code)).toEqual([]);
   });

@@ -20,7 +20,8 @@ type Node = { type: string; start: number } & Record<string, unknown>;
 
 const LETTER = /\p{L}/u;
 /** A capitalised word, a label or sentence that begins with one, or three plain words in a row. */
-const TEXT = /^\W*\p{Lu}\p{Ll}+$|^\W*\p{Lu}[\p{Ll}’]*\b.* \p{L}|(?:^|\s)(?:[a-z’]+ ){2}[a-z’]+(?![\w-])/u;
+const TEXT =
+  /^\W*\p{Lu}\p{Ll}+$|^\W*\p{Lu}[\p{Ll}’]*\b.* \p{L}|(?:^|\s)(?:[a-z’]+ ){2}[a-z’]+(?![\w-])/u;
 
 /** Attributes, props and properties of elements that people see or hear, whatever they hold. */
 const SHOWN =

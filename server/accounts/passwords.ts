@@ -18,12 +18,7 @@ const turns = new Turns({
   // As many as are done in two seconds.
   mostWaiting: 100,
   refuse: () =>
-    new Failure(
-      'unavailable',
-      ACCOUNT_PROBLEMS.tooManyPeople,
-      undefined,
-      RETRY_AFTER_SECONDS,
-    ),
+    new Failure('unavailable', ACCOUNT_PROBLEMS.tooManyPeople, undefined, RETRY_AFTER_SECONDS),
 });
 
 /** As `hashPassword`, where very many may ask at once. */

@@ -7,6 +7,9 @@ import { findReturnReason } from './checkout-queries.ts';
 /** Tells a shopper why their money bought nothing, and where it is. */
 export async function findReturnedMoney(db: Queryable, orderId: string): Promise<Failure> {
   const returnReason = await findReturnReason(db, orderId);
-  const detail = describeReturn({ returnReason, isReturnFailed: await isReturnFailed(db, orderId) });
+  const detail = describeReturn({
+    returnReason,
+    isReturnFailed: await isReturnFailed(db, orderId),
+  });
   return new Failure(returnReason === 'sold_out' ? 'out_of_stock' : 'order_state', detail ?? '');
 }

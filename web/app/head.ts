@@ -41,9 +41,7 @@ function listHead({ query, total }: SentList, categories: readonly Category[]): 
   return {
     title: titleOfView(view, categories),
     description:
-      query === ''
-        ? DESCRIPTIONS.products
-        : DESCRIPTIONS.view(nameView(view, categories), total),
+      query === '' ? DESCRIPTIONS.products : DESCRIPTIONS.view(nameView(view, categories), total),
     canonical: query === '' ? paths.productList : `${paths.productList}?${query}`,
     ...(q !== '' || total === 0 ? { isForRobots: false } : {}),
     jsonLd: [

@@ -50,9 +50,7 @@ function Welcome() {
       <PageHeading className="text-4xl leading-[1.05] font-bold tracking-tight text-balance sm:text-6xl">
         {HOME.heading}
       </PageHeading>
-      <p className="mt-4 text-lg text-pretty text-ink-soft sm:text-xl">
-        {HOME.intro}
-      </p>
+      <p className="mt-4 text-lg text-pretty text-ink-soft sm:text-xl">{HOME.intro}</p>
     </div>
   );
 }

@@ -193,9 +193,7 @@ function NothingFound({ isShopEmpty, isUnknown, onShowAll }: NothingFoundProps) 
   return (
     <EmptyState
       heading={heading}
-      action={
-        isShopEmpty ? undefined : <Button onClick={onShowAll}>{PRODUCT_LIST.showAll}</Button>
-      }
+      action={isShopEmpty ? undefined : <Button onClick={onShowAll}>{PRODUCT_LIST.showAll}</Button>}
     >
       {isShopEmpty ? MESSAGES.emptyShop : PRODUCT_LIST.tryOthers}
     </EmptyState>

@@ -71,11 +71,7 @@ test.each([
     false,
     `Your payment arrived after the time to pay ran out, and a price has gone up since then. ${BACK}`,
   ],
-  [
-    'replaced',
-    false,
-    `You’ve already paid for the order that replaced this one. ${BACK}`,
-  ],
+  ['replaced', false, `You’ve already paid for the order that replaced this one. ${BACK}`],
   ['wrong_amount', true, `The amount paid doesn’t match the order total. ${STUCK}`],
   ['no_cart', true, `Your payment arrived, but we never received the order it was for. ${STUCK}`],
   [null, false, `The shop has refunded this order. ${BACK}`],

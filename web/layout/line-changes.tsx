@@ -25,9 +25,7 @@ export function changeMessages(line: CartLine, change: LineChange | undefined): 
     const { qtyBefore } = change;
     const isClamped = line.qty === line.countInStock && line.qty < qtyBefore;
     messages.push(
-      isClamped
-        ? CART_CHANGES.fewer(line.qty, qtyBefore)
-        : CART_CHANGES.qty(qtyBefore, line.qty),
+      isClamped ? CART_CHANGES.fewer(line.qty, qtyBefore) : CART_CHANGES.qty(qtyBefore, line.qty),
     );
   }
   if (change?.priceBefore !== undefined) {

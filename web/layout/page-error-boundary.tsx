@@ -25,7 +25,9 @@ function FailedPage({ isMissingCode }: { isMissingCode: boolean }) {
     <EmptyState
       heading={<PageHeading>{FAILED_PAGE.heading}</PageHeading>}
       action={
-        <Button onClick={isMissingCode ? tryAgain : () => location.reload()}>{LABELS.tryAgain}</Button>
+        <Button onClick={isMissingCode ? tryAgain : () => location.reload()}>
+          {LABELS.tryAgain}
+        </Button>
       }
     >
       {isMissingCode ? FAILED_PAGE.missingCode : FAILED_PAGE.fault}

@@ -71,7 +71,11 @@ function AccountLink() {
     );
   }
   return (
-    <PageLink to={paths.userProfile(userId ?? '')} aria-label={LABELS.profile} className={ICON_LINK}>
+    <PageLink
+      to={paths.userProfile(userId ?? '')}
+      aria-label={LABELS.profile}
+      className={ICON_LINK}
+    >
       <CircleUser aria-hidden="true" className="size-6" strokeWidth={1.75} />
     </PageLink>
   );

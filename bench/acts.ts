@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
+import { PRODUCT } from '../contract/wording/product.ts';
 import { LABELS } from '../contract/wording.ts';
 import { median, printTable } from './report.ts';
 
@@ -36,7 +37,7 @@ const actsOf = (product: string): Act[] => [
   {
     name: 'press Add To Cart',
     at: product,
-    on: (page) => page.getByRole('button', { name: LABELS.addToCart }),
+    on: (page) => page.getByRole('button', { name: PRODUCT.addToCart }),
     shows: '[aria-label^="Remove"]',
   },
   {

@@ -5,6 +5,7 @@ import { accountEndpoints } from './endpoints.ts';
 import { searchQuery } from './list-query.ts';
 import { LIMITS, USER_SORTS } from './policy.ts';
 import { emailSchema, idSchema, typedText } from './text.ts';
+import { FIELD_PROBLEMS } from './wording/problems.ts';
 
 export const userSchema = z.object({
   _id: idSchema,
@@ -17,11 +18,8 @@ export const sessionSchema = z.object({ user: userSchema, jwtToken: z.string() }
 
 export const passwordSchema = z
   .string()
-  .min(
-    LIMITS.passwordLength.min,
-    `The password needs at least ${LIMITS.passwordLength.min} characters.`,
-  )
-  .max(LIMITS.passwordLength.max, `At most ${LIMITS.passwordLength.max} characters.`);
+  .min(LIMITS.passwordLength.min, FIELD_PROBLEMS.shortPassword)
+  .max(LIMITS.passwordLength.max, FIELD_PROBLEMS.tooLong(LIMITS.passwordLength.max));
 
 const endpoints = { ...accountEndpoints, ...adminAccountEndpoints };
 
@@ -51,7 +49,7 @@ const schemas = {
       })
       .refine((form) => form.password === form.cpassword, {
         path: ['cpassword'],
-        message: 'The passwords do not match.',
+        message: FIELD_PROBLEMS.passwordsDiffer,
       }),
     response: sessionSchema,
     problems: ['email_taken'],

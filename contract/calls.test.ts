@@ -143,7 +143,7 @@ describe('register', () => {
   test('a password that differs from its confirmation is rejected by the server', () => {
     const result = body.safeParse({ ...goodForm, cpassword: 'other' });
     expect(result.error?.issues).toMatchObject([
-      { path: ['cpassword'], message: 'The passwords do not match.' },
+      { path: ['cpassword'], message: 'The passwords don’t match.' },
     ]);
     expect(body.safeParse(goodForm).success).toBe(true);
   });

@@ -11,12 +11,12 @@ export const ERRORS = {
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   request_timeout: { status: 408, title: 'The request took too long' },
-  email_taken: { status: 409, title: 'E-mail address already registered' },
+  email_taken: { status: 409, title: 'Email already registered' },
   slug_taken: { status: 409, title: 'Slug already used' },
   category_built_in: { status: 409, title: 'Built-in category' },
   amount_differs: { status: 409, title: 'The price has changed' },
   out_of_stock: { status: 409, title: 'Not enough in stock' },
-  order_state: { status: 409, title: 'The order does not stand there' },
+  order_state: { status: 409, title: 'Not possible for this order' },
   payment_pending: { status: 409, title: 'The payment is not complete' },
   payment_mismatch: { status: 409, title: 'The payment does not belong to this order' },
   refund_failed: { status: 409, title: 'The refund did not go through' },
@@ -26,7 +26,7 @@ export const ERRORS = {
   too_many_requests: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'The headers are too large' },
   internal: { status: 500, title: 'Something went wrong' },
-  payment_provider_down: { status: 502, title: 'The payment provider does not answer' },
+  payment_provider_down: { status: 502, title: 'Payment provider not responding' },
   unavailable: { status: 503, title: 'Not available right now' },
 } as const;
 

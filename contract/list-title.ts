@@ -2,6 +2,7 @@ import type { Category } from './catalogue.ts';
 import type { ListView } from './list-view.ts';
 import { PRICE_FILTER, RATING_FILTER } from './policy.ts';
 import { formatPrice, toPaise } from './pricing.ts';
+import { formatStars, VIEW_NAMES } from './wording/product-list.ts';
 import { SHOP_NAME } from './wording.ts';
 
 /** The title of a product list view: "Clothing up to ₹900". */
@@ -9,22 +10,15 @@ export function nameView({ filter }: ListView, categories: readonly Category[]):
   const { q, category, maxPrice, isAboveShown, maxRating } = filter;
   const name = categories.find(({ slug }) => slug === category)?.name;
   const limits: string[] = [];
-  if (q.trim() !== '') limits.push(`for “${q.trim()}”`);
-  if (maxPrice !== PRICE_FILTER.initial) limits.push(`up to ${formatPrice(toPaise(maxPrice))}`);
-  if (isAboveShown) limits.push('at any price');
-  if (maxRating !== RATING_FILTER.initial) limits.push(`rated up to ${formatStars(maxRating)}`);
+  if (q.trim() !== '') limits.push(VIEW_NAMES.search(q.trim()));
+  if (maxPrice !== PRICE_FILTER.initial)
+    limits.push(VIEW_NAMES.upTo(formatPrice(toPaise(maxPrice))));
+  if (isAboveShown) limits.push(VIEW_NAMES.anyPrice);
+  if (maxRating !== RATING_FILTER.initial) limits.push(VIEW_NAMES.rated(formatStars(maxRating)));
   const isWhole = limits.length === 0 && category === undefined;
-  return [name ?? (isWhole ? 'All products' : 'Products'), ...limits].join(' ');
+  return [name ?? (isWhole ? VIEW_NAMES.all : VIEW_NAMES.some), ...limits].join(' ');
 }
 
 export function titleOfView(view: ListView, categories: readonly Category[]): string {
   return `${nameView(view, categories)} · ${SHOP_NAME}`;
-}
-
-export function formatStars(rating: number): string {
-  return rating === 1 ? '1 star' : `${rating} stars`;
-}
-
-export function countProducts(count: number): string {
-  return count === 1 ? '1 product' : `${count} products`;
 }

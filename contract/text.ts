@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownImageName } from './images.ts';
 import { LIMITS } from './policy.ts';
+import { FIELD_PROBLEMS } from './wording/problems.ts';
 
 /** Ids are opaque to the browser; these characters cover ours and the payment provider's. */
 export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id.');
@@ -18,14 +19,12 @@ export function typedText(maxLength: number) {
   return z
     .string()
     .trim()
-    .min(1, 'This field is required.')
-    .max(maxLength, `At most ${maxLength} characters.`)
-    .refine(hasNoNul, 'This text contains a character that cannot be stored.');
+    .min(1, FIELD_PROBLEMS.required)
+    .max(maxLength, FIELD_PROBLEMS.tooLong(maxLength))
+    .refine(hasNoNul, FIELD_PROBLEMS.unstorable);
 }
 
-export const emailSchema = typedText(LIMITS.emailLength).pipe(
-  z.email('This is not an e-mail address.'),
-);
+export const emailSchema = typedText(LIMITS.emailLength).pipe(z.email(FIELD_PROBLEMS.email));
 
 export const slugSchema = typedText(LIMITS.nameLength).regex(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,

@@ -19,7 +19,7 @@ async function storedCart(page: Page): Promise<CartLine[]> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
 }
 
-/** Two products with enough pieces, so that the tests do not get in each other's way. */
+/** Two products with plenty of stock, so that the tests do not get in each other's way. */
 async function twoProducts(shopUrl: string): Promise<[Product, Product]> {
   const [one, other] = (await readProducts(shopUrl)).filter(({ countInStock }) => countInStock > 4);
   if (one === undefined || other === undefined) throw new Error('The demo shop has too little.');
@@ -104,14 +104,14 @@ test.describe('/cart', () => {
     const [one] = await twoProducts(shop.url);
     for (const qty of ['0', '-1', '1.5', 'many', '']) {
       await page.goto(`/cart/${one._id}?qty=${qty}`);
-      await expect(page.getByRole('alert'), qty).toContainText('This is not a quantity');
+      await expect(page.getByRole('alert'), qty).toContainText('That’s not a valid quantity.');
       await expect(page.getByRole('heading', { name: EMPTY }), qty).toBeVisible();
     }
   });
 
   test('an unknown product is not added, and the page says so', async ({ page }) => {
     await page.goto('/cart/unknown?qty=1');
-    await expect(page.getByRole('alert')).toContainText('This product is not here any more.');
+    await expect(page.getByRole('alert')).toContainText('This product is no longer available.');
     await expect(page.getByRole('heading', { name: EMPTY })).toBeVisible();
   });
 
@@ -125,7 +125,7 @@ test.describe('/cart', () => {
     await quantityOf(page, one).selectOption('4');
     await expect(page.getByRole('row', { name: one.name })).toContainText(inRupees(one.price * 4));
     expect((await storedCart(page)).map(({ qty }) => qty)).toEqual([4]);
-    // The address that added one piece is gone, so that a reload does not undo the change.
+    // The address that added one piece was replaced, so that a reload does not undo the change.
     await expect(page).toHaveURL('/cart');
     await expect(quantityOf(page, one)).toBeFocused();
     await page.reload();
@@ -182,7 +182,7 @@ test.describe('beyond the spec', () => {
     const [one, other] = await twoProducts(shop.url);
     await fill(page, [one, 2], [other, 1]);
     await removeButton(page, one).click();
-    await expect(page.getByText(`${one.name} is out of your cart.`)).toBeVisible();
+    await expect(page.getByText(`${one.name} was removed from your cart.`)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     expect((await storedCart(page)).map(({ product_id, qty }) => [product_id, qty])).toEqual([
       [one._id, 2],
@@ -202,8 +202,10 @@ test.describe('beyond the spec', () => {
     );
     await page.goto('/cart');
     const row = page.getByRole('row', { name: one.name });
-    await expect(row).toContainText('Only 2 left: you had 4.');
-    await expect(row).toContainText(`The price has changed; it was ${inRupees(one.price)}.`);
+    await expect(row).toContainText('Only 2 left. You had 4.');
+    await expect(row).toContainText(
+      `The price changed from ${inRupees(one.price)} to ${inRupees(one.price + 1)}.`,
+    );
     await expect(quantityOf(page, one)).toHaveValue('2');
   });
 

@@ -19,10 +19,7 @@ test.describe('/privateRoutes/userprofile', () => {
     await expect(page.getByText('No orders yet')).toBeVisible();
   });
 
-  test('an Admin User label for an admin, who sees the way to the back office', async ({
-    page,
-    shop,
-  }) => {
+  test('an Admin User label and a link to the back office for an admin', async ({ page, shop }) => {
     const { user } = await signInAsAdmin(page, shop.url);
     await page.goto(`/privateRoutes/userprofile?id=${user._id}`);
     await expect(page.getByText('Admin User', { exact: true })).toBeVisible();
@@ -116,8 +113,8 @@ test.describe('/privateRoutes/ordersummary', () => {
     await expect(
       items.first().getByRole('link', { name: `Buy Again: ${one.name}`, exact: true }),
     ).toHaveAttribute('href', `/cart/${one._id}?qty=2`);
-    for (const words of ['View Product', 'Buy Again']) {
-      await expect(items.getByText(words, { exact: true })).toHaveCount(2);
+    for (const action of ['View Product', 'Buy Again']) {
+      await expect(items.getByText(action, { exact: true })).toHaveCount(2);
     }
     await items.first().getByRole('link', { name: 'Buy Again' }).click();
     await expect(page.getByRole('combobox', { name: `Quantity of ${one.name}` })).toHaveValue('2');
@@ -137,7 +134,7 @@ test.describe('/privateRoutes/ordersummary', () => {
     await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
   });
 
-  test('an unknown order and another shopper’s say alike that there is none', async ({
+  test('an unknown order and another shopper’s order show the same page', async ({
     page,
     shop,
   }) => {
@@ -148,7 +145,9 @@ test.describe('/privateRoutes/ordersummary', () => {
     await signInAs(page, jwtToken);
     for (const id of ['order_unknown', order_id, '']) {
       await page.goto(`/privateRoutes/ordersummary?order_id=${id}`);
-      await expect(page.getByRole('heading', { name: 'This order does not exist.' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'We couldn’t find that order' }),
+      ).toBeVisible();
     }
   });
 });

@@ -32,7 +32,7 @@ test.describe('/public/register', () => {
     await expect(signUp.getByRole('textbox')).toHaveCount(4);
   });
 
-  test('the fields tell the browser what it may fill in, and a typed password can be shown and stays on the other side', async ({
+  test('the fields support autofill, and a typed password can be shown and stays on the other form', async ({
     page,
   }) => {
     await page.goto('/public/register');
@@ -45,9 +45,9 @@ test.describe('/public/register', () => {
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('something secret');
     await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show what is typed' }).first().click();
+    await page.getByRole('button', { name: 'Show password' }).first().click();
     await expect(password).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide what is typed' }).click();
+    await page.getByRole('button', { name: 'Hide password' }).click();
     await expect(password).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(password).toHaveValue('something secret');
@@ -94,7 +94,7 @@ test.describe('Private routes', () => {
       await route.continue();
     });
     await page.goto(`/privateRoutes/userprofile?id=${user._id}`);
-    // It is in the page that the server sent, and is gone where the page's own code is at work.
+    // It is in the page that the server sent, and is removed once the page's own code runs.
     await expect(page.locator('main noscript')).toHaveCount(0);
     await expect(page.getByRole('status').getByText('Loading...', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`/privateRoutes/userprofile?id=${user._id}`);
@@ -114,7 +114,7 @@ test.describe('/privateRoutes/payment', () => {
       page.getByRole('heading', { name: 'Shipping Address', exact: true }),
     ).toBeVisible();
     const steps = page.getByRole('list', { name: 'Checkout' }).getByRole('listitem');
-    // A step's number stands before its name, and behind one that is done, that it is.
+    // A step's number comes before its name; one that is done says so after it.
     await expect(steps).toHaveText(['Signin (done)', '2Shipping Address', '3Place Order']);
     await expect(steps.and(page.locator('[aria-current=step]'))).toHaveText('2Shipping Address');
     for (const [label, autocomplete] of [
@@ -130,7 +130,7 @@ test.describe('/privateRoutes/payment', () => {
     }
   });
 
-  test('the address is filled in from the last order, and what is typed stays over a reload', async ({
+  test('the address of the last order is filled in, and what is typed survives a reload', async ({
     page,
     shop,
   }) => {
@@ -145,7 +145,7 @@ test.describe('/privateRoutes/payment', () => {
     await expect(addressField(page, 'country')).toHaveValue(ADDRESS.country);
   });
 
-  test('with an empty cart it says so and leads to the products', async ({ page, shop }) => {
+  test('with an empty cart it says so and links to the products', async ({ page, shop }) => {
     const { jwtToken } = await registerShopper(shop.url);
     await signInAs(page, jwtToken);
     await page.goto('/privateRoutes/payment');
@@ -166,8 +166,8 @@ test.describe('/privateRoutes/orderScreen', () => {
     await expect(steps.and(page.locator('[aria-current=step]'))).toHaveText('3Place Order');
     const address = page.getByRole('region', { name: 'Shipping Address' });
     for (const value of Object.values(ADDRESS)) await expect(address).toContainText(value);
-    await expect(page.getByRole('region', { name: 'Payment Method' })).toHaveText(
-      'Payment MethodPaypal',
+    await expect(page.getByRole('region', { name: 'Payment method' })).toHaveText(
+      'Payment methodPaypal',
     );
     const item = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
     await expect(item).toContainText(product.name);
@@ -183,7 +183,7 @@ test.describe('/privateRoutes/orderScreen', () => {
       inRupees(total),
     ]);
 
-    await page.getByRole('link', { name: 'Change the shipping address' }).click();
+    await page.getByRole('link', { name: 'Change shipping address' }).click();
     await expect(page).toHaveURL('/privateRoutes/payment');
     await addressField(page, 'city').fill(' ');
     await page.goto('/privateRoutes/orderScreen');
@@ -192,7 +192,7 @@ test.describe('/privateRoutes/orderScreen', () => {
 });
 
 test.describe('/privateRoutes/paymentsuccess', () => {
-  test('shows the Payment Id, stays over a reload, and Go To Home leads home', async ({
+  test('shows the Payment Id, survives a reload, and Go To Home leads home', async ({
     page,
     shop,
   }) => {
@@ -214,7 +214,7 @@ test.describe('/privateRoutes/paymentsuccess', () => {
     expect(session.user.isAdmin).toBe(false);
   });
 
-  test('opened by itself it leads to the order history', async ({ page, shop }) => {
+  test('opened without a payment it links to the order history', async ({ page, shop }) => {
     const { user, jwtToken } = await registerShopper(shop.url);
     await signInAs(page, jwtToken);
     await page.goto('/privateRoutes/paymentsuccess');

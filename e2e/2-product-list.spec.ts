@@ -22,7 +22,7 @@ test.describe('/productScreen', () => {
     await expect(cards(page).first().getByRole('heading')).toHaveText(first?.name ?? '');
   });
 
-  test('at first price runs from 100 to 5000 and stands at 5000, ratings run from 1 to 5 and stand at 5, every category is listed and prices are in rupees', async ({
+  test('price runs from 100 to 5000 and starts at 5000, ratings run from 1 to 5 and start at 5, every category is listed and prices are in rupees', async ({
     page,
     shop,
   }) => {
@@ -116,7 +116,7 @@ test.describe('beyond the spec', () => {
     await expect(priceSlider(page)).toHaveValue('1500');
   });
 
-  test('an address that makes no sense shows the list as it is at first', async ({ page }) => {
+  test('an invalid address shows the unfiltered list', async ({ page }) => {
     await openList(page, '?maxPrice=abc&maxRating=-4&sort=sideways&shown=1e9&q=');
     await expect(priceSlider(page)).toHaveValue('5000');
     await expect(ratingSlider(page)).toHaveValue('1');
@@ -129,10 +129,10 @@ test.describe('beyond the spec', () => {
     await openList(page);
     const products = (await readProducts(shop.url)).filter(({ price }) => price <= 5000);
     const headings = cards(page).getByRole('heading');
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
     const sorted = products.toSorted((one, other) => one.price - other.price);
     await expect(headings).toHaveText(sorted.slice(0, 24).map(({ name }) => name));
-    await page.getByRole('searchbox', { name: 'Search the products' }).fill('THREAD cotton');
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('THREAD cotton');
     const matching = sorted.filter(({ name, description }) => {
       const text = `${name} ${description}`.toLowerCase();
       return text.includes('cotton') && text.includes('thread');
@@ -141,7 +141,7 @@ test.describe('beyond the spec', () => {
     await expect(headings).toHaveText(matching.map(({ name }) => name));
   });
 
-  test('past 24 cards "Load more" shows the next ones, and Back brings them again', async ({
+  test('past 24 cards "Load more" shows the next ones, and Back restores them', async ({
     page,
   }) => {
     await openList(page);
@@ -155,20 +155,20 @@ test.describe('beyond the spec', () => {
     await expect(cards(page)).toHaveCount(48);
   });
 
-  test('chips name what applies, and a click takes it back', async ({ page }) => {
+  test('chips name the active filters, and a click removes one', async ({ page }) => {
     await openList(page, '?category=clothing&maxPrice=900');
-    const chips = page.getByRole('list', { name: 'Filters that apply' }).getByRole('button');
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button');
     await expect(chips).toHaveText(['Clothing', 'Up to ₹900']);
     await chips.first().click();
     await expect(chips).toHaveText(['Up to ₹900']);
     await expect(page).toHaveURL('/productScreen?maxPrice=900');
   });
 
-  test('the price can be typed, and what lies outside of the slider is taken to its end; sliders answer to arrows, Home and End', async ({
+  test('the price can be typed and is clamped to the slider; sliders respond to arrows, Home and End', async ({
     page,
   }) => {
     await openList(page);
-    const field = page.getByRole('spinbutton', { name: 'Price at most, in rupees' });
+    const field = page.getByRole('spinbutton', { name: 'Maximum price in rupees' });
     await field.fill('1200');
     await field.press('Enter');
     await expect(priceSlider(page)).toHaveValue('1200');

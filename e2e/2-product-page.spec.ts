@@ -4,7 +4,7 @@ import { findInStock, readProducts } from './catalogue.ts';
 import { inRupees } from './money.ts';
 import { expect, test } from './shop.ts';
 
-/** The browser is told another stock than the server's page. */
+/** The browser gets another stock than the server's page shows. */
 async function showWithStock(page: Page, product: Product, countInStock: number): Promise<void> {
   await page.route(`**/api/products/${product._id}`, (route) =>
     route.fulfill({ json: { ...product, countInStock } }),
@@ -48,7 +48,7 @@ test.describe('/products/:id', () => {
     await expect(heading).toBeFocused();
   });
 
-  test('with stock: a quantity dropdown from 1 to countInStock and Add To Cart; when it is little, how much is left', async ({
+  test('with stock: a quantity dropdown from 1 to countInStock and Add To Cart; when stock is low, how much is left', async ({
     page,
     shop,
   }) => {
@@ -85,7 +85,7 @@ test.describe('/products/:id', () => {
     await expect(page.getByRole('button', { name: 'Add To Cart', exact: true })).toHaveCount(0);
   });
 
-  test('a stock of a hundred thousand is offered whole once the dropdown is opened', async ({
+  test('a stock of a hundred thousand is offered in full once the dropdown is opened', async ({
     page,
     shop,
   }) => {
@@ -97,7 +97,7 @@ test.describe('/products/:id', () => {
 });
 
 test.describe('beyond the spec', () => {
-  test('shows others of the same category, never itself', async ({ page, shop }) => {
+  test('shows other products of the same category, never itself', async ({ page, shop }) => {
     const products = await readProducts(shop.url);
     const product = products.find(({ category }) => category === 'clothing');
     if (product === undefined) throw new Error('The demo shop sells no clothes.');
@@ -114,12 +114,14 @@ test.describe('beyond the spec', () => {
   test('an unknown product is a real 404 with a page that says so', async ({ page }) => {
     const response = await page.goto('/products/:doesnotexist');
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'This product is not here.' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'We couldn’t find that product' }),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'See all products' }).click();
     await expect(page).toHaveURL('/productScreen');
   });
 
-  test('a picture that cannot be loaded has a stand-in', async ({ page, shop }) => {
+  test('an image that fails to load has a placeholder', async ({ page, shop }) => {
     const product = await findInStock(shop.url);
     await page.route('**/images/**', (route) => route.abort());
     await page.goto(`/products/:${product._id}`);

@@ -3,7 +3,7 @@ import { registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('Top navigation', () => {
-  test('Home, Products, a Register button when there is no token, and the word that no money moves in test mode', async ({
+  test('Home, Products, a Register button when there is no token, and a notice that no money moves in test mode', async ({
     page,
   }) => {
     await page.goto('/');
@@ -42,7 +42,7 @@ test.describe('Top navigation', () => {
     );
   });
 
-  test('storage that holds rubbish counts as empty, and the page goes on', async ({ page }) => {
+  test('invalid data in storage counts as empty, and the page works', async ({ page }) => {
     await page.addInitScript(() => {
       for (const key of ['products', 'cartItems', 'openPayments']) {
         localStorage.setItem(key, '{"not":"a list"');
@@ -59,7 +59,7 @@ test.describe('Top navigation', () => {
   test('hidden on any path containing /admin', async ({ page }) => {
     for (const path of ['/some/admin/place', '/the/administration']) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'This page is not here.' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'We couldn’t find that page' })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' }), path).toHaveCount(0);
     }
   });
@@ -82,7 +82,7 @@ test.describe('Top navigation, with a token', () => {
 });
 
 test.describe('Top navigation and footer', () => {
-  test('stand on home, product list, cart, sign-in and a page that is not there', async ({
+  test('are on home, product list, cart, sign-in and the page of an unknown address', async ({
     page,
   }) => {
     for (const path of ['/', '/productScreen', '/cart', '/public/register', '/no/such/page']) {
@@ -90,7 +90,7 @@ test.describe('Top navigation and footer', () => {
       await expect(page.getByRole('navigation', { name: 'Main' }), path).toBeVisible();
       const footer = page.getByRole('contentinfo');
       await expect(footer.getByRole('paragraph'), path).toHaveText(
-        `© ${new Date().getFullYear()} Haat, an open shop`,
+        `© ${new Date().getFullYear()} Haat, an open-source shop`,
       );
     }
   });
@@ -145,7 +145,7 @@ test.describe('/', () => {
     ).toBeVisible();
   });
 
-  test('an unknown address answers 404 with a page that leads home, as the logo does', async ({
+  test('an unknown address answers 404 with a page that links home, as the logo does', async ({
     page,
   }) => {
     const response = await page.goto('/no/such/page');
@@ -154,7 +154,7 @@ test.describe('/', () => {
     await expect(page).toHaveURL('/');
     await expect(page).toHaveTitle(/^Haat/);
     await page.goBack();
-    await page.getByRole('link', { name: 'Haat, to the home page', exact: true }).click();
+    await page.getByRole('link', { name: 'Haat home', exact: true }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
   });

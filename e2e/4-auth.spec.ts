@@ -58,7 +58,7 @@ test.describe('Auth', () => {
     await expect(page.getByRole('heading', { name: user.name })).toBeVisible();
   });
 
-  test('a login on a page that was opened by itself leads home, and so does one after a Logout', async ({
+  test('a login on a page that was opened directly leads home, and so does one after a Logout', async ({
     page,
     shop,
   }) => {
@@ -103,7 +103,7 @@ test.describe('Auth', () => {
     await expect(other.getByRole('link', { name: 'Register' })).toBeVisible();
   });
 
-  test('what one person left is not shown to the next', async ({ page, shop }) => {
+  test('one user’s data is not shown to the next user', async ({ page, shop }) => {
     const { session } = await comeWithCart(page, shop.url);
     await page.goto('/privateRoutes/payment');
     await addressField(page, 'city').fill('Jaipur');

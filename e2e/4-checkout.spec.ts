@@ -204,7 +204,7 @@ declare global {
   }
 }
 
-/** Notes what the real window is opened with and what it gives back. */
+/** Records what the real window is opened with and what it returns. */
 async function watchWindow(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Options = { handler: (answer: unknown) => void };

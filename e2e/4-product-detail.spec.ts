@@ -13,7 +13,7 @@ test.describe('Product detail loading', () => {
     const release = Promise.withResolvers<void>();
     await page.route(`**/api/products/${product._id}`, async (route) => {
       await release.promise;
-      await route.fulfill({ json: { ...product, name: 'Renamed meanwhile' } });
+      await route.fulfill({ json: { ...product, name: 'Renamed since' } });
     });
     await page.goto(`/products/:${product._id}`);
     const shown = page.getByRole('status').getByText(loader.name, { exact: true });
@@ -21,14 +21,14 @@ test.describe('Product detail loading', () => {
     // The server's page is below it.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
     release.resolve();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed meanwhile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed since');
     await expect(shown).toHaveCount(0);
   });
 
   test.describe('a failed connection', () => {
     test.use({ allowedErrors: [/Failed to fetch/] });
 
-    test('leaves productDetailsLoading true, is logged to the console and says nothing', async ({
+    test('leaves productDetailsLoading true, is logged to the console and shows no message', async ({
       page,
       shop,
     }) => {
@@ -75,7 +75,9 @@ test.describe('Product detail loading', () => {
       route.fulfill({ status: 200, json: { detail: 'none' } }),
     );
     await page.goto(`/products/:${product._id}`);
-    await expect(page.getByRole('heading', { name: 'This product is not here.' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'We couldn’t find that product' }),
+    ).toBeVisible();
   });
 
   test('the call asks for the part of productId after the first colon, without a payload', async ({
@@ -91,7 +93,7 @@ test.describe('Product detail loading', () => {
     expect(request.postData()).toBeNull();
   });
 
-  test('who goes on to another product while the first is slow sees the second', async ({
+  test('a visitor who moves on to another product while the first is slow sees the second', async ({
     page,
     shop,
   }) => {

@@ -15,14 +15,14 @@ test.describe('Product list loading', () => {
     expect(stored).toEqual(await readProducts(shop.url));
   });
 
-  test('a failed connection: loading ends, the list is left as it was and nothing is said', async ({
+  test('a failed connection: loading ends, the list is left as it was and no message is shown', async ({
     page,
   }) => {
     await page.route('**/api/products', (route) => route.abort());
     await page.goto('/');
     await expect(page.getByRole('status')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
-    // A toast would bring its code first.
+    // A toast would load its code first.
     await page.waitForLoadState('networkidle');
     await expectSilence(page);
   });

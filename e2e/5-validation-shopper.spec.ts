@@ -4,7 +4,10 @@ import { addressField, comeWithCart } from './checkout.ts';
 import { expect, test } from './shop.ts';
 
 const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notices' }).getByRole('alert').getByText(text, { exact: true });
+  page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('alert')
+    .getByText(text, { exact: true });
 
 /** Counts the calls to an address from now on. */
 async function countCalls(page: Page, path: string): Promise<() => number> {
@@ -83,14 +86,14 @@ test('a password match check is not done on the client: the server refuses, besi
   await page.getByRole('button', { name: 'Create Account' }).click();
   expect((await request).postDataJSON()).toMatchObject({ cpassword: 'another password' });
   const confirm = page.getByLabel('Confirm Password');
-  await expect(confirm).toHaveAccessibleDescription('The passwords do not match.');
+  await expect(confirm).toHaveAccessibleDescription('The passwords don’t match.');
   await expect(confirm).toBeFocused();
   for (const [label, value] of Object.entries(typed)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   }
 });
 
-test('an empty field of the address says so after blur, and no longer once it is filled', async ({
+test('an empty address field shows an error after blur, and no longer once it is filled', async ({
   page,
   shop,
 }) => {
@@ -100,9 +103,9 @@ test('an empty field of the address says so after blur, and no longer once it is
   await city.focus();
   await expect(city).not.toHaveAttribute('aria-invalid');
   await city.blur();
-  await expect(city).toHaveAccessibleDescription('Please enter the city.');
+  await expect(city).toHaveAccessibleDescription('Please enter your city.');
   await city.fill('P');
   await expect(city).toHaveAccessibleDescription('');
   await city.fill('   ');
-  await expect(city).toHaveAccessibleDescription('Please enter the city.');
+  await expect(city).toHaveAccessibleDescription('Please enter your city.');
 });

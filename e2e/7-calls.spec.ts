@@ -77,7 +77,7 @@ test('a check that does not reach the server sets the user to none and keeps the
   expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBe(jwtToken);
 });
 
-test('the category list is asked for without a payload', async ({ page }) => {
+test('the category list is requested without a payload', async ({ page }) => {
   const asked = page.waitForRequest('**/api/admin/categories');
   await page.goto('/productScreen');
   const request = await asked;

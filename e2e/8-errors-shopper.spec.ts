@@ -31,7 +31,7 @@ test('a login failure shows what the server says, as a toast and beside the form
 }) => {
   await page.goto('/public/register');
   await signIn(page, 'nobody@shopper.example', 'wrong password');
-  const message = 'The e-mail address or the password is wrong.';
+  const message = 'The email or password is incorrect.';
   await expect(notices(page).getByRole('alert')).toHaveText(message);
   await expect(page.getByRole('form').getByText(message)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@shopper.example');
@@ -45,13 +45,13 @@ test('a register failure shows what the server says, as a toast and beside the f
   const { user } = await registerShopper(shop.url);
   await page.goto('/public/register');
   await register(page, user.email);
-  const message = 'An account with this e-mail address exists already.';
+  const message = 'An account with this email already exists. Try signing in instead.';
   await expect(notices(page).getByRole('alert')).toHaveText(message);
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(message);
   await expect(page).toHaveURL('/public/register');
 });
 
-test('a backend that answers plain text is shown word for word', async ({ page }) => {
+test('a plain-text answer is shown word for word', async ({ page }) => {
   await page.route('**/api/users/login', (route) =>
     route.fulfill({ status: 400, contentType: 'text/plain', body: 'Invalid credentials' }),
   );
@@ -79,27 +79,30 @@ test('"Registered Successfully...." shows after a register, and "Loading..." dur
   await expect(notices(page).getByRole('status')).toHaveText('Registered Successfully....');
 });
 
-test('status 200 means success: any other answer to a login is an error toast with its words, and nobody is signed in', async ({
+test('status 200 means success: any other answer to a login shows its message as an error toast, and nobody is signed in', async ({
   page,
 }) => {
   let answer: Parameters<Route['fulfill']>[0] = {};
   await page.route('**/api/users/login', (route) => route.fulfill(answer));
   await page.goto('/public/register');
   const user = { _id: 'u1', name: 'Asha', email: 'a@b.example', isAdmin: false };
-  const odd = 'The shop sent an answer we did not understand. Please try again.';
+  const odd = 'Something went wrong. Please try again.';
   const page502 = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>';
-  const cases: [answer: typeof answer, words: string][] = [
+  const cases: [answer: typeof answer, message: string][] = [
     [{ status: 201, json: { user, jwtToken: 'a.b.c' } }, odd],
     [{ status: 200, contentType: 'text/html', body: page502 }, odd],
-    [{ status: 502, contentType: 'text/html', body: page502 }, 'The shop answered with 502.'],
+    [
+      { status: 502, contentType: 'text/html', body: page502 },
+      'Something went wrong (error 502). Please try again.',
+    ],
     [{ status: 401, json: { message: 'No such user' } }, 'No such user'],
     [{ status: 401, json: { error: 'Not today' } }, 'Not today'],
   ];
   await signIn(page, 'a@b.example', 'x');
-  for (const [index, [given, words]] of cases.entries()) {
+  for (const [index, [given, message]] of cases.entries()) {
     answer = given;
     if (index > 0) await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(notices(page).getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(notices(page).getByRole('alert').filter({ hasText: message })).toBeVisible();
     await expect(page).toHaveURL('/public/register');
   }
   expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
@@ -108,7 +111,7 @@ test('status 200 means success: any other answer to a login is an error toast wi
 test.describe('a Logout that is not answered with 200', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
-  test('keeps the session; it is logged and nothing is said', async ({ page, shop }) => {
+  test('keeps the session; it is logged and no message is shown', async ({ page, shop }) => {
     const { user, jwtToken } = await registerShopper(shop.url);
     await signInAs(page, jwtToken);
     await page.goto(`/privateRoutes/userprofile?id=${user._id}`);
@@ -133,11 +136,11 @@ test.describe('a Logout that is not answered with 200', () => {
 });
 
 test.describe('toasts', () => {
-  /** Stops the clock until the test lets it run. */
+  /** Stops the clock until the test advances it. */
   const stopTheClock = async (page: Page) =>
     page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
-  /** The first toast downloads them all; it is over when the clock has stopped. */
+  /** The first toast downloads the code; it is over by the time the clock stops. */
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto('/public/register');
@@ -156,7 +159,7 @@ test.describe('toasts', () => {
     await expect(alerts).toHaveCount(1);
     await page.clock.runFor(1);
     await expect(alerts).toHaveCount(0);
-    // One that says the same again is no other toast.
+    // A repeated message is not another toast.
     let attempts = 0;
     await page.route('**/api/users/register', (route) => {
       attempts += 1;
@@ -171,7 +174,7 @@ test.describe('toasts', () => {
   });
 
   test('a toast that is neither success nor error lasts 4 seconds', async ({ page }) => {
-    // The shop itself has no such toast: it is shown by the shop's own code, whatever that is called there.
+    // The shop itself never shows such a toast, so the test calls the code of the build, under its own name.
     await page.evaluate(
       `import('/${builtFile('ui/toaster.tsx')}').then((code) =>
         Object.values(code).find((part) => 'success' in part)('By the way'))`,
@@ -199,7 +202,7 @@ test.describe('toasts', () => {
 test.describe('placing an order fails', () => {
   test.use({ allowedErrors: [/CallFailure: .+ is sold out\./] });
 
-  /** The last one of a product is in the cart of two; of the test's own, so that no other test picks it. */
+  /** The last piece of a product is in two carts; a product that no other test picks. */
   async function sellOutAtConfirmation(page: Page, shopUrl: string): Promise<Product> {
     const product = await addProductByApi(await fetchAdmin(shopUrl), shopUrl, { countInStock: 1 });
     await comeToConfirmation(page, shopUrl, 1, product);
@@ -207,7 +210,7 @@ test.describe('placing an order fails', () => {
     return product;
   }
 
-  test('it is logged without a toast, and the reason stands beside the button', async ({
+  test('it is logged without a toast, and the reason is shown beside the button', async ({
     page,
     shop,
   }) => {
@@ -222,7 +225,7 @@ test.describe('placing an order fails', () => {
     expect(await storedCart(page)).toHaveLength(1);
   });
 
-  test('what is sold out keeps the order from being placed until it is out of the cart', async ({
+  test('a sold-out item blocks the order until it is removed from the cart', async ({
     page,
     shop,
   }) => {
@@ -260,13 +263,10 @@ test('a failed verification keeps the cart, says "We are checking your paymentâ€
   expect(await storedCart(page)).toEqual([]);
 });
 
-test.describe('the order history cannot be fetched', () => {
+test.describe('the order history cannot be loaded', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
-  test('it is logged and nothing is said; it is asked for again by itself', async ({
-    page,
-    shop,
-  }) => {
+  test('it is logged without a message, and retried automatically', async ({ page, shop }) => {
     const { user, jwtToken } = await registerShopper(shop.url);
     await signInAs(page, jwtToken);
     await page.route('**/api/admin/orders', (route) => route.fulfill({ status: 503, body: '' }));

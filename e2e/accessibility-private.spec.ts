@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Session } from '../contract/accounts.ts';
 import type { Order } from '../contract/orders.ts';
 import { paths } from '../contract/paths.ts';
-import { LABELS } from '../contract/wording.ts';
 import { DESK, expectNoScrollingSideways, expectNoViolations } from './axe.ts';
 import { findInStock } from './catalogue.ts';
 import {
@@ -28,13 +27,13 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
-test.describe('no screen of these has a violation of WCAG 2.2 AA or needs scrolling sideways', () => {
+test.describe('no violation of WCAG 2.2 AA and no sideways scrolling', () => {
   test.beforeEach(async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
-  test('those of a visitor who fills in nothing', async ({ page }) => {
+  test('on the screens of a visitor who fills in nothing', async ({ page }) => {
     await page.goto(paths.register);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expectAccessible(page, 'Create Account');
@@ -43,14 +42,14 @@ test.describe('no screen of these has a violation of WCAG 2.2 AA or needs scroll
     await expectAccessible(page, 'Sign in');
   });
 
-  test('those of a purchase', async ({ page, shop }) => {
+  test('on the screens of a purchase', async ({ page, shop }) => {
     await comeWithCart(page, shop.url);
     await page.goto(paths.payment);
     await page.getByRole('textbox', { name: 'City' }).focus();
     await page.getByRole('textbox', { name: 'Country' }).focus();
     await expectAccessible(page, 'the shipping address');
     await fillAddress(page);
-    await page.getByRole('button', { name: LABELS.continueToOrder }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await openWindow(page);
     await inWindow(page, 'Close').click();
     await expectAccessible(page, 'the order confirmation');
@@ -60,7 +59,7 @@ test.describe('no screen of these has a violation of WCAG 2.2 AA or needs scroll
     await expectAccessible(page, 'the payment success');
   });
 
-  test('those of a profile and its orders', async ({ page, shop }) => {
+  test('on the profile and its orders', async ({ page, shop }) => {
     const session = await registerShopper(shop.url);
     await signInAs(page, session.jwtToken);
     await page.goto(paths.userProfile(session.user._id));
@@ -77,7 +76,10 @@ test.describe('no screen of these has a violation of WCAG 2.2 AA or needs scroll
   });
 });
 
-test('on a phone the order history is still a table to a screen reader', async ({ page, shop }) => {
+test('on a phone the order history is still a table for a screen reader', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 700 });
   const session = await registerShopper(shop.url);
   await buyOneThing(shop.url, session);

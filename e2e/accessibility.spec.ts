@@ -33,10 +33,10 @@ test('no screen has a violation of WCAG 2.2 AA or needs scrolling sideways', asy
   }
 });
 
-test('the first Tab leads past the navigation to the content', async ({ page }) => {
+test('the first Tab skips the navigation', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });

@@ -83,7 +83,7 @@ test('the palette, the help, the menu and a question have no violation', async (
 test('the first Tab leads past the menu to the content', async ({ page, shop }) => {
   await openAsAdmin(page, shop.url, '/admin/orders');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');

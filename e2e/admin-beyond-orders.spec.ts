@@ -189,7 +189,7 @@ test.describe('An order in the back office', () => {
       await dialog.getByRole('radio', { name: 'A part' }).check();
       await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
       await dialog.getByRole('button', { name: 'Refund' }).click();
-      await expect(dialog.getByRole('alert')).toContainText('The shop does not answer.');
+      await expect(dialog.getByRole('alert')).toContainText('We can’t reach the shop.');
       await page.unroute(address);
       await page.reload();
       await page.getByRole('button', { name: 'Refund' }).click();

@@ -108,7 +108,7 @@ test.describe('Failures', () => {
     await page.getByRole('button', { name: `Delete ${product.name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     const card = page.getByRole('listitem').filter({ hasText: product.name });
-    await expect(card.getByRole('alert')).toContainText('The shop does not answer.');
+    await expect(card.getByRole('alert')).toContainText('We can’t reach the shop.');
     await expectSilence(notices(page));
   });
 

@@ -8,7 +8,7 @@ import { test as base, expect } from './shop.ts';
 import { type SpecBackend, type SpecBackendOptions, startSpecBackend } from './spec-backend.ts';
 import { SPEC_TOKENS, sampleProducts } from './spec-backend-state.ts';
 
-/** A shop whose backend knows the calls of the spec and nothing else, on one origin with its pages. */
+/** A shop whose backend has the calls of the spec and nothing else, on one origin with its pages. */
 const test = base.extend<{
   options: SpecBackendOptions;
   backend: SpecBackend;
@@ -46,7 +46,7 @@ const openFromMenu = (page: Page, name: string) =>
     .getByRole('link', { name, exact: true })
     .click();
 
-/** The provider's script, which takes the money at once. */
+/** The provider's script, which pays at once. */
 async function standInForProvider(page: Page): Promise<void> {
   const script = `window.Razorpay = class {
     constructor(options) { this.options = options; }
@@ -69,7 +69,7 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
   test.describe(`With a backend that has only the calls of the spec and answers others with ${unknownCalls}`, () => {
     test.use({ options: { unknownCalls, state: { products: [...sampleProducts(), ...MANY] } } });
 
-    test('an owner finds every screen of the back office at work', async ({ page, backend }) => {
+    test('every screen of the back office works for an owner', async ({ page, backend }) => {
       await signInAs(page, SPEC_TOKENS.admin);
 
       await test.step('the tiles of the dashboard count what the lists have', async () => {
@@ -208,7 +208,7 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
       });
     });
 
-    test('a shopper looks, buys and finds the order again', async ({ page, backend }) => {
+    test('a shopper can browse, buy and find the order again', async ({ page, backend }) => {
       await standInForProvider(page);
 
       await test.step('signing in', async () => {
@@ -265,7 +265,7 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
         await expect(page.getByRole('heading', { name: 'Brass lamp' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
         await page.goto('/privateRoutes/ordersummary?order_id=lost');
-        await expect(h1(page)).toHaveText('This order does not exist.');
+        await expect(h1(page)).toHaveText('We couldn’t find that order');
       });
 
       await test.step('signing out', async () => {
@@ -314,18 +314,15 @@ test.describe('With a backend that answers its own calls with something else', (
     ['/productScreen', 'Products not found'],
     ['/', 'Products Not Found...'],
     ['/privateRoutes/userprofile?id=u', 'payment status'],
-    ['/privateRoutes/ordersummary?order_id=o:1', 'The order could not be fetched.'],
+    ['/privateRoutes/ordersummary?order_id=o:1', 'We couldn’t load this order'],
   ] as const;
 
-  test('no screen breaks: a list that cannot be read is an empty one', async ({
-    page,
-    backend,
-  }) => {
+  test('no screen breaks: an unreadable list is shown as empty', async ({ page, backend }) => {
     await signInAs(page, SPEC_TOKENS.admin);
     for (const [call, answer] of Object.entries(ODD_ANSWERS)) backend.answers.set(call, answer);
-    for (const [screen, words] of EMPTY_SCREENS) {
+    for (const [screen, message] of EMPTY_SCREENS) {
       await page.goto(screen);
-      await expect(page.getByText(words), screen).toBeVisible();
+      await expect(page.getByText(message), screen).toBeVisible();
     }
     await page.goto('/admin/dashboard');
     await expect(

@@ -10,7 +10,7 @@ const RULES: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** All that the other theme can break: it changes colours and nothing else. */
+/** All that the other theme can break: it only changes colours. */
 const COLOUR_RULES: RunOnly = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block'],
@@ -59,29 +59,29 @@ async function findViolations(page: Page, runOnly: RunOnly): Promise<[string, st
       const { violations } = await window.axe.run(document, options);
       return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
     },
-    // Describing all that passes would take longer than finding what does not.
+    // Describing every passing rule would take longer than finding the failing ones.
     { runOnly, resultTypes: ['violations' as const] },
   );
 }
 
-/** Compiling axe takes longer than most looks: each document gets it once. */
+/** Compiling axe takes longer than most runs of it: each document gets it once. */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCore.source);
   }
 }
 
-/** Colours fade from one theme to the other; axe would measure those between. */
+/** Colours fade from one theme to the other, and axe would measure the ones in between. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // A fading begins some frames after the theme, and one that another sets off later still.
+    // A transition starts some frames after the theme changes, and one that it triggers even later.
     for (let stillFrames = 0; stillFrames < 3; ) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const ending = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
       stillFrames = ending.length === 0 ? stillFrames + 1 : 0;
-      // One that is cancelled, as when its element is removed, is over too.
+      // A cancelled one, as when its element is removed, is over too.
       await Promise.allSettled(ending.map(({ finished }) => finished));
     }
   });

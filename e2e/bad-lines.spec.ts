@@ -9,29 +9,29 @@ const callOf = ({ _id }: Product) => `**/api/products/${_id}`;
 const loader = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-// What the page does about a hiccup, the console may tell a developer.
+// The console may log the hiccups that the page handles.
 test.use({ allowedErrors: [[/ShopHiccup/, /Failed to fetch/], { scope: 'test' }] });
 
-/** A product that is in the shop, but on none of the pages that lead to it. */
+/** A product that is in the shop, but on none of the pages that link to it. */
 async function findLast(shopUrl: string): Promise<Product> {
   const last = (await readProducts(shopUrl)).findLast(({ countInStock }) => countInStock > 1);
   if (last === undefined) throw new Error('The demo shop has nothing.');
   return last;
 }
 
-test('a 503 about a product keeps the page that the server rendered and offers Try again', async ({
+test('a 503 for a product keeps the page that the server rendered and offers Try again', async ({
   page,
   shop,
 }) => {
   const product = await findInStock(shop.url);
   await page.route(callOf(product), (route) => route.fulfill(BUSY));
   await page.goto(`/products/:${product._id}`);
-  await expect(page.getByText('Price and stock could not be checked just now.')).toBeVisible();
+  await expect(page.getByText('We couldn’t check the latest price and stock.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
   await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
   await expect(loader(page)).toHaveCount(0);
 
-  // Held back, the second try shows that it was heard.
+  // While it is held back, the second try shows as pending.
   const release = Promise.withResolvers<void>();
   await page.unroute(callOf(product));
   await page.route(callOf(product), async (route) => {
@@ -46,12 +46,12 @@ test('a 503 about a product keeps the page that the server rendered and offers T
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('on the way to a product nobody knows yet: 503 offers Try again, 404 says that it is gone', async ({
+test('opening a product that is not loaded yet: 503 offers Try again, 404 says that there is none', async ({
   page,
   shop,
 }) => {
   const product = await findLast(shop.url);
-  // The list does not come either, so that nothing is known of it.
+  // The list fails too, so that nothing is known of the product.
   await page.route('**/api/products', (route) => route.fulfill(BUSY));
   let status = 503;
   let cuts = 0;
@@ -62,10 +62,10 @@ test('on the way to a product nobody knows yet: 503 offers Try again, 404 says t
   });
   await page.goto(`/products/:${product._id}?shared=1`);
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This product could not be fetched.' }),
+    page.getByRole('heading', { level: 1, name: 'We couldn’t load this product' }),
   ).toBeVisible();
-  await expect(page.getByText('not here')).toHaveCount(0);
-  // On a line that is lost then, the button stays, with the focus, until an answer comes.
+  await expect(page.getByText('We couldn’t find that product')).toHaveCount(0);
+  // If the connection is lost then, the button stays, with the focus, until there is an answer.
   status = 0;
   await tryAgain(page).click();
   await expect.poll(() => cuts).toBeGreaterThanOrEqual(2);
@@ -74,11 +74,11 @@ test('on the way to a product nobody knows yet: 503 offers Try again, 404 says t
   status = 404;
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This product is not here.' }),
+    page.getByRole('heading', { level: 1, name: 'We couldn’t find that product' }),
   ).toBeFocused();
 });
 
-test('a lost line leaves the loader and asks again by itself, until the visitor leaves', async ({
+test('a lost connection keeps the loader and retries until the visitor leaves', async ({
   page,
   shop,
 }) => {
@@ -89,7 +89,7 @@ test('a lost line leaves the loader and asks again by itself, until the visitor 
     asked += 1;
     return isCut ? route.abort() : route.continue();
   });
-  /** Lets time pass until the shop has been asked that often. */
+  /** Advances the time until there were that many requests. */
   const passUntilAsked = (times: number) =>
     expect(async () => {
       await page.clock.runFor(5_000);
@@ -97,7 +97,7 @@ test('a lost line leaves the loader and asks again by itself, until the visitor 
     }).toPass();
   await page.clock.install();
 
-  await test.step('again and again, without a word, and at once when the line is back', async () => {
+  await test.step('repeatedly, without a message, and at once when the connection is back', async () => {
     await page.goto(`/products/:${product._id}`);
     await passUntilAsked(4);
     await expect(loader(page)).toBeVisible();
@@ -138,7 +138,7 @@ test('a 503 in the cart leaves line, stock, totals and checkout alone', async ({
     await answered;
     const row = page.getByRole('row', { name: one.name });
     await expect(row).toContainText('₹500');
-    await expect(row).not.toContainText('not sold any more');
+    await expect(row).not.toContainText('no longer available');
     await expect(row).not.toContainText('Stock is Unavailable');
     await expect(page.getByRole('region', { name: 'Totals' }).getByRole('definition')).toHaveText([
       '₹500',
@@ -150,13 +150,11 @@ test('a 503 in the cart leaves line, stock, totals and checkout alone', async ({
     expect(await storedCart(page)).toEqual(lines);
   });
 
-  await test.step('what cannot be added now is told and can be tried again', async () => {
+  await test.step('a product that cannot be added now is reported and can be retried', async () => {
     let isBusy = true;
     await page.route(callOf(other), (route) => (isBusy ? route.fulfill(BUSY) : route.continue()));
     await page.goto(`/cart/${other._id}?qty=3`);
-    await expect(page.getByRole('alert')).toContainText(
-      'This product could not be added just now.',
-    );
+    await expect(page.getByRole('alert')).toContainText('This product couldn’t be added.');
     expect(await storedCart(page)).toEqual(lines);
     isBusy = false;
     await tryAgain(page).click();
@@ -167,7 +165,7 @@ test('a 503 in the cart leaves line, stock, totals and checkout alone', async ({
   });
 });
 
-test('what is added on a lost line comes into the cart when the line is back', async ({
+test('a product added while offline reaches the cart once the connection is back', async ({
   page,
   shop,
 }) => {

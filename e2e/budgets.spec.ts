@@ -11,7 +11,7 @@ const CLIENT = join(root, 'dist/client');
 const MAX_SCRIPT_BYTES = 100_000;
 const MAX_STYLE_BYTES = 10_000;
 
-/** Every script and stylesheet that the browser asks for until the page is quiet. */
+/** Every script and style sheet that the browser requests until the network is idle. */
 async function assetsOf(page: Page, path: string): Promise<string[]> {
   const assets = new Set<string>();
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ function zippedBytes(assets: readonly string[], ending: string): number {
     .reduce((sum, asset) => sum + statSync(join(CLIENT, `${asset}.gz`)).size, 0);
 }
 
-/** The files that hold nothing but back office. */
+/** The files of the back office alone. */
 function backOfficeFiles(): string[] {
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -15,7 +15,7 @@ test('after a verified payment the cart is cleared of what was paid; a line adde
   context,
   shop,
 }) => {
-  // Of the test's own, so that no other test takes any.
+  // A product that no other test buys.
   const admin = await fetchAdmin(shop.url);
   const ordered = await addProductByApi(admin, shop.url, { countInStock: 40 });
   const added = await addProductByApi(admin, shop.url, { countInStock: 40 });

@@ -1,6 +1,6 @@
 import type { Category, Product } from '../contract/catalogue.ts';
 
-/** The shop's catalogue as its API tells it. */
+/** The shop's catalogue, read from its API. */
 export async function readProducts(shopUrl: string): Promise<Product[]> {
   return (await fetch(`${shopUrl}/api/products`)).json() as Promise<Product[]>;
 }
@@ -12,14 +12,14 @@ export async function readCategories(shopUrl: string): Promise<Category[]> {
   return body.categories;
 }
 
-/** The first product with at least so many pieces. */
+/** The first product with at least that much stock. */
 export async function findInStock(shopUrl: string, atLeast = 2): Promise<Product> {
   const found = (await readProducts(shopUrl)).find(({ countInStock }) => countInStock >= atLeast);
   if (found === undefined) throw new Error(`No product has ${atLeast} pieces.`);
   return found;
 }
 
-/** A product beside which others of its category are shown. */
+/** A product whose page shows others of its category. */
 export async function findWithItsLike(shopUrl: string): Promise<Product> {
   const products = await readProducts(shopUrl);
   const found = products.find(({ _id, category, countInStock }) => {

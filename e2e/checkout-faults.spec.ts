@@ -24,18 +24,20 @@ const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 const cartLink = (page: Page, count: string) => page.getByRole('link', { name: `Cart, ${count}` });
 
 test.describe('the window', () => {
-  test('closed: cart and address are as they were, and it says what to do next', async ({
+  test('closed: cart and address are as they were, and a message says what to do next', async ({
     page,
     shop,
   }) => {
     const { session } = await comeToWindow(page, shop.url);
     await inWindow(page, 'Close').click();
-    await expect(totals(page).getByRole('status')).toContainText('place the order again');
+    await expect(totals(page).getByRole('status')).toContainText(
+      'place the order whenever you’re ready',
+    );
     await expect(placeOrderButton(page)).toBeEnabled();
     await expect(placeOrderButton(page)).toBeFocused();
     expect(await storedCart(page)).toHaveLength(1);
 
-    await page.getByRole('link', { name: 'Change the shipping address' }).click();
+    await page.getByRole('link', { name: 'Change shipping address' }).click();
     await expect(addressField(page, 'city')).toHaveValue('Bengaluru');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(totals(page).getByRole('status')).toHaveCount(0);
@@ -46,7 +48,7 @@ test.describe('the window', () => {
     expect(await fetchOrders(shop.url, session)).toMatchObject([{ isPaid: true }]);
   });
 
-  test('declined and closed: the reason stands beside the button, and nothing is lost', async ({
+  test('declined and closed: the reason is shown beside the button, and nothing is lost', async ({
     page,
     shop,
   }) => {
@@ -54,11 +56,11 @@ test.describe('the window', () => {
     await testWindow(page).getByLabel('Card number').fill(TEST_CARDS.noMoney);
     await inWindow(page, 'Pay').click();
     await expect(testWindow(page).getByRole('alert')).toHaveText(
-      'The card has too little money on it.',
+      'Your card has insufficient funds.',
     );
     await inWindow(page, 'Close').click();
     await expect(totals(page).getByRole('alert')).toContainText(
-      'The payment did not go through: The card has too little money on it.',
+      'Your payment didn’t go through. Your card has insufficient funds.',
     );
     expect(await storedCart(page)).toHaveLength(1);
     expect(await fetchOrders(shop.url, session)).toMatchObject([{ isPaid: false }]);
@@ -76,9 +78,7 @@ test.describe('the window', () => {
     await comeToConfirmation(page, shop.url);
     await page.route('**/sandbox/checkout.js', (route) => route.abort());
     await placeOrderButton(page).click();
-    await expect(totals(page).getByRole('alert')).toContainText(
-      'The payment window could not be loaded',
-    );
+    await expect(totals(page).getByRole('alert')).toContainText('The payment window didn’t load');
     expect(await storedCart(page)).toHaveLength(1);
     await page.unroute('**/sandbox/checkout.js');
     await openWindow(page);
@@ -86,15 +86,13 @@ test.describe('the window', () => {
     await expectSuccess(page);
   });
 
-  test('a script that brings no window says so too', async ({ page, shop }) => {
+  test('a script without a window says so too', async ({ page, shop }) => {
     await comeToConfirmation(page, shop.url);
     await page.route('**/sandbox/checkout.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
     await placeOrderButton(page).click();
-    await expect(totals(page).getByRole('alert')).toContainText(
-      'The payment window could not be loaded',
-    );
+    await expect(totals(page).getByRole('alert')).toContainText('The payment window didn’t load');
   });
 
   test('the script is loaded once', async ({ page, shop }) => {
@@ -112,7 +110,7 @@ test.describe('the window', () => {
     expect(loaded).toBe(1);
   });
 
-  test('left by the Back button and then paid: the shopper is told where they are', async ({
+  test('left with the Back button and then paid: the shopper is told on the page they are on', async ({
     page,
     shop,
   }) => {
@@ -129,7 +127,7 @@ test.describe('the window', () => {
   });
 });
 
-test.describe('the session ends on the way', () => {
+test.describe('the session ends during checkout', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
   test('before placing: a shopper who signs in again goes on with the same cart and address', async ({

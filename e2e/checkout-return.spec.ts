@@ -19,7 +19,7 @@ import { expect, test } from './shop.ts';
 
 const cartLink = (page: Page, count: string) => page.getByRole('link', { name: `Cart, ${count}` });
 
-/** Leaves as people do: the tab is gone, and what it kept for the visit with it. */
+/** Closes the tab, and with it its session storage. */
 async function closeAndReturn(context: BrowserContext, page: Page, path: string): Promise<Page> {
   await page.close();
   const next = await context.newPage();
@@ -48,7 +48,7 @@ test.describe('the tab is closed at the worst moment', () => {
       payment_id: expect.stringMatching(/^pay_/),
       shippingAddress: ADDRESS,
     });
-    const told = next.getByRole('status').filter({ hasText: 'Your payment has arrived' });
+    const told = next.getByRole('status').filter({ hasText: 'Payment received' });
     await expect(told).toBeVisible();
     await expect(cartLink(next, '0 products')).toBeVisible();
     expect(await openPayments(next)).toEqual([]);
@@ -57,10 +57,10 @@ test.describe('the tab is closed at the worst moment', () => {
     expect(order?.isPaid).toBe(true);
     await told.getByRole('link', { name: 'Order Summary' }).click();
     await expect(next).toHaveURL(paths.orderSummary(order?.order_id ?? ''));
-    await expect(next.getByText('Your payment has arrived')).toHaveCount(0);
+    await expect(next.getByText('Payment received')).toHaveCount(0);
   });
 
-  test('paid, and the window never said so: the provider’s word to the server is enough', async ({
+  test('paid, but the window never reported it: the provider’s message to the server is enough', async ({
     page,
     context,
     shop,
@@ -74,9 +74,9 @@ test.describe('the tab is closed at the worst moment', () => {
     await inWindow(page, 'Pay').click();
     await taken.promise;
     const next = await closeAndReturn(context, page, paths.cart);
-    await expect(
-      next.getByRole('status').filter({ hasText: 'Your payment has arrived' }),
-    ).toBeVisible({ timeout: 30_000 });
+    await expect(next.getByRole('status').filter({ hasText: 'Payment received' })).toBeVisible({
+      timeout: 30_000,
+    });
     await expect(next.getByRole('heading', { name: 'Cart is Empty...' })).toBeVisible();
   });
 
@@ -102,7 +102,7 @@ test.describe('the tab is closed at the worst moment', () => {
     expect(await fetchOrders(shop.url, session)).toHaveLength(1);
   });
 
-  test('paid too late and refunded meanwhile: the shopper is told that the money goes back', async ({
+  test('paid too late and refunded since: the shopper is told about the refund', async ({
     page,
     context,
     shop,
@@ -117,13 +117,13 @@ test.describe('the tab is closed at the worst moment', () => {
     await refundByApi(shop.url, open?.order.order_id ?? '');
     const next = await context.newPage();
     await next.goto(paths.home);
-    await expect(next.getByRole('alert').filter({ hasText: 'or is on its way' })).toBeVisible();
+    await expect(next.getByRole('alert').filter({ hasText: 'or on its way' })).toBeVisible();
     expect(await openPayments(next)).toEqual([]);
     await next.goto(paths.orderSummary(open?.order.order_id ?? ''));
     await expect(next.getByText('refunded', { exact: true })).toBeVisible();
   });
 
-  test('left before paying: nothing is said, and the same order can be paid', async ({
+  test('left before paying: no message is shown, and the same order can be paid', async ({
     page,
     context,
     shop,
@@ -140,7 +140,7 @@ test.describe('the tab is closed at the worst moment', () => {
 });
 
 test.describe('two tabs', () => {
-  /** The other tab of the same shopper, in front of the same button. */
+  /** Another tab of the same shopper, at the same button. */
   async function openOther(context: BrowserContext): Promise<Page> {
     const other = await context.newPage();
     await other.goto(paths.payment);
@@ -175,14 +175,14 @@ test.describe('two tabs', () => {
     await expectSuccess(page);
     await inWindow(other, 'Pay').click();
     await expect(testWindow(other).getByRole('alert')).toHaveText(
-      'This order has been paid already',
+      'This order has already been paid.',
     );
     await inWindow(other, 'Close').click();
     await expectSuccess(other);
     expect(await fetchOrders(shop.url, session)).toMatchObject([{ isPaid: true }]);
   });
 
-  test('the cart is changed in the other tab: what was paid is told, what is new stays', async ({
+  test('the cart is changed in the other tab: the payment is reported, and new items stay', async ({
     page,
     context,
     shop,

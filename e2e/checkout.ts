@@ -47,12 +47,12 @@ export function lineOf(product: Product, qty: number): CartLine {
   return { product_id: _id, name, image, price, countInStock, description, qty };
 }
 
-/** The next page that is opened finds the cart where an earlier visit left it. */
+/** The next page that is opened finds the cart that an earlier visit stored. */
 export function putInStorage(page: Page, lines: readonly CartLine[]): Promise<void> {
   return storeOnce(page, 'localStorage', 'cartItems', lines);
 }
 
-/** Only once a tab: what the page itself makes of it must stay. */
+/** Once a tab only: what the page writes later must stay. */
 async function storeOnce(
   page: Page,
   storage: 'localStorage' | 'sessionStorage',
@@ -72,7 +72,7 @@ async function storeOnce(
 
 export type Shopper = { session: Session; product: Product };
 
-/** A shopper of the test's own, signed in, with one product in the cart: any, or the one given. */
+/** A new shopper, signed in, with one product in the cart: any, or the given one. */
 export async function comeWithCart(
   page: Page,
   shopUrl: string,
@@ -86,7 +86,7 @@ export async function comeWithCart(
   return { session, product };
 }
 
-/** The same, in front of the button, with an address from earlier in the visit. */
+/** The same, at the button, with an address from earlier in the visit. */
 export async function comeToConfirmation(
   page: Page,
   shopUrl: string,
@@ -134,7 +134,7 @@ export async function storedCart(page: Page): Promise<CartLine[]> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
 }
 
-/** What the browser still has to find out. */
+/** The payments whose outcome the browser does not know yet. */
 export async function openPayments(page: Page): Promise<unknown[]> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('openPayments') ?? '[]'));
 }
@@ -199,7 +199,7 @@ export async function fetchOrders(shopUrl: string, { jwtToken }: Session): Promi
   return ((await response.json()) as { orders: Order[] }).orders;
 }
 
-/** Gives everything back, as soon as the order is paid. */
+/** Refunds everything, as soon as the order is paid. */
 export async function refundByApi(shopUrl: string, orderId: string): Promise<void> {
   const { jwtToken } = await fetchAdmin(shopUrl);
   const url = `${shopUrl}/api/admin/orders/${orderId}/refund`;
@@ -207,7 +207,7 @@ export async function refundByApi(shopUrl: string, orderId: string): Promise<voi
   await expect(async () => post(url, body, jwtToken)).toPass({ timeout: 30_000 });
 }
 
-/** As the owner does who ends a hold before its time. */
+/** As an owner who ends a hold early. */
 export async function releaseByApi(shopUrl: string, orderId: string): Promise<void> {
   const { jwtToken } = await fetchAdmin(shopUrl);
   await post(`${shopUrl}/api/admin/orders/${orderId}/release`, undefined, jwtToken);

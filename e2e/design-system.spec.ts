@@ -8,20 +8,20 @@ const PARTS = [
   'Type',
   'Buttons',
   'Fields',
-  'Words about a state',
+  'Badges',
   'Stars',
   'Steps',
   'Notices and toasts',
   'Dialogs',
   'Table',
-  'Waiting',
-  'Nothing there',
+  'Loading',
+  'Empty state',
 ];
 
 let vite: ViteDevServer;
 
 test.describe('/ui', () => {
-  // Two development servers at once would prepare the same packages in the same folder.
+  // Two development servers at once would optimise the same packages in the same folder.
   test.describe.configure({ mode: 'serial' });
   // The development server has no shop behind it.
   test.use({ allowedErrors: [/Failed to fetch|not valid JSON|SyntaxError/] });
@@ -41,7 +41,7 @@ test.describe('/ui', () => {
 
   test('shows every part in development, without a violation', async ({ page }) => {
     await page.goto(address());
-    // The development server prepares its packages when it is first asked.
+    // The development server optimises its packages on the first request.
     await expect(page.getByRole('region', { name: 'Colours' })).toBeVisible({ timeout: 45_000 });
     for (const name of PARTS) await expect(page.getByRole('region', { name })).toBeVisible();
     await expectNoViolations(page, '/ui');

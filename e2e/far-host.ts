@@ -30,7 +30,7 @@ export async function serveBuildFor(
     define: { 'import.meta.env.VITE_HOST': JSON.stringify(host) },
     build: { outDir: folder, minify: false, copyPublicDir: false },
   });
-  // The build has set it, and the other tests of this process are none of its business.
+  // Set by the build; it must not affect the other tests of this process.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
   const server = createServer(async ({ url = '/' }, response) => {

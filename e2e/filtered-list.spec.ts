@@ -33,7 +33,7 @@ test('a shared link to a view of the list shows it before any script runs', asyn
   await context.close();
 });
 
-test('a view of the list is live without a jump: the panel, Back and a reload go on from it', async ({
+test('a view of the list hydrates without a jump: the panel, Back and a reload continue from it', async ({
   page,
   shop,
 }) => {
@@ -45,7 +45,7 @@ test('a view of the list is live without a jump: the panel, Back and a reload go
   });
 
   await test.step('what the server rendered stays while the list is on its way', async () => {
-    // A hydration that does not match is an error inside the page, and fails this test.
+    // A hydration mismatch is an error in the page, and fails this test.
     await page.goto(VIEW);
     await expect(headings(page)).toHaveText(names);
     await expect(page.getByText(`${names.length} products`, { exact: true })).toBeVisible();
@@ -70,7 +70,7 @@ test('a view of the list is live without a jump: the panel, Back and a reload go
     await page.getByRole('button', { name: 'Clear All' }).click();
     await expect(page).toHaveTitle('All products · Haat');
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-    await expect(page).toHaveTitle('Haat: everyday things, chosen with care');
+    await expect(page).toHaveTitle('Haat: everyday essentials, chosen with care');
   });
 });
 
@@ -101,7 +101,7 @@ test('a search, a sort and a longer list are pages too, and hydrate as they were
   }
 });
 
-test('Load more answers before the whole list is here, and shows the rest when it is', async ({
+test('Load more responds before the whole list has loaded, and shows the rest once it has', async ({
   page,
 }) => {
   const release = Promise.withResolvers<void>();

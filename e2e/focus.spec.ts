@@ -9,13 +9,13 @@ import { expect, test } from './shop.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** With the keyboard, as it is for those who lose their way when the focus does. */
+/** By keyboard, for users who get lost when the focus does. */
 async function press(page: Page, name: string): Promise<void> {
   await button(page, name).focus();
   await page.keyboard.press('Enter');
 }
 
-test('a shopper’s focus is handed on when what has it goes', async ({ page, shop }) => {
+test('a shopper’s focus moves on when the focused element is removed', async ({ page, shop }) => {
   const products = await readProducts(shop.url);
   const [one, two, three] = products.filter(({ countInStock }) => countInStock > 1);
   if (!one || !two || !three) throw new Error('The shop has too few products.');
@@ -41,7 +41,7 @@ test('a shopper’s focus is handed on when what has it goes', async ({ page, sh
 
   await test.step('a removed filter: to the one left, then to the heading', async () => {
     await page.goto('/productScreen?category=clothing&maxPrice=3000');
-    const chips = page.getByRole('list', { name: 'Filters that apply' }).getByRole('button');
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button');
     await expect(chips).toHaveCount(2);
     await chips.first().focus();
     await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test.describe('in the back office', () => {
   // A refused save is logged.
   test.use({ allowedErrors: [/CallFailure/] });
 
-  test('an owner’s focus is handed on when what has it goes', async ({ page, shop }) => {
+  test('an owner’s focus moves on when the focused element is removed', async ({ page, shop }) => {
     test.slow();
     const admin = await openAsAdmin(page, shop.url, paths.admin.categories);
     const name = uniqueName('Row');

@@ -16,7 +16,7 @@ test.use({ contextOptions: { forcedColors: 'active' } });
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** Shadows are not drawn in this mode, so an edge is a border, or a fill of its own. */
+/** Shadows are not drawn in this mode, so an edge is a border or a different fill. */
 async function expectEdge(locator: Locator, what: string): Promise<void> {
   await expect(locator, what).toBeVisible();
   const width = Number.parseFloat(await styleOf(locator, 'border-top-width'));
@@ -28,7 +28,7 @@ async function expectToDiffer(one: Locator, other: Locator, property: string): P
   expect(await styleOf(one, property)).not.toBe(await styleOf(other, property));
 }
 
-test('the shop keeps edges and what is chosen in forced colours', async ({ page, shop }) => {
+test('the shop keeps edges and selections visible in forced colours', async ({ page, shop }) => {
   await comeWithCart(page, shop.url);
 
   await test.step('the list', async () => {
@@ -43,7 +43,7 @@ test('the shop keeps edges and what is chosen in forced colours', async ({ page,
       .getByRole('link')
       .first();
     await expectEdge(card, 'a card');
-    await expectEdge(page.getByRole('button', { name: /^Remove the filter/ }).first(), 'a chip');
+    await expectEdge(page.getByRole('button', { name: /^Remove filter/ }).first(), 'a chip');
     await expectEdge(page.getByRole('button', { name: 'Clear All' }), 'a button');
     await expectEdge(page.getByRole('searchbox'), 'a field');
     const stars = page
@@ -54,7 +54,7 @@ test('the shop keeps edges and what is chosen in forced colours', async ({ page,
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const products = links.filter({ hasText: 'Products' });
     await expectToDiffer(products, links.filter({ hasText: 'Home' }), 'border-bottom-width');
-    // The colours of a text on a filled ground belong together.
+    // Text on a filled background has its matching colour.
     const banner = page.getByText('Test mode: no money moves').first();
     expect(await styleOf(banner, 'forced-color-adjust')).toBe('none');
     await expectToDiffer(banner, banner.locator('xpath=..'), 'background-color');
@@ -69,7 +69,10 @@ test('the shop keeps edges and what is chosen in forced colours', async ({ page,
   });
 });
 
-test('the back office keeps edges and what is chosen in forced colours', async ({ page, shop }) => {
+test('the back office keeps edges and selections visible in forced colours', async ({
+  page,
+  shop,
+}) => {
   const admin = await openAsAdmin(page, shop.url, paths.admin.dashboard);
   const { name } = await addProductByApi(admin, shop.url);
   const category = await addCategoryByApi(admin, shop.url);

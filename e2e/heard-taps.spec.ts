@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Notes for each tap how long it took until what was tapped was marked as heard, and whether that is
- * drawn in the first frame after it. When that frame comes is up to the machine.
+ * Records for each tap how long it took until its target was marked, and whether that is drawn in the
+ * first frame after it. When that frame comes depends on the machine.
  */
 async function watchTaps(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -51,7 +51,7 @@ async function tap(control: Locator): Promise<void> {
   expect(ms).toBeLessThan(100);
 }
 
-/** The code of that page comes when the test lets it. */
+/** The code of that page loads when the test lets it. */
 async function hold(page: Page, files: string | RegExp): Promise<() => void> {
   const release = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -61,7 +61,7 @@ async function hold(page: Page, files: string | RegExp): Promise<() => void> {
   return release.resolve;
 }
 
-test('a tap on a slow line shows at once that it was heard, on the link or button itself', async ({
+test('a tap on a slow connection gets feedback at once, on the link or button itself', async ({
   page,
   shop,
 }) => {
@@ -76,7 +76,7 @@ test('a tap on a slow line shows at once that it was heard, on the link or butto
     await tap(link);
     await expect(link).toHaveAttribute('aria-busy', 'true');
     expect(await link.boundingBox()).toEqual(box);
-    // Nothing else claims to have been tapped.
+    // Nothing else is marked.
     await expect(page.locator('[aria-busy]')).toHaveCount(1);
     await page.goBack();
     await expect(link).not.toHaveAttribute('aria-busy');
@@ -128,7 +128,7 @@ test('a tap on a slow line shows at once that it was heard, on the link or butto
   });
 });
 
-test('a page that cannot be shown takes the pending state away', async ({ page }) => {
+test('a page that fails to load ends the pending state', async ({ page }) => {
   await page.goto('/');
   await page.route(CART_CODE, (route) => route.fulfill({ status: 404 }));
   await cartLink(page).click();
@@ -136,7 +136,7 @@ test('a page that cannot be shown takes the pending state away', async ({ page }
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
 });
 
-test('the pending state is to be seen in every theme, and without motion', async ({ page }) => {
+test('the pending state is visible in every theme, and without motion', async ({ page }) => {
   await page.goto('/');
   await hold(page, '**/assets/register-page-*.js');
   const link = page.getByRole('link', { name: 'Register' });

@@ -34,18 +34,20 @@ async function stockOf(shopUrl: string, { _id }: Product): Promise<number> {
   return product.countInStock;
 }
 
-/** The last piece is held for this shopper: its order is placed, and the window closed again. */
+/** The last piece is held for this shopper: the order is placed and the window closed again. */
 async function holdLastPiece(page: Page, shopUrl: string) {
   const product = await addLastPiece(shopUrl);
   const { session } = await comeToConfirmation(page, shopUrl, 1, product);
   await openWindow(page);
   await inWindow(page, 'Close').click();
-  await expect(totals(page).getByRole('status')).toContainText('place the order again');
+  await expect(totals(page).getByRole('status')).toContainText(
+    'place the order whenever you’re ready',
+  );
   await expect.poll(() => stockOf(shopUrl, product)).toBe(0);
   return { product, session };
 }
 
-/** The same, by the API, and the shopper comes later. */
+/** The same through the API, before the shopper arrives. */
 async function comeAsHolder(page: Page, shopUrl: string) {
   const session = await registerShopper(shopUrl);
   const product = await addLastPiece(shopUrl);
@@ -65,7 +67,7 @@ async function openAsOther(context: BrowserContext, shopUrl: string, path: strin
   return other;
 }
 
-test('the last piece, its window closed: after a reload and in the cart it is there and can be ordered', async ({
+test('the last piece stays available to its holder once the window is closed: after a reload, in the cart and for an order', async ({
   page,
   ownShop,
 }) => {
@@ -86,7 +88,7 @@ test('the last piece, its window closed: after a reload and in the cart it is th
   await openWindow(page);
 });
 
-test('its product page, in another tab, offers it to the holder and is sold out for others', async ({
+test('the product page, in another tab, offers the last piece to its holder and is sold out for others', async ({
   page,
   context,
   ownShop,
@@ -98,7 +100,7 @@ test('its product page, in another tab, offers it to the holder and is sold out 
   await expect(tab.getByRole('combobox', { name: 'Quantity' }).getByRole('option')).toHaveText([
     '1',
   ]);
-  await expect(tab.getByText('1 held for your unpaid order')).toBeVisible();
+  await expect(tab.getByText('1 reserved for your unpaid order')).toBeVisible();
   await addToCart(tab).click();
   await expect(quantityOf(tab, product)).toHaveValue('1');
 
@@ -110,7 +112,10 @@ test('its product page, in another tab, offers it to the holder and is sold out 
   await other.context().close();
 });
 
-test('the product calls never carry the token, whoever asks', async ({ page, ownShop }) => {
+test('the product calls never carry the token, even for a signed-in shopper', async ({
+  page,
+  ownShop,
+}) => {
   const { product } = await comeAsHolder(page, ownShop.url);
   await putInStorage(page, [lineOf(product, 1)]);
   const bearers = new Map<string, string | null>();
@@ -129,7 +134,7 @@ test('the product calls never carry the token, whoever asks', async ({ page, own
   expect(bearers.get('/api/orders/holds')).toMatch(/^Bearer /);
 });
 
-test('a visitor is not asked for holds, and no page but those that need it asks', async ({
+test('holds are not requested for a visitor, nor on pages that do not need them', async ({
   page,
   ownShop,
 }) => {
@@ -146,7 +151,7 @@ test('a visitor is not asked for holds, and no page but those that need it asks'
   expect(asked).toEqual([]);
 });
 
-test('a hold that ends while the page is open is over there too', async ({ page, ownShop }) => {
+test('a hold that ends while the page is open ends on the page too', async ({ page, ownShop }) => {
   const { product } = await comeAsHolder(page, ownShop.url);
   await page.clock.install();
   await page.route(HOLDS, async (route) => {
@@ -170,7 +175,7 @@ for (const [what, answer] of Object.entries({
   'no such call': { status: 404, json: { detail: 'Not found.' } },
   'a page instead': { contentType: 'text/html', body: '<!doctype html><p>Hello' },
 })) {
-  test(`a backend with ${what} sells as the product says, without a word`, async ({
+  test(`a backend with ${what} sells what the product call says, without a message`, async ({
     page,
     ownShop,
   }) => {
@@ -193,12 +198,12 @@ for (const [what, answer] of Object.entries({
 test('a hold that the owner releases is no longer added', async ({ page, ownShop }) => {
   const { product, orderId } = await comeAsHolder(page, ownShop.url);
   await page.goto(paths.product(product._id));
-  await expect(page.getByText('1 held for your unpaid order')).toBeVisible();
+  await expect(page.getByText('1 reserved for your unpaid order')).toBeVisible();
   await releaseByApi(ownShop.url, orderId);
   await expect.poll(() => stockOf(ownShop.url, product)).toBe(1);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Quantity' }).getByRole('option')).toHaveText([
     '1',
   ]);
-  await expect(page.getByText('held for your unpaid order')).toHaveCount(0);
+  await expect(page.getByText('reserved for your unpaid order')).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ import { expect, test } from './shop.ts';
 
 const MAX_TABS = 120;
 
-/** Goes from one control to the next until the wanted one has the focus, as a person would. */
+/** Tabs from one control to the next until the wanted one has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
@@ -21,7 +21,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('The keyboard does not lead there.');
 }
 
-/** Focus is always visible and never hidden under a bar that sticks. */
+/** Focus is always visible and never hidden under a sticky bar. */
 async function expectFocusInView(focused: Locator): Promise<void> {
   const isOnTop = await focused.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -88,9 +88,11 @@ test('a toast never hides what has the focus, on a desk or on a phone', async ({
   await putInStorage(page, [lineOf(await findInStock(shop.url), 1)]);
   await page.clock.install();
   await page.goto(paths.payment);
-  // The first toast downloads them all; from then on the clock is stopped, and the next one stays.
+  // The first toast downloads the code; from then on the clock is stopped, and the next toast stays.
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('alert')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByRole('alert'),
+  ).toBeVisible();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await register(page, newEmail());
   await expect(page).toHaveURL(paths.payment);

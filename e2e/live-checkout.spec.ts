@@ -50,7 +50,7 @@ const FRAME =
 
 type SandboxAccount = { keyId: string; keySecret: string; webhookSecret: string };
 
-/** A shop with keys of its own, whose provider is the sandbox of another. */
+/** A shop with live keys, whose provider is the sandbox of another shop. */
 const test = base.extend<object, { liveShop: ServerProcess & { provider: string; keyId: string } }>(
   {
     liveShop: [
@@ -125,7 +125,7 @@ function watchPolicies(page: Page): Map<string, string> {
   return policies;
 }
 
-/** From the home page on, as a new shopper who never loads a page by hand. */
+/** From the home page on, as a new shopper who never reloads. */
 async function comeToAddress(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();
@@ -196,10 +196,10 @@ test('the full load of the confirmation page keeps the way back, and a reload st
   await expect(confirmation).toBeVisible();
 });
 
-test.describe('without a line', () => {
+test.describe('offline', () => {
   test.use({ allowedErrors: [/could not be downloaded/] });
 
-  test('the confirmation page waits for the line instead of leaving the shop', async ({
+  test('the confirmation page waits for the connection instead of leaving the shop', async ({
     page,
     context,
   }) => {
@@ -213,9 +213,7 @@ test.describe('without a line', () => {
     }).toPass();
     await context.setOffline(true);
     await goOn(page).click();
-    await expect(
-      page.getByRole('heading', { name: 'This page could not be shown.' }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We couldn’t load this page' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeVisible();
   });

@@ -20,13 +20,13 @@ import {
 import { PASSWORD } from './people.ts';
 import { expect, test } from './shop.ts';
 
-// What the page tells a person, the console may tell a developer.
+// The console may log the failures that the page shows.
 test.use({
-  allowedErrors: [[/could not be downloaded/, /The shop does not answer/], { scope: 'test' }],
+  allowedErrors: [[/could not be downloaded/, /We can’t reach the shop/], { scope: 'test' }],
 });
 
-test.describe('a form that is sent without a line', () => {
-  test('Create Account keeps the page and what was typed, and works once the line is back', async ({
+test.describe('a form that is sent while offline', () => {
+  test('Create Account keeps the page and what was typed, and works once the connection is back', async ({
     page,
     context,
   }) => {
@@ -35,7 +35,7 @@ test.describe('a form that is sent without a line', () => {
     const email = newEmail();
     await fillRegister(page, email);
     await createAccount(page).click();
-    await expect(page.getByText('The shop does not answer.').first()).toBeVisible();
+    await expect(page.getByText('We can’t reach the shop.').first()).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ravi Kumar');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('Confirm Password')).toHaveValue(PASSWORD);
@@ -45,7 +45,7 @@ test.describe('a form that is sent without a line', () => {
     await expect(page.getByRole('link', { name: /profile/i })).toBeVisible();
   });
 
-  test('Place Order keeps the page, and works once the line is back', async ({
+  test('Place Order keeps the page, and works once the connection is back', async ({
     page,
     context,
     shop,
@@ -55,17 +55,17 @@ test.describe('a form that is sent without a line', () => {
     await comeToConfirmation(page, shop.url);
     await context.setOffline(true);
     await placeOrderButton(page).click();
-    await expect(page.getByText('The shop does not answer.')).toBeVisible();
+    await expect(page.getByText('We can’t reach the shop.')).toBeVisible();
     expect(await storedCart(page)).toHaveLength(1);
     await context.setOffline(false);
     await openWindow(page);
     await inWindow(page, 'Pay').click();
     await expectSuccess(page);
-    // These pages speak of the payment themselves, without the notice for all the others.
+    // These pages show the payment themselves, without the notice of all other pages.
     expect(noticeAsked()).toBe(0);
   });
 
-  test('a toast whose code is gone is done without', async ({ page }) => {
+  test('a toast whose code is missing is skipped', async ({ page }) => {
     await page.route('**/assets/toaster-*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto('/public/register');
     const loads = countLoads(page);
@@ -78,7 +78,7 @@ test.describe('a form that is sent without a line', () => {
   });
 });
 
-test('news about a payment that cannot be shown says so, and comes with Try again', async ({
+test('a payment notice that fails to load says so, and Try again loads it', async ({
   page,
   context,
   shop,
@@ -93,14 +93,14 @@ test('news about a payment that cannot be shown says so, and comes with Try agai
   await context.route(code, (route) => route.abort());
   const next = await context.newPage();
   await next.goto('/');
-  await expect(next.getByText('There is news about your payment')).toBeVisible();
+  await expect(next.getByText('There’s an update on your payment')).toBeVisible();
   await context.unroute(code);
   await tryAgain(next).click();
-  await expect(next.getByText('Your payment has arrived')).toBeVisible();
+  await expect(next.getByText('Payment received')).toBeVisible();
 });
 
-test.describe("a page's code that does not come", () => {
-  test('without a line it is asked for at most twice, and comes by itself when the line is back', async ({
+test.describe("a page's code that does not load", () => {
+  test('while offline it is requested at most twice, and loads by itself once the connection is back', async ({
     page,
     context,
   }) => {
@@ -117,7 +117,7 @@ test.describe("a page's code that does not come", () => {
     await expect(inCart(page)).toBeFocused();
   });
 
-  test('Try again shows the page once its code can be had, and takes the focus there', async ({
+  test('Try again shows the page once its code is available, and moves the focus there', async ({
     page,
   }) => {
     await page.goto('/');
@@ -131,20 +131,20 @@ test.describe("a page's code that does not come", () => {
     expect(loads()).toBe(0);
   });
 
-  test('a file that is gone is asked for twice, and again by the next click', async ({ page }) => {
+  test('a missing file is requested twice, and again by the next click', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await page.route(CART_CODE, (route) => route.fulfill({ status: 404 }));
     const asked = countRequests(page, /cart-page-/);
     const all = countRequests(page, /./);
-    // Not by the pointer, which would ask for it before the click.
+    // Not by the pointer, which would prefetch it before the click.
     await cartLink(page).evaluate((link: HTMLElement) => link.click());
     await expect(failed(page)).toBeVisible();
     const allBefore = all();
     await page.clock.fastForward('10:00');
     await expect(failed(page)).toBeVisible();
     expect([asked(), all()]).toEqual([2, allBefore]);
-    // The rest of the shop goes on, and so does the way back.
+    // The rest of the shop works, and so does Back.
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
     await page.unroute(CART_CODE);
@@ -153,7 +153,9 @@ test.describe("a page's code that does not come", () => {
     expect(asked()).toBe(3);
   });
 
-  test('a tap that points, focuses and clicks asks no more than twice', async ({ page }) => {
+  test('a tap that points, focuses and clicks makes no more than two requests', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.route(CART_CODE, (route) => route.fulfill({ status: 404 }));
     const asked = countRequests(page, /cart-page-/);
@@ -162,7 +164,7 @@ test.describe("a page's code that does not come", () => {
     expect(asked()).toBe(2);
   });
 
-  test('a page that comes late leaves the focus where it is needed', async ({ page, context }) => {
+  test('a page that loads late leaves the focus where it is needed', async ({ page, context }) => {
     await page.goto('/');
     await context.setOffline(true);
     await cartLink(page).click();
@@ -174,7 +176,7 @@ test.describe("a page's code that does not come", () => {
     await expect(home).toBeFocused();
   });
 
-  test('a shop that was out of reach is found again, without a word from the browser', async ({
+  test('a shop that was unreachable is found again, without an event from the browser', async ({
     page,
     context,
   }) => {
@@ -186,7 +188,7 @@ test.describe("a page's code that does not come", () => {
     await expect(inCart(page)).toBeVisible({ timeout: 30_000 });
   });
 
-  test('Try again reloads where the browser remembers the failure', async ({ page }) => {
+  test('Try again reloads where the browser has cached the failure', async ({ page }) => {
     await page.goto('/');
     let isRemembered = true;
     await page.route(CART_CODE, (route) => (isRemembered ? route.abort() : route.fallback()));
@@ -200,11 +202,11 @@ test.describe("a page's code that does not come", () => {
     expect(isRemembered).toBe(false);
   });
 
-  test('the first script says so, and goes on with Try again', async ({ page }) => {
+  test('the first script says so, and continues with Try again', async ({ page }) => {
     const blocked = '**/assets/hydrate-*.js';
     await page.route(blocked, (route) => route.abort());
     await page.goto('/', { waitUntil: 'load' });
-    const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded completely' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Part of this page didn’t load.' });
     await expect(notice).toBeVisible();
     await page.unroute(blocked);
     await notice.getByRole('button', { name: 'Try again' }).click();

@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export const CART_CODE = '**/assets/cart-page-*.js';
 export const failed = (page: Page) =>
-  page.getByRole('heading', { name: 'This page could not be shown.' });
+  page.getByRole('heading', { name: 'We couldn’t load this page' });
 export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 export const cartLink = (page: Page) => page.getByRole('link', { name: /^Cart, / });
 export const inCart = (page: Page) => page.getByRole('heading', { level: 1, name: 'Cart' });
 
-/** How often the file was asked for. */
+/** How often the file was requested. */
 export function countRequests(page: Page, file: RegExp): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -29,8 +29,8 @@ const isPage = ({ pathname }: URL) => !pathname.includes('.') && !pathname.start
 
 /**
  * Updates the shop under an open tab: its pages name another first script from now on, and the files
- * are gone until a new page is loaded. `builds` in turn are what a balancer in the middle of an
- * update shows.
+ * are missing until a new page is loaded. `builds` are served in turn, as by a load balancer in the
+ * middle of an update.
  */
 export async function updateShop(
   context: BrowserContext,

@@ -1,4 +1,4 @@
-/** What things cost, in arithmetic of the tests' own: the shop's must come to the same. */
+/** The tests' own price arithmetic: the shop's must come to the same. */
 export type Bought = readonly [item: { price: number }, qty: number];
 
 const paiseOf = (rupees: number) => Math.round(rupees * 100);

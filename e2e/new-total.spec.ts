@@ -16,7 +16,7 @@ import { fetchAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
 
 const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
-const agree = (page: Page) => page.getByRole('button', { name: 'Continue with the new total' });
+const agree = (page: Page) => page.getByRole('button', { name: 'Accept changes' });
 const item = (page: Page, { name }: Product) =>
   page.getByRole('region', { name: 'Products' }).getByRole('listitem').filter({ hasText: name });
 
@@ -35,7 +35,7 @@ async function changeProduct(
     .toMatchObject(fields);
 }
 
-/** From the cart to the address; a product of ₹250, of which no other test takes any. */
+/** From the cart to the address, with a product for ₹250 that no other test buys. */
 async function comeToAddress(page: Page, shopUrl: string, qty = 2): Promise<Product> {
   const product = await addProductByApi(await fetchAdmin(shopUrl), shopUrl);
   await comeWithCart(page, shopUrl, qty, product);
@@ -50,16 +50,16 @@ async function goOn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeVisible();
 }
 
-test('a price that changed since the cart is told and asked about before it is charged', async ({
+test('a price that changed since the cart must be accepted before it is charged', async ({
   page,
   shop,
 }) => {
   const product = await comeToAddress(page, shop.url);
   await changeProduct(shop.url, product, { price: 300 });
   await goOn(page);
-  await expect(item(page, product)).toContainText('The price has changed; it was ₹250.');
+  await expect(item(page, product)).toContainText('The price changed from ₹250 to ₹300.');
   await expect(totals(page).getByRole('status')).toContainText(
-    'The total is now ₹622, it was ₹520.',
+    'The total changed from ₹520 to ₹622.',
   );
   let isPlaced = false;
   page.on('request', (request) => {
@@ -74,7 +74,7 @@ test('a price that changed since the cart is told and asked about before it is c
   await agree(page).press('Enter');
   await expect(placeOrderButton(page)).toBeFocused();
   await expect(agree(page)).toHaveCount(0);
-  await expect(item(page, product)).not.toContainText('has changed');
+  await expect(item(page, product)).not.toContainText('changed from');
   const placing = page.waitForRequest('**/api/payment/placeOrder');
   await openWindow(page);
   expect((await placing).postDataJSON()).toMatchObject({ amount: 622_00 });
@@ -82,43 +82,40 @@ test('a price that changed since the cart is told and asked about before it is c
   await expectSuccess(page);
 });
 
-test('a quantity that had to be lowered is told and asked about too', async ({ page, shop }) => {
+test('a quantity that had to be lowered must be accepted too', async ({ page, shop }) => {
   const product = await comeToAddress(page, shop.url, 3);
   await changeProduct(shop.url, product, { countInStock: 1 });
   await goOn(page);
-  await expect(item(page, product)).toContainText('Only 1 left: you had 3.');
-  await expect(totals(page)).toContainText('The total is now ₹265, it was ₹775.');
+  await expect(item(page, product)).toContainText('Only 1 left. You had 3.');
+  await expect(totals(page)).toContainText('The total changed from ₹775 to ₹265.');
   await agree(page).click();
   await openWindow(page);
 });
 
-test('two changes that leave the total as it was are asked about', async ({ page, shop }) => {
+test('two changes that leave the total as it was must be accepted', async ({ page, shop }) => {
   const product = await comeToAddress(page, shop.url, 2);
   await changeProduct(shop.url, product, { price: 500, countInStock: 1 });
   await goOn(page);
-  await expect(item(page, product)).toContainText('Only 1 left: you had 2.');
-  await expect(item(page, product)).toContainText('The price has changed; it was ₹250.');
-  await expect(totals(page)).toContainText('Your order has changed; the total is still ₹520.');
+  await expect(item(page, product)).toContainText('Only 1 left. You had 2.');
+  await expect(item(page, product)).toContainText('The price changed from ₹250 to ₹500.');
+  await expect(totals(page)).toContainText('Your order has changed, but the total is still ₹520.');
   await expect(placeOrderButton(page)).toBeDisabled();
 });
 
-test('neither a reload nor the way back and forth takes the new total unasked', async ({
-  page,
-  shop,
-}) => {
+test('neither a reload nor Back and Forward accepts the new total', async ({ page, shop }) => {
   const product = await comeToAddress(page, shop.url);
   await changeProduct(shop.url, product, { price: 300 });
   await goOn(page);
   await expect(agree(page)).toBeVisible();
   await page.reload();
-  await expect(totals(page)).toContainText('The total is now ₹622, it was ₹520.');
-  await expect(item(page, product)).toContainText('The price has changed; it was ₹250.');
+  await expect(totals(page)).toContainText('The total changed from ₹520 to ₹622.');
+  await expect(item(page, product)).toContainText('The price changed from ₹250 to ₹300.');
   await expect(placeOrderButton(page)).toBeDisabled();
   await page.goBack();
   await goOn(page);
   await expect(placeOrderButton(page)).toBeDisabled();
 
-  // In the cart it stands beside the line: who goes on from there has agreed.
+  // The cart shows it beside the line: a shopper who continues from there has agreed.
   await page.goto(paths.cart);
   await page.getByRole('button', { name: 'Proceed to CheckOut' }).click();
   await goOn(page);
@@ -126,7 +123,7 @@ test('neither a reload nor the way back and forth takes the new total unasked', 
   await expect(agree(page)).toHaveCount(0);
 });
 
-test('a price that another tab has heard of first is asked about here too', async ({
+test('a price that another tab saw first must be accepted here too', async ({
   page,
   context,
   shop,
@@ -137,23 +134,23 @@ test('a price that another tab has heard of first is asked about here too', asyn
   await changeProduct(shop.url, product, { price: 300 });
   const other = await context.newPage();
   await other.goto(paths.cart);
-  await expect(other.getByText('The price has changed; it was ₹250.')).toBeVisible();
-  await expect(totals(page)).toContainText('The total is now ₹622, it was ₹520.');
+  await expect(other.getByText('The price changed from ₹250 to ₹300.')).toBeVisible();
+  await expect(totals(page)).toContainText('The total changed from ₹520 to ₹622.');
   await expect(placeOrderButton(page)).toBeDisabled();
 });
 
-test.describe('it changes while the shopper reads', () => {
+test.describe('a change while the shopper reads', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
-  test('placing is refused, and the new total is asked about', async ({ page, shop }) => {
+  test('placing is refused, and the new total must be accepted', async ({ page, shop }) => {
     const product = await comeToAddress(page, shop.url);
     await goOn(page);
     await expect(placeOrderButton(page)).toBeEnabled();
     await changeProduct(shop.url, product, { price: 300 });
     await placeOrderButton(page).click();
-    await expect(totals(page).getByRole('alert')).toContainText('A price has changed');
-    await expect(totals(page)).toContainText('The total is now ₹622, it was ₹520.');
-    await expect(item(page, product)).toContainText('The price has changed; it was ₹250.');
+    await expect(totals(page).getByRole('alert')).toContainText('Prices have changed');
+    await expect(totals(page)).toContainText('The total changed from ₹520 to ₹622.');
+    await expect(item(page, product)).toContainText('The price changed from ₹250 to ₹300.');
     await expect(placeOrderButton(page)).toBeDisabled();
     await expect(placeOrderButton(page)).toBeFocused();
     await agree(page).click();
@@ -161,7 +158,7 @@ test.describe('it changes while the shopper reads', () => {
     await expect(testWindow(page)).toContainText('622');
   });
 
-  test('fewer are left: placing is refused, and what is left is asked about', async ({
+  test('fewer are left: placing is refused, and the lower quantity must be accepted', async ({
     page,
     shop,
   }) => {
@@ -171,8 +168,8 @@ test.describe('it changes while the shopper reads', () => {
     await changeProduct(shop.url, product, { countInStock: 2 });
     await placeOrderButton(page).click();
     await expect(totals(page).getByRole('alert')).toBeVisible();
-    await expect(item(page, product)).toContainText('Only 2 left: you had 3.');
-    await expect(totals(page)).toContainText('The total is now ₹520, it was ₹775.');
+    await expect(item(page, product)).toContainText('Only 2 left. You had 3.');
+    await expect(totals(page)).toContainText('The total changed from ₹775 to ₹520.');
     await agree(page).click();
     await openWindow(page);
   });

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
 /** Where toasts are shown. */
-export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
+export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 
-/** Starts a call of this path, holds its answer back, and sees "Loading..." meanwhile. */
+/** Starts a call of this path, holds its answer back, and expects "Loading..." until then. */
 export async function expectLoadingDuring(
   page: Page,
   path: string,
@@ -20,7 +20,7 @@ export async function expectLoadingDuring(
   answer.resolve();
 }
 
-/** Nothing is said now; a toast would be gone before an expectation that waits has given up. */
+/** No toast shows now; it would be over before a retrying expectation gave up. */
 export async function expectSilence(where: Page | Locator): Promise<void> {
   expect(await where.getByRole('alert').allTextContents()).toEqual([]);
 }

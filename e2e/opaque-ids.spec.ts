@@ -110,7 +110,7 @@ test('a product opens whatever text its id is: from a card, by a full load, from
   }
   expect(await storedIds(page)).toEqual(IDS.map(({ id }) => id));
 
-  // Every id that was ever asked for is one of the shop's: none was encoded twice or cut.
+  // Every id that was ever requested is one of the shop's: none was encoded twice or cut.
   const known = new Set(IDS.map(({ inCall }) => `GET /api/products/${inCall}`));
   const asked = backend.seen.filter(({ call }) => call.startsWith('GET /api/products/'));
   expect(asked.filter(({ call }) => !known.has(call))).toEqual([]);

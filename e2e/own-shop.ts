@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
 import { ADMIN, test as base } from './shop.ts';
 
-/** A shop for one file alone: what other tests leave unpaid counts against the fair share of a network. */
+/** A shop for one file alone: unpaid orders of other tests would count against the network's fair share. */
 export const test = base.extend<object, { ownShop: ServerProcess }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern

@@ -38,7 +38,7 @@ test.describe('an order that is due and held', () => {
     await openWindow(page);
     await inWindow(page, 'Close').click();
     await page.goto(paths.userProfile(session.user._id));
-    await expect(page.getByText(/^Held for you for 14 more minutes$/)).toBeVisible();
+    await expect(page.getByText(/^Reserved for 14 more minutes$/)).toBeVisible();
     await payNow(page).click();
     await expect(testWindow(page)).toBeVisible();
     const verification = page.waitForRequest(VERIFICATION);
@@ -80,7 +80,7 @@ test.describe('an order that is due and held', () => {
     ]);
   });
 
-  test('its window closed or its card declined: it says so, and it can be paid again', async ({
+  test('says so when its window is closed or its card declined, and can be paid again', async ({
     page,
     ownShop,
   }) => {
@@ -88,7 +88,9 @@ test.describe('an order that is due and held', () => {
     await page.goto(paths.orderSummary(orderId));
     await payNow(page).click();
     await inWindow(page, 'Close').click();
-    await expect(totals(page).getByRole('status')).toContainText('The order is still yours');
+    await expect(totals(page).getByRole('status')).toContainText(
+      'You can still pay while your order is reserved.',
+    );
     await expect(totals(page)).toContainText('₹520');
     await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeVisible();
 
@@ -97,7 +99,7 @@ test.describe('an order that is due and held', () => {
     await inWindow(page, 'Pay').click();
     await inWindow(page, 'Close').click();
     await expect(totals(page).getByRole('alert')).toContainText(
-      'The payment did not go through: The card has too little money on it.',
+      'Your payment didn’t go through. Your card has insufficient funds.',
     );
     await payNow(page).click();
     await inWindow(page, 'Pay').click();
@@ -121,7 +123,7 @@ test.describe('an order that is due and held', () => {
     await expect(testWindow(page)).toBeVisible();
   });
 
-  test('paid elsewhere while its summary is open: it is paid, and not called unpaid', async ({
+  test('paid elsewhere while its summary is open: it shows as paid, not as unpaid', async ({
     page,
     ownShop,
   }) => {
@@ -133,18 +135,18 @@ test.describe('an order that is due and held', () => {
     expect(bought.order_id).toBe(orderId);
     await page.clock.fastForward('16:00');
     await expect(page.getByRole('article').getByText('paid', { exact: true })).toBeVisible();
-    await expect(page.getByText('no longer held for you')).toHaveCount(0);
+    await expect(page.getByText('no longer reserved for you')).toHaveCount(0);
     await expect(payNow(page)).toHaveCount(0);
   });
 
-  test('with the line down it cannot be paid once its time is up', async ({ page, ownShop }) => {
+  test('while offline it cannot be paid once its time is up', async ({ page, ownShop }) => {
     const { orderId } = await comeWithDueOrder(page, ownShop.url);
     await page.clock.install();
     await page.goto(paths.orderSummary(orderId));
     await expect(payNow(page)).toBeVisible();
     await page.route('**/api/orders/**', (route) => route.abort());
     await page.clock.fastForward('15:01');
-    await expect(page.getByText('This order is no longer held for you.')).toBeVisible();
+    await expect(page.getByText('These items are no longer reserved for you.')).toBeVisible();
     await expect(payNow(page)).toHaveCount(0);
   });
 
@@ -163,7 +165,7 @@ test.describe('an order that is due and held', () => {
     await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
   });
 
-  test('paid while the line is lost: it is checked until it is known, also after a reload', async ({
+  test('paid while offline: it is checked until the outcome is known, also after a reload', async ({
     page,
     ownShop,
   }) => {
@@ -184,20 +186,20 @@ test.describe('an order that is due and held', () => {
     expect(await openPayments(page)).toEqual([]);
   });
 
-  test('the remaining time moves on by itself and is no live region', async ({ page, ownShop }) => {
+  test('the remaining time counts down and is no live region', async ({ page, ownShop }) => {
     const { orderId } = await comeWithDueOrder(page, ownShop.url);
     await page.clock.install();
     await page.goto(paths.orderSummary(orderId));
-    const held = page.getByText('Held for you for 14 more minutes');
+    const held = page.getByText('Reserved for 14 more minutes');
     await expect(held).toBeVisible();
     await expect(
       held.locator('xpath=ancestor-or-self::*[@role="status" or @aria-live]'),
     ).toHaveCount(0);
     await page.clock.runFor(61_000);
-    await expect(page.getByText('Held for you for 13 more minutes')).toBeVisible();
+    await expect(page.getByText('Reserved for 13 more minutes')).toBeVisible();
   });
 
-  test('the unpaid order is one for the keyboard, and no screen has a violation', async ({
+  test('the unpaid order works by keyboard, and no screen has a violation', async ({
     page,
     ownShop,
   }) => {
@@ -217,14 +219,16 @@ test.describe('an order that is due and held', () => {
     await payNow(page).press('Enter');
     await expect(testWindow(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(totals(page).getByRole('status')).toContainText('The order is still yours');
+    await expect(totals(page).getByRole('status')).toContainText(
+      'You can still pay while your order is reserved.',
+    );
     await expectNoViolationsAtAnyWidth(page, 'paying for an unpaid order');
     await expectNoScrollingSideways(page, 'paying for an unpaid order');
   });
 });
 
-test.describe('the session ends on the way', () => {
-  test.use({ allowedErrors: [/CallFailure: Please sign in first/] });
+test.describe('the session ends before paying', () => {
+  test.use({ allowedErrors: [/CallFailure: Please sign in to continue/] });
 
   test('the shopper signs in again and can pay', async ({ page, ownShop }) => {
     const { session, orderId } = await comeWithDueOrder(page, ownShop.url);
@@ -244,7 +248,7 @@ test.describe('the session ends on the way', () => {
 test.describe('an order whose hold is over', () => {
   test.use({ allowedErrors: [/ShopHiccup/] });
 
-  test('can be ordered again: what is still sold, at the price of today, with a word on the rest', async ({
+  test('can be ordered again: what is still sold, at today’s price, with a message about the rest', async ({
     page,
     ownShop,
   }) => {
@@ -268,7 +272,7 @@ test.describe('an order whose hold is over', () => {
 
     await signInAs(page, session.jwtToken);
     await page.goto(paths.orderSummary(order.id));
-    await expect(page.getByText('This order is no longer held for you.')).toBeVisible();
+    await expect(page.getByText('These items are no longer reserved for you.')).toBeVisible();
     await expect(payNow(page)).toHaveCount(0);
     const hiccup = `**/api/products/${busy._id}`;
     let asked = 0;
@@ -279,15 +283,15 @@ test.describe('an order whose hold is over', () => {
     await orderAgain(page).click();
     await expect(page).toHaveURL(paths.cart);
     await expect(page.getByRole('alert')).toContainText([
-      `Only 1 of ${few.name} are left, so that is what your cart holds.${gone.name}: Stock is Unavailable`,
-      `${busy.name} could not be added just now. The shop is busy.`,
+      `Only 1 of ${few.name} left, so your cart has 1.${gone.name}: Stock is Unavailable`,
+      `${busy.name} couldn’t be added. The shop is busy right now.`,
     ]);
     expect((await storedCart(page)).map(({ product_id, qty }) => [product_id, qty])).toEqual([
       [kept._id, 2],
       [few._id, 1],
     ]);
 
-    // What is removed then stays out after a reload, which tries only the rest again.
+    // What is removed then stays out after a reload, which only retries the rest.
     await page.getByRole('button', { name: `Remove ${kept.name}` }).click();
     await expect(page.getByRole('row', { name: kept.name })).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(2);
@@ -306,7 +310,7 @@ test.describe('an order whose hold is over', () => {
   });
 
   test.describe('between the page and the button', () => {
-    test.use({ allowedErrors: [/CallFailure: This order can no longer be paid/] });
+    test.use({ allowedErrors: [/CallFailure: You can no longer pay for this order/] });
 
     test('Pay now ends at the summary, where it can be ordered again', async ({
       page,

@@ -5,7 +5,7 @@ import { ADMIN } from './shop.ts';
 
 export const PASSWORD = 'a long enough secret';
 
-/** A shopper of the test's own, made by the API. */
+/** A new shopper, registered through the API. */
 export async function registerShopper(shopUrl: string, name = 'Asha Rao'): Promise<Session> {
   const response = await fetch(`${shopUrl}/api/users/register`, {
     method: 'POST',
@@ -24,14 +24,14 @@ export async function registerShopper(shopUrl: string, name = 'Asha Rao'): Promi
 /** The next page that is opened finds the token where a signed-in browser keeps it. */
 export async function signInAs(page: Page, jwtToken: string): Promise<void> {
   await page.addInitScript((token) => {
-    // Only once a tab: a reload after signing out must not sign in again.
+    // Once a tab only: a reload after signing out must not sign in again.
     if (sessionStorage.getItem('signed in by the test')) return;
     sessionStorage.setItem('signed in by the test', 'yes');
     localStorage.setItem('jwtToken', token);
   }, jwtToken);
 }
 
-/** The one who runs the shop. */
+/** The owner of the shop. */
 export async function fetchAdmin(shopUrl: string): Promise<Session> {
   const response = await fetch(`${shopUrl}/api/users/login`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { ADMIN, test as base } from './shop.ts';
 
 type SandboxAccount = { keyId: string; keySecret: string; webhookSecret: string };
 
-/** A shop of the worker's own, at whose sandbox the test does what a bank or Razorpay's dashboard does. */
+/** A shop of the worker's own; at its sandbox the test acts as the bank or as Razorpay's dashboard. */
 export type PlayedShop = ServerProcess & {
   account: SandboxAccount;
   /** A call of the provider's API, with the shop's keys. */

@@ -5,7 +5,7 @@ import { expect, test } from './shop.ts';
 
 const LONG_NAME = 'A very long name of a thing that nobody would ever write on a card '.repeat(3);
 
-/** The shop's list is these, made from a product that it really sells. */
+/** Replaces the shop's list with these, made from a product that it sells. */
 async function sell(page: Page, shopUrl: string, products: Partial<Product>[]): Promise<void> {
   const product = await findInStock(shopUrl);
   const json = products.map((each) => ({ ...product, ...each }));
@@ -35,7 +35,7 @@ test('cards: a long name takes two lines, and a product without ratings keeps it
   await expect(short.getByText('No ratings yet')).toHaveCount(0);
 });
 
-test('what costs more than the price slider can say is counted, also under a search, and shown on request', async ({
+test('products above the price slider are counted, also in a search, and shown on request', async ({
   page,
   shop,
 }) => {
@@ -48,20 +48,20 @@ test('what costs more than the price slider can say is counted, also under a sea
   await page.goto('/productScreen');
   const names = page.getByRole('list', { name: 'Products' }).getByRole('heading');
   await expect(names).toHaveText(['Oak chair']);
-  await expect(page.getByText('3 products cost more than ₹5,000.')).toBeVisible();
+  await expect(page.getByText('3 more products cost over ₹5,000.')).toBeVisible();
 
   await page.getByRole('searchbox').fill('oak');
-  await expect(page.getByText('2 products cost more than ₹5,000.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show them too' }).press('Enter');
+  await expect(page.getByText('2 more products cost over ₹5,000.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show them' }).press('Enter');
   await expect(names).toHaveText(['Oak chair', 'Oak table', 'Oak bed']);
   await expect(page).toHaveURL('/productScreen?q=oak&above=1');
   await expect(page.getByRole('slider', { name: 'Price' })).toHaveValue('5000');
-  await expect(page.getByRole('button', { name: 'Hide them again' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Hide them' })).toBeFocused();
 
-  // The slider's rule is as it was: at most its value.
+  // The slider's rule is unchanged: at most its value.
   await page.getByRole('slider', { name: 'Price' }).fill('4000');
   await expect(page.getByRole('heading', { name: 'Products not found' })).toBeVisible();
-  await expect(page.getByText(/cost more than/)).toHaveCount(0);
+  await expect(page.getByText(/cost over/)).toHaveCount(0);
   await page.getByRole('slider', { name: 'Price' }).fill('5000');
   await expect(names).toHaveText(['Oak chair']);
 });
@@ -70,23 +70,23 @@ test('an empty shop says that it is empty, at home and in the list', async ({ pa
   await page.route('**/api/products', (route) => route.fulfill({ json: [] }));
   await page.goto('/productScreen');
   await expect(page.getByRole('heading', { name: 'Products not found' })).toBeVisible();
-  await expect(page.getByText('The shop is empty at the moment.')).toBeVisible();
+  await expect(page.getByText('There’s nothing here yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show all products' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Products Not Found...' })).toBeVisible();
-  await expect(page.getByText('The shop is empty at the moment.')).toBeVisible();
+  await expect(page.getByText('There’s nothing here yet.')).toBeVisible();
 });
 
-test('a list that did not come says nothing about the shop', async ({ page }) => {
+test('a list that did not load says nothing about the shop', async ({ page }) => {
   await page.route('**/api/products', (route) => route.abort());
   await page.goto('/?shared=1');
   await expect(page.getByRole('heading', { name: 'Products Not Found...' })).toBeVisible();
-  await expect(page.getByText('The shop is empty')).toHaveCount(0);
+  await expect(page.getByText('There’s nothing here yet.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();
   await expect(
     page.getByRole('heading', { name: 'Products not found', exact: true }),
   ).toBeVisible();
   await expect(page.getByText('0 products')).toHaveCount(0);
-  await expect(page.getByText('The shop is empty')).toHaveCount(0);
+  await expect(page.getByText('There’s nothing here yet.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Show all products' })).toHaveCount(0);
 });

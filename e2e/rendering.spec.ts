@@ -44,7 +44,7 @@ test('a rendered page allows the styles that it carries, and no others', async (
   );
 });
 
-test('files come without the headers of a page, and one shell is for all addresses of its kind', async ({
+test('files come without the headers of a page, and all addresses of a kind share one shell', async ({
   shop,
 }) => {
   const { html } = await readHtml(shop.url, '/cart');
@@ -81,7 +81,7 @@ test('home, list and product are in the HTML before any script runs', async ({ b
   await context.close();
 });
 
-test('a product page tells others what it is: title, description, canonical, Open Graph, JSON-LD', async ({
+test('a product page describes itself to others: title, description, canonical, Open Graph, JSON-LD', async ({
   shop,
 }) => {
   const product = await findInStock(shop.url);

@@ -12,7 +12,7 @@ async function holdPictures(page: Page): Promise<() => void> {
   return release.resolve;
 }
 
-/** On this line the page is there long before its code: that comes when the test lets it. */
+/** On this connection the page is there long before its code, which loads when the test lets it. */
 async function openBeforeItsCode(page: Page, address: string): Promise<() => Promise<void>> {
   const release = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?:shop|react)-[^/]+\.js$/, async (route) => {
@@ -26,7 +26,7 @@ async function openBeforeItsCode(page: Page, address: string): Promise<() => Pro
   };
 }
 
-test('a button pressed before the code is here does its work once it is, and once only', async ({
+test('a button pressed before the code has loaded works once it has, exactly once', async ({
   page,
   shop,
 }) => {
@@ -42,9 +42,9 @@ test('a button pressed before the code is here does its work once it is, and onc
   await expect(page).toHaveURL(paths.product(product._id));
 });
 
-test('text typed and choices made before the code is here are replayed', async ({ page }) => {
+test('text typed and choices made before the code has loaded are replayed', async ({ page }) => {
   const release = await openBeforeItsCode(page, paths.productList);
-  await page.getByRole('searchbox', { name: 'Search the products' }).fill('teapot');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('teapot');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name');
   await release();
   await expect(page).toHaveURL(/q=teapot/);
@@ -57,15 +57,15 @@ test('text typed and choices made before the code is here are replayed', async (
 test('inputs are replayed in order, each on top of the one before', async ({ page }) => {
   const release = await openBeforeItsCode(page, paths.productList);
   await page.getByRole('button', { name: 'Kitchen & Dining' }).click();
-  await page.getByRole('spinbutton', { name: 'Price at most, in rupees' }).fill('3000');
-  await page.getByRole('searchbox', { name: 'Search the products' }).fill('tea');
+  await page.getByRole('spinbutton', { name: 'Maximum price in rupees' }).fill('3000');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('tea');
   await release();
   await expect(page).toHaveURL(/category=kitchen-dining/);
   await expect(page).toHaveURL(/maxPrice=3000/);
   await expect(page).toHaveURL(/q=tea/);
 });
 
-/** The stages of a start, each with what it is known by inside the page. */
+/** The stages of start-up, each with how the page recognises it. */
 const STAGES = {
   'its HTML is there': () => true,
   'its code has come': () =>
@@ -79,7 +79,7 @@ const STAGES = {
 
 type Deed = { press: string; values: Record<string, string> };
 
-/** Sets values as a hand does and presses a button, inside the page and in the first task of the stage. */
+/** Sets values as a user would and presses a button, inside the page, in the first task of the stage. */
 async function actAt(page: Page, isReached: string, { press, values }: Deed): Promise<void> {
   await page.addInitScript(
     ([condition, name, wishes]) => {
@@ -95,7 +95,7 @@ async function actAt(page: Page, isReached: string, { press, values }: Deed): Pr
       function act() {
         for (const [selector, value] of Object.entries(wishes)) {
           const control = find(selector);
-          // Past React, which learns of it by the event.
+          // Bypasses React, which learns of it from the event.
           const { set } =
             Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
           set?.call(control, value);
@@ -111,10 +111,7 @@ async function actAt(page: Page, isReached: string, { press, values }: Deed): Pr
   );
 }
 
-test('nothing done while the page starts is lost, at any stage of it', async ({
-  context,
-  shop,
-}) => {
+test('no input is lost while the page starts, at any stage', async ({ context, shop }) => {
   const { _id } = await findInStock(shop.url, 3);
   for (const [stage, isReached] of Object.entries(STAGES)) {
     await test.step(stage, async () => {
@@ -142,18 +139,18 @@ test('nothing done while the page starts is lost, at any stage of it', async ({
   }
 });
 
-test('a link followed before the code is here leads where it says', async ({ page }) => {
+test('a link followed before the code has loaded leads where it says', async ({ page }) => {
   await openBeforeItsCode(page, paths.home);
   await page.getByRole('link', { name: 'See all products' }).click();
   await expect(page).toHaveURL(paths.productList);
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
 });
 
-test('a visitor who uses the page does not wait for the pictures', async ({ page }) => {
+test('a visitor who uses the page does not wait for the images', async ({ page }) => {
   const releasePictures = await holdPictures(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // With the clock stopped it cannot be the longest wait that ends.
+  // With the clock stopped, the longest wait cannot be what ends it.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto(paths.home, { waitUntil: 'domcontentloaded' });
@@ -166,7 +163,9 @@ test('a visitor who uses the page does not wait for the pictures', async ({ page
   releasePictures();
 });
 
-test('on a very slow line the code does not wait for the pictures for ever', async ({ page }) => {
+test('on a very slow connection the code does not wait for the images forever', async ({
+  page,
+}) => {
   const releasePictures = await holdPictures(page);
   await page.goto(paths.home, { waitUntil: 'domcontentloaded' });
   await untilLive(page);

@@ -7,15 +7,15 @@ import { test } from './own-shop.ts';
 import { fetchAdmin, registerShopper, signInAs } from './people.ts';
 import { expect } from './shop.ts';
 
-test.describe('money that went back', () => {
-  for (const [returned, words] of [
+test.describe('returned money', () => {
+  for (const [returned, message] of [
     [
       { returnReason: 'sold_out', isReturnFailed: false, isRefunded: true, refunded: 520 },
-      'Something in your order was sold out before your payment arrived. Your money has gone back to you, or is on its way.',
+      'An item in your order sold out before your payment arrived. Your refund is complete or on its way.',
     ],
     [
       { returnReason: 'too_late', isReturnFailed: true, isRefunded: false, refunded: 0 },
-      'Your payment arrived when the time to pay for this order was over. Your money could not be sent back yet: please get in touch with the shop.',
+      'Your payment arrived after the time to pay for this order ran out. We couldn’t send your refund yet. Please contact the shop.',
     ],
   ] as const) {
     test(`the summary says why (${returned.returnReason}) and where it is`, async ({
@@ -28,14 +28,14 @@ test.describe('money that went back', () => {
         await route.fulfill({ response, json: { ...(await response.json()), ...returned } });
       });
       await page.goto(paths.orderSummary(orderId));
-      await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
       await expect(orderAgain(page)).toBeVisible();
       await expect(payNow(page)).toHaveCount(0);
-      await expectNoViolationsAtAnyWidth(page, 'the summary of money that went back');
+      await expectNoViolationsAtAnyWidth(page, 'the summary of returned money');
     });
   }
 
-  test('a part of it is told with its amount', async ({ page, ownShop }) => {
+  test('a partial refund is shown with its amount', async ({ page, ownShop }) => {
     const session = await registerShopper(ownShop.url);
     const admin = await fetchAdmin(ownShop.url);
     const product = await addProductByApi(admin, ownShop.url);
@@ -52,7 +52,7 @@ test.describe('money that went back', () => {
     await signInAs(page, session.jwtToken);
     await page.goto(paths.orderSummary(order_id));
     const receipt = page.getByRole('article');
-    await expect(receipt.getByText('partly refunded', { exact: true })).toBeVisible();
+    await expect(receipt.getByText('partially refunded', { exact: true })).toBeVisible();
     await expect(receipt).toContainText('Refunded$100');
     await expect(receipt.getByText('paid', { exact: true })).toBeVisible();
     await expect(orderAgain(page)).toHaveCount(0);

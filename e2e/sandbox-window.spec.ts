@@ -44,11 +44,11 @@ test('a screen reader finds its name, its amount and its fields, and nothing beh
 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('The payment window was closed')).toBeVisible();
+  await expect(page.getByText('You closed the payment window')).toBeVisible();
   await expect(placeOrderButton(page), 'the focus returns').toBeFocused();
 });
 
-test('it is worked by keyboard alone: another card, a decline, and a payment', async ({
+test('it works by keyboard alone: another card, a decline, and a payment', async ({
   page,
   shop,
 }) => {
@@ -65,16 +65,14 @@ test('it is worked by keyboard alone: another card, a decline, and a payment', a
   await expect(cardNumber(page)).toBeFocused();
   await expect(cardNumber(page)).toHaveValue('4100 2800 0008 0001');
   await page.keyboard.press('Enter');
-  await expect(testWindow(page).getByRole('alert')).toHaveText(
-    'The card has too little money on it.',
-  );
+  await expect(testWindow(page).getByRole('alert')).toHaveText('Your card has insufficient funds.');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('5500 6700 0000 1002');
   await page.keyboard.press('Enter');
   await expectSuccess(page);
 });
 
-test('while the bank is asked nothing else can be pressed, and a closed window loses no payment', async ({
+test('while a payment is processed nothing else can be pressed, and a closed window loses no payment', async ({
   page,
   shop,
 }) => {
@@ -85,7 +83,7 @@ test('while the bank is asked nothing else can be pressed, and a closed window l
     await route.continue();
   });
   await inWindow(page, 'Pay').click();
-  await expect(testWindow(page).getByRole('status')).toHaveText('Asking the bank …');
+  await expect(testWindow(page).getByRole('status')).toHaveText('Processing payment…');
   for (const button of ['Pay', 'Decline', 'Close'] as const) {
     await expect(inWindow(page, button)).toBeDisabled();
   }
@@ -98,13 +96,13 @@ test('while the bank is asked nothing else can be pressed, and a closed window l
 
 const PAYING_CARDS = 6;
 const ENDINGS = [
-  ['Too little money', 'The card has too little money on it.'],
-  ['Declined', 'The bank declined the card.'],
-  ['The bank is too slow', 'The bank did not answer in time.'],
-  ['The bank is out of reach', 'The way to the bank is broken.'],
+  ['Insufficient funds', 'Your card has insufficient funds.'],
+  ['Card declined', 'Your bank declined the card.'],
+  ['Bank times out', 'Your bank didn’t respond in time.'],
+  ['Bank unreachable', 'We couldn’t reach your bank.'],
 ] as const;
 
-test('each of the listed test cards ends as it says, and so does a bank that does not answer', async ({
+test('each listed test card does what it says, and a bank that does not answer is reported', async ({
   page,
   shop,
 }) => {
@@ -112,7 +110,7 @@ test('each of the listed test cards ends as it says, and so does a bank that doe
   await page.route('**/sandbox/v1/checkout', (route) => route.abort(), { times: 1 });
   await inWindow(page, 'Pay').click();
   await expect(testWindow(page).getByRole('alert')).toHaveText(
-    'The test bank does not answer. Try again.',
+    'The test bank isn’t responding. Please try again.',
   );
   await testWindow(page).getByText('Test cards').click();
   const cards = testWindow(page).getByRole('listitem');
@@ -123,7 +121,7 @@ test('each of the listed test cards ends as it says, and so does a bank that doe
     await expect(testWindow(page).getByRole('alert')).toHaveText(message);
   }
   await expectNoViolations(page, 'the window after a decline');
-  await cards.filter({ hasText: 'Mastercard, pays' }).getByRole('button').click();
+  await cards.filter({ hasText: 'Mastercard: succeeds' }).getByRole('button').click();
   await inWindow(page, 'Pay').click();
   await expectSuccess(page);
 });

@@ -14,13 +14,13 @@ export { expect };
 
 export type ShopOptions = { engine: Engine };
 
-/** Says what went wrong inside the page; the browser's own word for a failed call is not a fault. */
+/** What went wrong inside the page; the browser's own log of a failed call is not an error. */
 const FAILED_CALL = /^Failed to load resource/;
 
-/** Who opens the back office of every shop in these tests. */
+/** The admin of every shop in these tests. */
 export const ADMIN = { email: 'owner@shop.example', password: 'the owner knows this' };
 
-/** Fixtures are made before a test can be skipped; a skipped one never looks at this. */
+/** Fixtures are made before a test can be skipped; a skipped test never uses this one. */
 const NO_SHOP: ServerProcess = {
   url: 'about:blank',
   output: () => '',
@@ -29,7 +29,7 @@ const NO_SHOP: ServerProcess = {
   ended: Promise.resolve(null),
 };
 
-/** Every test talks to a real shop on a database of its worker's own, and fails on any page error. */
+/** Every test uses a real shop with its worker's own database, and fails on any page error. */
 export const test = base.extend<
   { skipWithoutPostgres: undefined; allowedErrors: RegExp[]; pageErrors: string[] },
   ShopOptions & { shop: ServerProcess }
@@ -63,10 +63,10 @@ export const test = base.extend<
 
   baseURL: async ({ shop }, use) => use(shop.url),
 
-  // What the spec wants logged in this test.
+  // Errors that the spec wants logged in this test.
   allowedErrors: [[], { option: true }],
 
-  // A page is opened when it answers, unless a test asks to see it earlier by `waitUntil`.
+  // A page counts as open once it is live, unless a test asks for it earlier with `waitUntil`.
   context: async ({ context }, use) => {
     context.on('page', (page) => {
       const goto = page.goto.bind(page);
@@ -101,7 +101,7 @@ export const test = base.extend<
   ],
 });
 
-/** A rendered page has seen its code arrive and is in its hands. */
+/** Waits until the code of a rendered page has loaded and the page is live. */
 export async function untilLive(page: Page): Promise<void> {
   await expect(page.locator(`#root[${DEFERRED_SCRIPTS}]`)).toHaveCount(0);
 }

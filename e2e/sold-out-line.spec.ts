@@ -23,7 +23,7 @@ test('a cart whose only line is sold out is not empty: it ships for ₹10 and go
   const { session } = await comeWithCart(page, shop.url, 1, product);
   const { rating: _, ...form } = product;
   await callAs(admin, shop.url, 'PUT', '/api/admin/update_product', { ...form, countInStock: 0 });
-  const reason = `${product.name} is not available any more.`;
+  const reason = `${product.name} is no longer available.`;
 
   await test.step('the cart says so beside the line', async () => {
     await page.goto('/cart');

@@ -10,12 +10,12 @@ import type {
 
 export type SpecAnswer = { status?: number; type?: string; body?: string };
 
-/** How a backend tells whose an order is; the spec does not say. */
+/** How a backend names the user of an order; the spec does not say. */
 export type OrderUserForm = 'object' | 'id' | 'null' | 'absent';
 
 export type SpecCall = {
   state: SpecState;
-  /** Who the bearer token belongs to. */
+  /** The user of the bearer token. */
   account: SpecAccount | undefined;
   token: string;
   body: Record<string, unknown>;

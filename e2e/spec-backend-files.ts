@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file of the built front end; what is none gets the shell, in which the browser draws the page. */
+/** A file of the built front end; any other path gets the shell, which the browser fills in. */
 export async function readFrontEnd(
   folder: string | undefined,
   pathname: string,

@@ -1,4 +1,4 @@
-/** What the spec's backend keeps, in the shapes of the spec (§3), and what it starts with. */
+/** The state of the spec's backend, in the shapes of the spec (§3), and its initial data. */
 
 export type SpecProduct = {
   _id: string;
@@ -40,7 +40,7 @@ export type SpecState = {
   categories: SpecCategory[];
   accounts: SpecAccount[];
   orders: SpecOrder[];
-  /** Who each token belongs to. */
+  /** The user of each token. */
   sessions: Map<string, SpecAccount>;
 };
 
@@ -60,7 +60,7 @@ export const SPEC_SHOPPER: SpecAccount = {
   password: 'asha secret',
 };
 
-/** Already signed in where a test has no use for the form. */
+/** Signed in already, for tests that do not need the form. */
 export const SPEC_TOKENS = { admin: 'token-of-the-owner', shopper: 'token-of-asha' };
 
 const IMAGE = '/images/chai-adda-teapot-640.webp';

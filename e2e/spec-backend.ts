@@ -1,6 +1,6 @@
 /**
- * Another backend than ours: it speaks exactly the calls of the spec (§7), forgets everything when it
- * stops, and knows no paging, no queries, no problem bodies and none of our own calls.
+ * Another backend than ours: it has exactly the calls of the spec (§7), keeps nothing when it stops, and
+ * has no paging, no queries, no problem bodies and none of our own calls.
  *
  * It is used in two ways. On the same origin it serves the built front end as any web server would,
  * its files and `index.html` for every other address: a page carries no data of a Haat shop then, and
@@ -23,7 +23,7 @@ import { readFrontEnd } from './spec-backend-files.ts';
 import { createState, type SpecState } from './spec-backend-state.ts';
 
 export type SpecBackendOptions = Partial<SpecSettings> & {
-  /** Any free one where it is left out. */
+  /** Default: any free one. */
   port?: number;
   /** The folder of the built front end, for the use on one origin. */
   frontEnd?: string;
@@ -32,16 +32,16 @@ export type SpecBackendOptions = Partial<SpecSettings> & {
   state?: Partial<SpecState>;
 };
 
-/** Where the spec leaves it to the backend. A test may change them at any time. */
+/** What the spec leaves to the backend. A test may change them at any time. */
 export type SpecSettings = {
-  /** How calls are answered that the spec does not know. */
+  /** How it answers calls that are not in the spec. */
   unknownCalls: '404 text' | '200 html';
   orderUser: OrderUserForm;
   /** The answer to an update or a removal. */
   changed: SpecAnswer;
 };
 
-/** A call as it came in. */
+/** A recorded call. */
 export type SeenCall = {
   /** As in `GET /api/products`, without the query. */
   call: string;
@@ -55,7 +55,7 @@ export type SpecBackend = {
   url: string;
   state: SpecState;
   settings: SpecSettings;
-  /** Every call so far, the browser's own preflight questions aside. */
+  /** Every call so far, except for the browser's preflight requests. */
   seen: SeenCall[];
   /** The bodies of a call so far, parsed. */
   bodiesOf: (call: string) => unknown[];

@@ -4,7 +4,7 @@ import { addProductByApi } from './back-office.ts';
 import { fetchAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
 
-test('text that no font here can draw is visible all the same, and a name keeps its direction', async ({
+test('text that no installed font can draw is still visible, and a name keeps its direction', async ({
   page,
   shop,
 }) => {
@@ -41,7 +41,7 @@ test('text that no font here can draw is visible all the same, and a name keeps 
   });
 });
 
-test('a missing picture has a stand-in before any script is here', async ({ page, shop }) => {
+test('a missing image has a placeholder before any script runs', async ({ page, shop }) => {
   const admin = await fetchAdmin(shop.url);
   const foreign = 'https://pictures.example/gone.png';
   const { _id } = await addProductByApi(admin, shop.url, { image: foreign });
@@ -50,7 +50,7 @@ test('a missing picture has a stand-in before any script is here', async ({ page
   await page.route('**/assets/*.js', () => {});
   await page.goto(paths.product(_id), { waitUntil: 'commit' });
   const picture = page.getByRole('article').locator('img').first();
-  // With the style sheet, and after the answer that there is none.
+  // With the style sheet loaded, and after the 404.
   await expect
     .poll(() =>
       picture.evaluate((img: HTMLImageElement) => {
@@ -63,7 +63,7 @@ test('a missing picture has a stand-in before any script is here', async ({ page
   const shown = await picture.screenshot();
   const darkest = async (left: number, top: number, size: number) => {
     const part = { left, top, width: size, height: size };
-    // Of a picture of its own: the whole is looked at otherwise.
+    // In an image of its own: the whole page is checked otherwise.
     const { channels } = await sharp(await sharp(shown).extract(part).toBuffer()).stats();
     return Math.min(...channels.slice(0, 3).map(({ min }) => min));
   };

@@ -11,7 +11,7 @@ const WIDTHS = [320, 360, 768, 1440];
 
 const alerts = (page: Page) => notices(page).getByRole('alert');
 
-/** The first toast downloads them all; from then on the clock stands still, and the next one stays. */
+/** The first toast downloads the code; from then on the clock is stopped, and the next toast stays. */
 async function stopTheClock(page: Page): Promise<void> {
   await createAccount(page).click();
   await expect(alerts(page)).toBeVisible();
@@ -19,7 +19,7 @@ async function stopTheClock(page: Page): Promise<void> {
   await expect(alerts(page)).toHaveCount(0);
 }
 
-/** Scrolls what must not be covered through the whole screen, and looks at each place. */
+/** Scrolls what must not be covered through the whole screen, and checks every position. */
 async function expectNotCovered(toast: Locator, others: Locator): Promise<void> {
   await expect(toast).toBeVisible();
   const covered = await toast.evaluate(
@@ -32,7 +32,7 @@ async function expectNotCovered(toast: Locator, others: Locator): Promise<void> 
           const { left, right, top, bottom } = element.getBoundingClientRect();
           const x = (Math.max(left, over.left) + Math.min(right, over.right)) / 2;
           const ends = [Math.max(top, over.top) + 1, Math.min(bottom, over.bottom) - 1];
-          // What has gone under the bar is hidden by that, with a toast or without.
+          // What is under the bar is hidden by it, with or without a toast.
           const isCovered = ends.some((y) => {
             const [highest, next] = document
               .elementsFromPoint(x, y)
@@ -115,12 +115,12 @@ test('a toast names no field, is not repeated, looks like what it is and leaves 
 
   await test.step('the server’s sentence, without the name of the field', async () => {
     await createAccount(page).press('Enter');
-    await expect(alerts(page)).toHaveText('This is not an e-mail address.');
+    await expect(alerts(page)).toHaveText('Please enter a valid email address.');
     await expect(alerts(page).getByRole('img', { name: 'Error:' })).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  await test.step('said again, it is one toast whose time starts anew', async () => {
+  await test.step('repeated, it is one toast whose time restarts', async () => {
     await page.clock.runFor(3_000);
     const sent = page.waitForResponse('**/api/users/register');
     await page.keyboard.press('Enter');

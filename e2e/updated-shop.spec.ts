@@ -4,7 +4,7 @@ import { lineOf, putInStorage, storedCart } from './checkout.ts';
 import { CART_CODE, cartLink, countLoads, failed, inCart, updateShop } from './missing-code.ts';
 import { expect, test } from './shop.ts';
 
-// What the page tells a person, the console may tell a developer.
+// The console may log the failures that the page shows.
 test.use({
   allowedErrors: [[/could not be downloaded/], { scope: 'test' }],
 });
@@ -35,7 +35,7 @@ test.describe('a tab from before an update', () => {
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('ravi@shopper.example');
-    await expect(page.getByText('We kept what you typed, except for passwords.')).toBeVisible();
+    await expect(page.getByText('We saved what you typed, except your password.')).toBeVisible();
   });
 
   test('reloads under a form that is being filled in without losing it', async ({
@@ -48,7 +48,7 @@ test.describe('a tab from before an update', () => {
     await page.getByLabel('Name', { exact: true }).fill('Ravi Kumar');
     await page.getByLabel('Email').fill('ravi@shopper.example');
     await expect.poll(loads).toBe(1);
-    await expect(page.getByText('We kept what you typed, except for passwords.')).toBeVisible();
+    await expect(page.getByText('We saved what you typed, except your password.')).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ravi Kumar');
     const email = newEmail();
     await fillRegister(page, email);

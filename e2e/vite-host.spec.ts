@@ -9,7 +9,7 @@ import { ADDRESS, fillAddress } from './checkout.ts';
 import { test as base, expect } from './shop.ts';
 import { type SeenCall, type SpecBackend, startSpecBackend } from './spec-backend.ts';
 
-/** The browser is told where this is, so that one build serves every run. */
+/** Mapped in the browser, so that one build serves every run. */
 const BACKEND = 'http://backend.example';
 
 const BUILD = {
@@ -18,7 +18,7 @@ const BUILD = {
   DIST_DIR: 'dist-vite-host',
 };
 
-/** Pays at once, and keeps what it was opened with. */
+/** Pays at once, and records what it was opened with. */
 const CHECKOUT_SCRIPT = `
   window.Razorpay = class {
     constructor(options) { this.options = options; }
@@ -40,7 +40,7 @@ declare global {
   }
 }
 
-/** Our server, with a full catalogue of its own, serves pages that call the spec's backend elsewhere. */
+/** Our server, with its own full catalogue, serves pages that call the spec's backend elsewhere. */
 const test = base.extend<object, { backend: SpecBackend; hostShop: ServerProcess }>({
   backend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -108,10 +108,10 @@ test('for pages that call another backend the server sends shells, and nothing o
       categories: [],
     });
   }
-  // Whether there is such a product is for the other backend to say.
+  // Only the other backend knows whether there is such a product.
   const { status } = await fetch(`${hostShop.url}/products/:p1`);
   expect(status).toBe(200);
-  // So is which part of an address is an id: only its form is made canonical.
+  // The same goes for which part of an address is an id: only its form is made canonical.
   const typed = await fetch(`${hostShop.url}/Products/x:p1/?a=1`, { redirect: 'manual' });
   expect([typed.status, typed.headers.get('location')]).toEqual([301, '/products/:x:p1?a=1']);
 });
@@ -142,7 +142,7 @@ test('a VITE_HOST build sells with another backend, from / to the success page',
   await fillRegister(page, 'ravi@other.example');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await fillAddress(page);
-  // Not earlier: where it answers for others, the browser's own questions are answered by it too.
+  // Not earlier: once a route is mocked, the browser's preflight requests are answered by the mock too.
   await context.route('https://checkout.razorpay.com/v1/checkout.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: CHECKOUT_SCRIPT }),
   );

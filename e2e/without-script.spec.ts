@@ -1,20 +1,23 @@
 import { expect, test } from './shop.ts';
 
-test('without a script cart, sign-in and checkout say what they need, and the way to what works', async ({
+test('without JavaScript, cart, sign-in and checkout say what they need and link to what works', async ({
   browser,
   shop,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const page = await context.newPage();
   for (const [path, reason] of [
-    ['/cart', 'Your cart is kept in your own browser, and that takes JavaScript.'],
-    ['/cart/some-product?qty=2', 'Your cart is kept in your own browser'],
-    ['/public/register', 'Signing in and registering take JavaScript.'],
-    ['/privateRoutes/payment', 'Ordering, paying and looking at your orders take JavaScript.'],
-    ['/privateRoutes/orderScreen', 'Ordering, paying and looking at your orders take JavaScript.'],
+    ['/cart', 'Your cart is saved in your browser, which takes JavaScript.'],
+    ['/cart/some-product?qty=2', 'Your cart is saved in your browser'],
+    ['/public/register', 'Turn it on in your browser to sign in or create an account.'],
+    ['/privateRoutes/payment', 'Turn it on in your browser to check out, pay and see your orders.'],
+    [
+      '/privateRoutes/orderScreen',
+      'Turn it on in your browser to check out, pay and see your orders.',
+    ],
   ] as const) {
     await page.goto(path);
-    // To the test's own locators nothing in there exists.
+    // Locators do not see what is inside `noscript`.
     const [needs, works] = [
       page.locator('main noscript p').first(),
       page.locator('main noscript p').last(),
@@ -22,7 +25,7 @@ test('without a script cart, sign-in and checkout say what they need, and the wa
     await expect(needs, path).toBeVisible();
     await expect(needs, path).toContainText(reason);
     await expect(works, path).toBeVisible();
-    await expect(works, path).toContainText('Without it you can still look around');
+    await expect(works, path).toContainText('You can still browse all our products without it.');
     await expect(page.getByText('Loading...'), path).toBeHidden();
   }
   await page.locator('main noscript a').click();
@@ -31,7 +34,7 @@ test('without a script cart, sign-in and checkout say what they need, and the wa
   await context.close();
 });
 
-test('with a script nobody is told that there is none', async ({ page }) => {
+test('with JavaScript, the message for browsers without it is not shown', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Cart is Empty...' })).toBeVisible();
   await expect(page.getByText('needs JavaScript')).toHaveCount(0);

@@ -48,6 +48,8 @@ const REFUSED: readonly Import[] = [
   ['contract/catalogue.ts', "import { App } from '../web/app/app.tsx';"],
   ['contract/policy.ts', "import { z } from 'zod';"],
   ['contract/pricing.ts', "import { rupeesSchema } from './values.ts';"],
+  ['contract/wording/cart.ts', "import { z } from 'zod';"],
+  ['contract/wording/cart.ts', "import { cartLineSchema } from '../checkout.ts';"],
   ['contract/endpoints.ts', "import { z } from 'zod';"],
   ['contract/order-endpoints.ts', "import { z } from 'zod';"],
   ['contract/admin-endpoints.ts', "import { orderCalls } from './orders.ts';"],
@@ -82,6 +84,7 @@ const REFUSED: readonly Import[] = [
 
 const ALLOWED: readonly Import[] = [
   ['web/catalogue/x.ts', "import { LABELS } from '../../contract/wording.ts';"],
+  ['web/catalogue/x.ts', "import { PRODUCT } from '../../contract/wording/product.ts';"],
   ['web/catalogue/x.ts', "import { catalogueEndpoints } from '../../contract/endpoints.ts';"],
   ['web/catalogue/x.ts', "import type { Product } from '../../contract/catalogue.ts';"],
   ['web/catalogue/x.ts', "import type { CallAnswer } from '../../contract/calls.ts';"],

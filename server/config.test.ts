@@ -62,23 +62,23 @@ test.each([
   ],
   [
     { ADMIN_PASSWORD: 'password123' },
-    'The environment variable ADMIN_PASSWORD must not be one of the first passwords that anybody would try.',
+    'The environment variable ADMIN_PASSWORD is one of the first that anyone would guess.',
   ],
   [
     { ADMIN_EMAIL: 'owner@haat.example', ADMIN_PASSWORD: 'Admin@123' },
-    'The environment variable ADMIN_PASSWORD must not be one to three common words with only a little added.',
+    'The environment variable ADMIN_PASSWORD can’t be one to three common words with just a little added.',
   ],
   [
     { ADMIN_PASSWORD: 'qwertyuiop' },
-    'The environment variable ADMIN_PASSWORD must not be a sequence such as abcdefgh, 12345678 or qwertyuiop.',
+    'The environment variable ADMIN_PASSWORD can’t be a sequence like abcdefgh, 12345678 or qwertyuiop.',
   ],
   [
     { ADMIN_PASSWORD: 'H44t!2026' },
-    'The environment variable ADMIN_PASSWORD must not be the name of the shop with only a little added.',
+    'The environment variable ADMIN_PASSWORD can’t be the shop’s name with just a little added.',
   ],
   [
     { ADMIN_EMAIL: 'meera@mitti.example', ADMIN_PASSWORD: 'Meera@1234' },
-    'The environment variable ADMIN_PASSWORD must not be your own name or e-mail address with only a little added.',
+    'The environment variable ADMIN_PASSWORD can’t be your name or email with just a little added.',
   ],
   [
     { METRICS_TOKEN: 'x' },

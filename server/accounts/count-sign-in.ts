@@ -1,3 +1,4 @@
+import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import type { Failure } from '../platform/failure.ts';
@@ -63,5 +64,5 @@ export async function takeBackSignIn(
 }
 
 function tooManyFailures(waitMs: number): Failure {
-  return tooManyRequests(Math.ceil(waitMs / 1_000), 'There were too many failed attempts.');
+  return tooManyRequests(Math.ceil(waitMs / 1_000), ACCOUNT_PROBLEMS.tooManyFailures);
 }

@@ -113,7 +113,7 @@ describeOnEachEngine('a known device', (place) => {
       const { shop, email } = await openWithDevice();
       const wrong = await signInFrom(shop, { email, password: WRONG, cookie });
       expect(wrong.statusCode).toBe(401);
-      expect(wrong.json().detail).toBe('The e-mail address or the password is wrong.');
+      expect(wrong.json().detail).toBe('The email or password is incorrect.');
       expect(await failuresOf(shop)).toEqual([
         { key: `account:${email}`, failures: 1 },
         { key: 'address:127.0.0.1', failures: 1 },
@@ -135,7 +135,7 @@ describeOnEachEngine('a known device', (place) => {
     await setDelays(shop, Date.now() + 600_000);
     const right = await signInFrom(shop, { email, cookie });
     expect(right.statusCode).toBe(429);
-    expect(right.json().detail).toMatch(/^There were too many failed attempts\./);
+    expect(right.json().detail).toMatch(/^Too many failed attempts\./);
     const counted = (await failuresOf(shop)).filter(({ failures }) => failures > 0);
     expect(counted).toEqual([{ key: expect.stringMatching(/^device:/), failures: 5 }]);
     expect((await signInFrom(shop, { email })).statusCode).toBe(200);

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { Failure } from '../platform/failure.ts';
 import { Turns } from '../platform/turns.ts';
 
@@ -17,12 +18,7 @@ const turns = new Turns({
   // As many as take two seconds.
   mostWaiting: 100,
   refuse: () =>
-    new Failure(
-      'unavailable',
-      'Very many people are signing in just now. Please try again in a moment.',
-      undefined,
-      RETRY_AFTER_SECONDS,
-    ),
+    new Failure('unavailable', ACCOUNT_PROBLEMS.tooManyPeople, undefined, RETRY_AFTER_SECONDS),
 });
 
 /** Like `hashPassword`, for calls that may come in large numbers. */

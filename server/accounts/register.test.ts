@@ -127,7 +127,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
     const shop = await openTestShop(place);
     const problem = (await post(shop, { ...FORM, ...withPassword('Asha_1990!') })).json();
     expect(problem.detail).toBe(
-      'The password must not be your own name or e-mail address with only a little added. A few words that do not belong together make a good one.',
+      'Your password can’t be your name or email with just a little added. Try a few unrelated words.',
     );
     expect(problem.errors).toEqual([{ field: 'password', detail: problem.detail }]);
   });

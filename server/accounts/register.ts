@@ -1,4 +1,5 @@
 import type { User } from '../../contract/accounts.ts';
+import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
@@ -44,11 +45,11 @@ export async function register(
 }
 
 function emailTakenFailure(): Failure {
-  const detail = 'An account with this e-mail address exists already.';
+  const detail = ACCOUNT_PROBLEMS.emailTaken;
   return new Failure('email_taken', detail, [{ field: 'email', detail }]);
 }
 
 function weakPasswordFailure(weakness: string): Failure {
-  const detail = `The password ${weakness}. A few words that do not belong together make a good one.`;
+  const detail = ACCOUNT_PROBLEMS.weakPassword(weakness);
   return new Failure('invalid_input', detail, [{ field: 'password', detail }]);
 }

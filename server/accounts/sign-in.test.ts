@@ -114,7 +114,7 @@ describeOnEachEngine('POST /api/users/login', (place) => {
     const problem = problemSchema.parse(response.json());
     expect(problem.code).toBe('too_many_requests');
     expect(problem.detail).toMatch(
-      /^There were too many failed attempts\. Please try again in \d\d seconds\.$/,
+      /^Too many failed attempts\. Please try again in \d\d seconds\.$/,
     );
     expect((await logIn(shop, PASSWORD, 'ravi@example.com')).statusCode).toBe(401);
 

@@ -1,4 +1,5 @@
 import type { Session } from '../../contract/accounts.ts';
+import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { countSignIn, takeBackSignIn, uncountSignIn } from './count-sign-in.ts';
@@ -66,5 +67,5 @@ export async function signIn(
 }
 
 function wrongCredentials(): Failure {
-  return new Failure('wrong_credentials', 'The e-mail address or the password is wrong.');
+  return new Failure('wrong_credentials', ACCOUNT_PROBLEMS.wrongCredentials);
 }

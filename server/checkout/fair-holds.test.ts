@@ -189,7 +189,7 @@ describeOnEachEngine('fair holds', (place) => {
     expect((await shop.verify(one.session, paidSecond, items)).json()).toMatchObject({
       code: 'out_of_stock',
       detail:
-        'Something in your order was sold out before your payment arrived. Your money has gone back to you, or is on its way.',
+        'An item in your order sold out before your payment arrived. Your refund is complete or on its way.',
     });
     expect(await stock()).toEqual([4, 1]);
     const refunds = await shop.database.query

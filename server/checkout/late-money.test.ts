@@ -120,7 +120,7 @@ describeOnEachEngine('late or partial payments', (place) => {
     await shop.place(await shop.shopper(), items);
     expect((await shop.verify(shopper, paid, items)).json()).toMatchObject({
       code: 'out_of_stock',
-      detail: expect.stringMatching(/Your money has gone back to you, or is on its way\.$/),
+      detail: expect.stringMatching(/Your refund is complete or on its way\.$/),
     });
     await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
     expect(await stateOf(paid.razorpay_order_id)).toBe('expired');

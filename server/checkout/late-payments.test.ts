@@ -55,7 +55,7 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
       expect(answer.json()).toMatchObject({
         status: 409,
         detail:
-          'Your payment arrived when the time to pay for this order was over. Your money has gone back to you, or is on its way.',
+          'Your payment arrived after the time to pay for this order ran out. Your refund is complete or on its way.',
       });
       expect(await order()).toEqual({ state: 'expired', return_reason: 'too_late' });
       expect(await stock()).toBe(4);
@@ -105,7 +105,7 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
     expect(await stock()).toBe(1);
     expect((await shop.verify(shopper, await shop.pay(first), items)).json()).toMatchObject({
       detail:
-        'You have already paid for the order that you placed instead of this one. Your money has gone back to you, or is on its way.',
+        'You’ve already paid for the order that replaced this one. Your refund is complete or on its way.',
     });
     expect(await order(first)).toEqual({ state: 'expired', return_reason: 'replaced' });
     expect(await refunds()).toEqual([amountOf(items)]);

@@ -82,7 +82,7 @@ describeOnEachEngine('stock held for a shopper', (place) => {
     expect((await pay(shopper)).json()).toMatchObject({
       status: 409,
       code: 'order_state',
-      detail: 'This order is paid for already.',
+      detail: 'This order is already paid.',
     });
   });
 
@@ -93,7 +93,7 @@ describeOnEachEngine('stock held for a shopper', (place) => {
     const refusal = {
       status: 409,
       code: 'order_state',
-      detail: 'This order can no longer be paid. Please order again.',
+      detail: 'You can no longer pay for this order. Please order again.',
     };
     // Even before the reconciler has run.
     expect((await holds(shopper)).json()).toEqual({ holds: [] });

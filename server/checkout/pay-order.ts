@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../../contract/calls.ts';
 import { CURRENCY } from '../../contract/policy.ts';
+import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { getOrder } from '../orders/list-orders.ts';
 import { readAddress } from '../orders/read-address.ts';
@@ -19,12 +20,12 @@ export async function findPayable(
 ): Promise<PayableOrder | Failure> {
   const found = await findOrderByProviderId(database.query, providerOrderId);
   if (found === undefined || found.user_id !== shopper.id) {
-    return new Failure('not_found', 'This order does not exist.');
+    return new Failure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
   }
-  if (found.paid_at !== null) return new Failure('order_state', 'This order is paid for already.');
+  if (found.paid_at !== null) return new Failure('order_state', CHECKOUT_PROBLEMS.alreadyPaid);
   const isHeld = found.state === 'pending' && holdEndOf(found) > Date.now();
   if (!isHeld || formerAccountOf(found, razorpay) !== undefined) {
-    return new Failure('order_state', 'This order can no longer be paid. Please order again.');
+    return new Failure('order_state', CHECKOUT_PROBLEMS.notPayable);
   }
   const order = await getOrder(database, shopper, providerOrderId);
   if (order instanceof Failure) return order;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import { formatPrice } from '../../contract/pricing.ts';
+import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import {
@@ -89,14 +90,11 @@ function answerAs({ provider_order_id, state }: FoundOrder, amount: number) {
 }
 
 function providerDown(): Failure {
-  return new Failure(
-    'payment_provider_down',
-    'The payment provider does not answer at the moment. Nothing was charged; please try again.',
-  );
+  return new Failure('payment_provider_down', CHECKOUT_PROBLEMS.providerDown);
 }
 
 function tooSmall(): Failure {
-  const detail = `The smallest amount that can be paid is ${formatPrice(SMALLEST_AMOUNT)}.`;
+  const detail = CHECKOUT_PROBLEMS.tooSmall(formatPrice(SMALLEST_AMOUNT));
   return new Failure('invalid_input', detail, [{ field: 'amount', detail }]);
 }
 
@@ -190,10 +188,7 @@ async function lockWhatMoves(
 }
 
 function priceChanged(totalPaise: number): Failure {
-  return new Failure(
-    'amount_differs',
-    `A price has changed: your cart now comes to ${formatPrice(totalPaise)}. Please look it over and try again.`,
-  );
+  return new Failure('amount_differs', CHECKOUT_PROBLEMS.priceChanged(formatPrice(totalPaise)));
 }
 
 /** If the order may exist at the provider, it is looked up before another is created. */

@@ -69,7 +69,7 @@ describeOnEachEngine('placing an order', (place) => {
     expect(refused.json()).toMatchObject({
       status: 409,
       code: 'out_of_stock',
-      detail: `Only 8 of ${ink.name} are left.`,
+      detail: `Only 8 of ${ink.name} left.`,
     });
     expect(await stock()).toEqual([6, 8]);
     expect(await orders()).toMatchObject([{ provider_order_id: first, state: 'pending' }]);
@@ -85,7 +85,7 @@ describeOnEachEngine('placing an order', (place) => {
     });
     expect(refused.json()).toMatchObject({
       status: 400,
-      detail: 'The smallest amount that can be paid is ₹1.',
+      detail: 'The smallest amount you can pay is ₹1.',
       errors: [{ field: 'amount' }],
     });
     expect(await orders()).toEqual([]);

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../contract/policy.ts';
 import { priceCart, type Totals } from '../../contract/pricing.ts';
+import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { type Wanted, wantedOf } from '../stock/wanted.ts';
@@ -35,7 +36,7 @@ export async function priceItems(
   for (const { product_id, qty } of items) {
     const product = forSale.get(product_id);
     if (product === undefined) {
-      const detail = 'A product in your cart is no longer sold. Please remove it and try again.';
+      const detail = CHECKOUT_PROBLEMS.unknownProduct;
       return new Failure('invalid_input', detail, [{ field: 'orderItems', detail }]);
     }
     const { name, image, price_paise, description } = product;
@@ -68,8 +69,8 @@ export function chargedAs(cart: PricedCart, amount: number): PricedCart | undefi
 /** Tells the shopper which item is short. */
 export async function tooFew(tx: Queryable, wanted: Wanted): Promise<Failure> {
   const [row] = await findForSale(tx, [wanted]);
-  const name = row?.name ?? 'a product';
+  const name = row?.name ?? CHECKOUT_PROBLEMS.unnamed;
   const left = row?.stock ?? 0;
-  if (left === 0) return new Failure('out_of_stock', `${name} is sold out.`);
-  return new Failure('out_of_stock', `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`);
+  if (left === 0) return new Failure('out_of_stock', CHECKOUT_PROBLEMS.soldOut(name));
+  return new Failure('out_of_stock', CHECKOUT_PROBLEMS.fewLeft(name, left));
 }

@@ -39,7 +39,7 @@ describeOnEachEngine('a late payment that cannot be refunded automatically', (pl
     const answer = {
       code: 'out_of_stock',
       detail:
-        'Something in your order was sold out before your payment arrived. Your money could not be sent back yet: please get in touch with the shop.',
+        'An item in your order sold out before your payment arrived. We couldn’t send your refund yet. Please contact the shop.',
     };
     expect(await verify()).toMatchObject(answer);
     expect(await details()).toMatchObject({
@@ -62,7 +62,7 @@ describeOnEachEngine('a late payment that cannot be refunded automatically', (pl
     expect(await verify()).toMatchObject({
       code: 'out_of_stock',
       detail:
-        'Something in your order was sold out before your payment arrived. Your money has gone back to you, or is on its way.',
+        'An item in your order sold out before your payment arrived. Your refund is complete or on its way.',
     });
     expect(await details()).toMatchObject({ state: 'expired', refunded: 112, isRefunded: true });
     const [made] = await shop.database.query.selectFrom('sandbox_refunds').select('id').execute();

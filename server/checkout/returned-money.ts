@@ -1,4 +1,4 @@
-import { returnWords } from '../../contract/payment-wording.ts';
+import { describeReturn } from '../../contract/wording/payment.ts';
 import { isReturnFailed } from '../orders/list-orders.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -7,6 +7,9 @@ import { findReturnReason } from './checkout-queries.ts';
 /** Tells a shopper why their payment bought nothing, and where the money is. */
 export async function findReturnedMoney(db: Queryable, orderId: string): Promise<Failure> {
   const returnReason = await findReturnReason(db, orderId);
-  const words = returnWords({ returnReason, isReturnFailed: await isReturnFailed(db, orderId) });
-  return new Failure(returnReason === 'sold_out' ? 'out_of_stock' : 'order_state', words ?? '');
+  const detail = describeReturn({
+    returnReason,
+    isReturnFailed: await isReturnFailed(db, orderId),
+  });
+  return new Failure(returnReason === 'sold_out' ? 'out_of_stock' : 'order_state', detail ?? '');
 }

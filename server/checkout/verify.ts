@@ -1,5 +1,6 @@
 import { type OrderCreation, requestedItemsSchema } from '../../contract/checkout.ts';
 import { shippingAddressSchema } from '../../contract/orders.ts';
+import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { type FoundOrder, findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import { ProviderError } from '../payments/razorpay.ts';
@@ -26,7 +27,7 @@ export async function verifyPayment(
 ): Promise<undefined | Failure> {
   const order = await findOrderByProviderId(database.query, verification.order_id);
   if (order === undefined || order.user_id !== shopper.id) {
-    return new Failure('not_found', 'This order does not exist.');
+    return new Failure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
   }
   const { payment_id, razorpay_signature } = verification;
   // The order's id comes from our own records: a signature made for another order does not match.
@@ -93,20 +94,14 @@ async function attachCart(
 }
 
 function mismatch(): Failure {
-  return new Failure('payment_mismatch', 'This payment does not belong to this order.');
+  return new Failure('payment_mismatch', CHECKOUT_PROBLEMS.otherPayment);
 }
 
 /** A bare amount was paid, but its cart is missing. */
 function noCart(): Failure {
-  return new Failure(
-    'payment_mismatch',
-    'The items of this order do not come to what was paid. Until they do nothing is sent, and in the end your money goes back by itself.',
-  );
+  return new Failure('payment_mismatch', CHECKOUT_PROBLEMS.noCart);
 }
 
 function notYet(): Failure {
-  return new Failure(
-    'payment_pending',
-    'We are still checking your payment. Please do not pay again; this page asks by itself.',
-  );
+  return new Failure('payment_pending', CHECKOUT_PROBLEMS.pending);
 }

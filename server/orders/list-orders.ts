@@ -1,6 +1,7 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
 import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
 import { toRupees } from '../../contract/pricing.ts';
+import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -58,7 +59,7 @@ export async function getOrder(
 ): Promise<SingleOrder | Failure> {
   const row = await findSingleOrder(database.query, providerOrderId);
   if (row === undefined || (row.user_id !== id && !isAdmin)) {
-    return new Failure('not_found', 'This order does not exist.');
+    return new Failure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
   }
   const paidPaise = row.paidPaise ?? 0;
   const refundedPaise = row.refundedPaise ?? 0;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../contract/paths.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../contract/render.ts';
+import { BUSY_PAGE } from '../../contract/wording/problems.ts';
 import { LABELS, SHOP_NAME } from '../../contract/wording.ts';
 import type { Failure } from '../platform/failure.ts';
 import { escapeHtml } from '../platform/http/html.ts';
@@ -104,8 +105,8 @@ function sendBusyPage(reply: FastifyReply, { detail, retryAfterSeconds }: Failur
     .send(
       '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
         '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-        `<title>One moment, please · ${SHOP_NAME}</title></head><body><main>` +
-        `<h1>One moment, please</h1><p>${escapeHtml(detail)}</p>` +
+        `<title>${BUSY_PAGE.heading} · ${SHOP_NAME}</title></head><body><main>` +
+        `<h1>${BUSY_PAGE.heading}</h1><p>${escapeHtml(detail)}</p>` +
         `<p><a href="${paths.home}">${LABELS.goHome}</a></p></main></body></html>`,
     );
 }

@@ -52,7 +52,7 @@ test('a URL that names no product is a 404 in every form, and always the same pa
     ].map((path) => ask(path)),
   );
   expect(first?.status).toBe(404);
-  expect(first?.body.toString()).toContain('This product is not here.');
+  expect(first?.body.toString()).toContain('We couldn’t find that product');
   expect(first?.body.toString()).toContain('"isUnknownProduct":true');
   for (const { status, body } of others) {
     expect(status).toBe(404);

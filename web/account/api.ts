@@ -4,7 +4,7 @@ import { accountEndpoints } from '../../contract/endpoints.ts';
 import { type IsSuccess, send } from '../lib/http.ts';
 import { isUser } from './session-api.ts';
 
-/** 200 is taken at its word: any other 2xx is no success. */
+/** Only 200 is a success, as the specification has it; any other 2xx is not. */
 export async function postSignIn(body: CallBody<'login'>): Promise<Session> {
   const isSuccess: IsSuccess = (answer) => answer.status === 200 && isSession(answer.body);
   return (await send(accountEndpoints.login, { body, isSuccess })).body;

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Session } from '../../contract/accounts.ts';
+import { ACCOUNT } from '../../contract/wording/account.ts';
 import { failureOf } from '../lib/call-failure.ts';
 import { prepareClient } from '../lib/http.ts';
 import { prefetchToasts, sayError, withToast } from '../lib/toasts.ts';
@@ -20,7 +21,7 @@ type FormErrors = { fields: Partial<Record<FieldName, string>>; whole?: string }
 
 const NO_ERRORS: FormErrors = { fields: {} };
 
-/** Checks nothing but that something is typed: the rest is the server's to say. */
+/** Only checks that the fields are filled in; the server validates the rest. */
 export function AuthForm({ kind, typed, onType, onSession }: AuthFormProps) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const [isSending, setIsSending] = useState(false);
@@ -37,7 +38,7 @@ export function AuthForm({ kind, typed, onType, onSession }: AuthFormProps) {
     const empty = kind.fields.filter(({ name }) => typed[name] === '');
     if (empty.length > 0) {
       sayError(kind.missing);
-      show(form, { fields: Object.fromEntries(empty.map(({ name }) => [name, FILL_IN])) });
+      show(form, { fields: Object.fromEntries(empty.map(({ name }) => [name, ACCOUNT.fillIn])) });
       return;
     }
     setErrors(NO_ERRORS);
@@ -93,13 +94,11 @@ export function AuthForm({ kind, typed, onType, onSession }: AuthFormProps) {
   );
 }
 
-/** What sending needs is fetched as typing begins; if that takes a reload, little is lost by it. */
+/** Fetches what sending needs when typing begins; if that takes a reload, little is lost. */
 function prepareToSend(): void {
   prepareClient();
   prefetchToasts();
 }
-
-const FILL_IN = 'Please fill in this field.';
 
 export function focusField(form: HTMLFormElement | null, name: FieldName): void {
   const field = form?.elements.namedItem(name);

@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/accounts.ts';
 import type { CallBody } from '../../contract/calls.ts';
-import { PASSWORD_LENGTH } from '../../contract/policy.ts';
-import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { ACCOUNT } from '../../contract/wording/account.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { postRegister, postSignIn } from './api.ts';
 
 export type FieldName = keyof CallBody<'register'>;
@@ -19,35 +19,40 @@ type FormField = {
 export type AuthFormKind = {
   title: string;
   fields: readonly FormField[];
-  /** Said where a field is empty, and then no call is made. */
+  /** Shown where a field is empty; no call is made then. */
   missing: string;
   success: string;
   send: (typed: Typed) => Promise<Session>;
 };
 
-const EMAIL: FormField = { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' };
+const EMAIL: FormField = {
+  name: 'email',
+  label: ACCOUNT.email,
+  autoComplete: 'email',
+  type: 'email',
+};
 
 export const REGISTER: AuthFormKind = {
-  title: LABELS.createAccount,
+  title: ACCOUNT.createAccount,
   fields: [
-    { name: 'name', label: 'Name', autoComplete: 'name', type: 'text' },
+    { name: 'name', label: ACCOUNT.name, autoComplete: 'name', type: 'text' },
     EMAIL,
     {
       name: 'password',
-      label: 'Password',
+      label: ACCOUNT.password,
       autoComplete: 'new-password',
       type: 'password',
-      hint: `At least ${PASSWORD_LENGTH.min} characters`,
+      hint: ACCOUNT.passwordHint,
     },
     {
       name: 'cpassword',
-      label: 'Confirm Password',
+      label: ACCOUNT.confirmPassword,
       autoComplete: 'new-password',
       type: 'password',
     },
   ],
-  missing: MESSAGES.registerFieldsMissing,
-  success: MESSAGES.registered,
+  missing: ACCOUNT.registerFieldsMissing,
+  success: ACCOUNT.registered,
   send: ({ name, email, password, cpassword }) =>
     postRegister({ name, email, password, cpassword }),
 };
@@ -58,12 +63,12 @@ export const SIGN_IN: AuthFormKind = {
     EMAIL,
     {
       name: 'password',
-      label: 'Password',
+      label: ACCOUNT.password,
       autoComplete: 'current-password',
       type: 'password',
     },
   ],
-  missing: MESSAGES.loginFieldsMissing,
-  success: MESSAGES.loggedIn,
+  missing: ACCOUNT.loginFieldsMissing,
+  success: ACCOUNT.loggedIn,
   send: ({ email, password }) => postSignIn({ email, password }),
 };

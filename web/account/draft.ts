@@ -3,14 +3,14 @@ import { readStoredValue, writeStorage } from '../lib/storage.ts';
 
 const KEY = `${STORAGE_KEYS.draft}:account`;
 
-/** What a reload must not lose of the form; passwords are never written down. */
+/** What the form keeps over a reload; passwords are never stored. */
 export type AccountDraft = { isSignIn: boolean; name: string; email: string };
 
 export function readDraft(): AccountDraft | undefined {
   return readStoredValue(KEY, isDraft, 'sessionStorage');
 }
 
-/** Nothing typed is nothing to keep. */
+/** An empty form leaves no draft. */
 export function keepDraft({ isSignIn, name, email }: AccountDraft): void {
   const hasText = name !== '' || email !== '';
   writeStorage(

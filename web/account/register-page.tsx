@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { Session } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
-import { CHECKOUT_STEPS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
+import { ACCOUNT, OTHER_FORM } from '../../contract/wording/account.ts';
+import { CHECKOUT_STEPS, LABELS, MESSAGES } from '../../contract/wording.ts';
 import type { ReturnState } from '../app/page-frame.tsx';
 import { useAccount, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -24,7 +25,7 @@ export default function RegisterPage() {
   return wasSignedIn ? <Navigate to={paths.home} replace /> : <Panel />;
 }
 
-/** undefined until the session check has said so; what happens later does not matter. */
+/** undefined until the session check is done; later changes do not count. */
 function useWasSignedInOnArrival(): boolean | undefined {
   const isChecking = useAccount((state) => state.isChecking);
   const isSignedIn = useAccount((state) => state.token !== undefined);
@@ -33,7 +34,7 @@ function useWasSignedInOnArrival(): boolean | undefined {
   return answer;
 }
 
-/** One form, and beside it the way to the other. */
+/** One form, with a switch to the other beside it. */
 function Panel() {
   const { account } = useStores();
   const { from, leave } = useReturn();
@@ -46,6 +47,7 @@ function Panel() {
   });
   const panel = useRef<HTMLDivElement>(null);
   const other = kind === REGISTER ? SIGN_IN : REGISTER;
+  const invitation = kind === REGISTER ? OTHER_FORM.signIn : OTHER_FORM.register;
 
   const type = (next: Typed) => {
     setTyped(next);
@@ -54,20 +56,20 @@ function Panel() {
   const switchForm = () => {
     flushSync(() => setKind(other));
     keepDraft({ ...typed, isSignIn: other === SIGN_IN });
-    // Both forms ask for the e-mail address; what is typed stays.
+    // Both forms have it, and what was typed stays.
     focusField(panel.current?.querySelector('form') ?? null, 'email');
   };
   const enter = (session: Session) => {
     dropDraft();
     startSession(account, session);
-    // A visitor who has gone elsewhere during the call stays there.
+    // A visitor who navigated away during the call stays there.
     if (panel.current !== null) leave();
   };
 
   return (
     <div className="flex flex-col items-center gap-8 pt-6 sm:pt-10">
       {from !== undefined && CHECKOUT.includes(from) && (
-        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current="signIn" />
+        <ProgressSteps label={LABELS.checkout} steps={CHECKOUT_STEPS} current="signIn" />
       )}
       <div
         ref={panel}
@@ -75,25 +77,15 @@ function Panel() {
       >
         <div className="p-5 sm:p-10">
           <PageHeading>{kind.title}</PageHeading>
-          {from !== undefined && (
-            <p className="mt-2 text-ink-soft">To go on, please tell us who you are.</p>
-          )}
-          {draft !== undefined && (
-            <p className="mt-2 text-ink-soft">We kept what you typed, except for passwords.</p>
-          )}
+          {from !== undefined && <p className="mt-2 text-ink-soft">{ACCOUNT.toContinue}</p>}
+          {draft !== undefined && <p className="mt-2 text-ink-soft">{ACCOUNT.draftKept}</p>}
           <div className="mt-6">
             <AuthForm key={kind.title} kind={kind} typed={typed} onType={type} onSession={enter} />
           </div>
         </div>
         <div className="flex flex-col items-start justify-center gap-4 bg-sunken p-5 sm:p-10">
-          <p className="text-2xl leading-tight font-semibold">
-            {kind === REGISTER ? 'Have you been here before?' : `New to ${SHOP_NAME}?`}
-          </p>
-          <p className="text-ink-soft">
-            {kind === REGISTER
-              ? 'Sign in, and your orders and your last address are there again.'
-              : 'An account takes a minute. Your cart comes along, and you can follow your orders.'}
-          </p>
+          <p className="text-2xl leading-tight font-semibold">{invitation.question}</p>
+          <p className="text-ink-soft">{invitation.answer}</p>
           <button type="button" onClick={switchForm} className={buttonLook('secondary')}>
             {other.title}
           </button>
@@ -103,7 +95,7 @@ function Panel() {
   );
 }
 
-/** To where the visitor was on the way to, else back one page, else home. */
+/** To where the visitor was heading, else back one page, else home. */
 function useReturn(): { from: string | undefined; leave: () => void } {
   const navigate = useNavigate();
   const { from } = (useLocation().state ?? {}) as ReturnState;

@@ -1,4 +1,4 @@
-/** The calls about a session that is there already, which every visit may make. */
+/** Calls about an existing session, which any visit may make. */
 import type { User } from '../../contract/accounts.ts';
 import { accountEndpoints } from '../../contract/endpoints.ts';
 import { type IsSuccess, send } from '../lib/http.ts';
@@ -8,7 +8,7 @@ export async function fetchUser(): Promise<User> {
   return (await send(accountEndpoints.isAuthorized, { isSuccess })).body;
 }
 
-/** 200 is taken at its word: any other 2xx is no success. */
+/** Only 200 is a success, as the specification has it; any other 2xx is not. */
 export async function askSignOut(options: { isRelative?: boolean } = {}): Promise<void> {
   const isSuccess: IsSuccess = ({ status }) => status === 200;
   await send(accountEndpoints.logout, { ...options, isSuccess });

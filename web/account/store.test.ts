@@ -4,7 +4,7 @@ import { SAMPLE_USER } from '../testing/samples.ts';
 
 const SIGNED_OUT = { token: undefined, user: undefined, isChecking: false };
 
-/** The account of a browser that kept `token`; whatever can be asked at the start is under way. */
+/** The account of a browser that stored `token`; requests at start-up are in progress. */
 async function openAccount(backend: Backend, token?: string) {
   const browser = await openBrowser(backend, token === undefined ? {} : { jwtToken: token });
   const account = await import('./store.ts');
@@ -14,7 +14,7 @@ async function openAccount(backend: Backend, token?: string) {
   return { ...account, ...api, browser, store, storedToken };
 }
 
-/** Resolves when the session check that is under way has its answer. */
+/** Resolves when the session check in progress has its answer. */
 function whenChecked({ store }: Pick<Awaited<ReturnType<typeof openAccount>>, 'store'>) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = store.subscribe(({ isChecking }) => {
@@ -121,9 +121,9 @@ const NO_SESSIONS = [
   ['no user', { jwtToken: 'a.b.c' }],
   ['a user without an id', { user: {}, jwtToken: 'a.b.c' }],
 ] as const;
-const ODD = 'The shop sent an answer we did not understand. Please try again.';
+const ODD = 'Something went wrong. Please try again.';
 
-test.each([201, 202, 204])('status %i of a login is no success', async (status) => {
+test.each([201, 202, 204])('a login that is answered with %i is a failure', async (status) => {
   const { postSignIn } = await openAccount(() => ({ status, body: SESSION }));
   await expect(postSignIn(CREDENTIALS)).rejects.toThrow(ODD);
 });
@@ -197,7 +197,7 @@ test.each([
   expect(storedToken()).toBe('a.b.c');
 });
 
-test('a sign-in and a sign-out in another tab are followed', async () => {
+test('follows a sign-in and a sign-out in another tab', async () => {
   const account = await openAccount(() => ({ body: SAMPLE_USER }));
   const { store, browser } = account;
   account.restoreAccount(store);

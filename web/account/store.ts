@@ -9,7 +9,7 @@ import { askSignOut, fetchUser } from './session-api.ts';
 export type AccountState = {
   token: string | undefined;
   user: User | undefined;
-  /** A token is here and the server has not yet said whose it is. */
+  /** There is a token, and the server has not confirmed it yet. */
   isChecking: boolean;
 };
 
@@ -21,7 +21,7 @@ export function createAccountStore(): AccountStore {
   return createStore<AccountState>(() => SIGNED_OUT);
 }
 
-/** Takes the token of the last visit, checks it, and follows what other tabs do. */
+/** Restores the token of the last visit, checks it, and follows other tabs. */
 export function restoreAccount(store: AccountStore): void {
   const restore = () => {
     const token = readStorage(STORAGE_KEYS.token) || undefined;
@@ -54,7 +54,7 @@ export function startSession(store: AccountStore, { user, jwtToken }: Session): 
   store.setState({ user, isChecking: false });
 }
 
-/** The server has ended it, or a person has. */
+/** After a sign-out, or when the server has refused the token. */
 export function endSession(store: AccountStore): void {
   writeStorage(STORAGE_KEYS.token, undefined);
   setToken(store, undefined);
@@ -66,7 +66,7 @@ export async function signOut(
   options: { isRelative?: boolean } = {},
 ): Promise<void> {
   await askSignOut(options);
-  // They are not the next user's; the server goes on watching them.
+  // They are not the next user's; the server keeps track of them.
   writeStorage(STORAGE_KEYS.openPayments, undefined);
   endSession(store);
 }

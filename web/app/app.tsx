@@ -3,6 +3,7 @@ import { Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useStore } from 'zustand';
 import { ADMIN_PATH_PART, paths } from '../../contract/paths.ts';
 import { TOAST } from '../../contract/policy.ts';
+import { FRAME } from '../../contract/wording.ts';
 import { loadCategories, loadProducts } from '../catalogue/store.ts';
 import { PaymentNews } from '../checkout/payment-news.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
@@ -34,7 +35,7 @@ export function App() {
         href="#main"
         className="fixed top-2 left-2 z-40 -translate-y-20 rounded-lg bg-surface px-4 py-2 font-semibold focus:translate-y-0"
       >
-        Skip to the content
+        {FRAME.skip}
       </a>
       <div className="flex min-h-dvh flex-col">
         {!isBackOffice && <TopNavigation />}
@@ -66,10 +67,10 @@ function Toasts() {
 
 const SHOP_MAIN = 'mx-auto w-full max-w-7xl grow px-3 pb-20 outline-none sm:px-6';
 
-/** The back office has a frame and titles of its own. */
+/** The back office brings its own frame and titles. */
 const isForAdmins = (pathname: string) => findPage(pathname).access === 'admin';
 
-/** So does the product list, which has one for each of its views. */
+/** The product list sets its own titles too, one for each view. */
 const hasOwnTitles = (pathname: string) =>
   isForAdmins(pathname) || findPage(pathname).path === paths.productList;
 
@@ -81,7 +82,7 @@ function useDocumentTitle(): void {
   }, [pathname, product]);
 }
 
-/** A user who leaves the back office, or is turned away there, sees the shop up to date. */
+/** Reloads the catalogue when a user leaves the back office or is turned away there. */
 function useFreshShopAfterBackOffice(): void {
   const { catalogue, categories } = useStores();
   const isThere = isForAdmins(useLocation().pathname);
@@ -94,7 +95,7 @@ function useFreshShopAfterBackOffice(): void {
   }, [isThere, catalogue, categories]);
 }
 
-/** A new page starts at its top; going back is left to the browser, which knows where one was. */
+/** A new page starts at its top; going back is left to the browser, which restores the position. */
 function useScrollToTop(): void {
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';

@@ -1,30 +1,28 @@
 import type { Category, Product } from '../../contract/catalogue.ts';
-import { countProducts, nameView, titleOfView } from '../../contract/list-title.ts';
+import { nameView, titleOfView } from '../../contract/list-title.ts';
 import { readView } from '../../contract/list-view.ts';
 import { paths } from '../../contract/paths.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import type { JsonLd, PageData, PageHead, SentList } from '../../contract/render.ts';
-import { LABELS } from '../../contract/wording.ts';
+import { DESCRIPTIONS, LABELS } from '../../contract/wording.ts';
 import { isPageOf, titleOf } from './page-title.ts';
 import { findPage } from './pages.ts';
 
 const DESCRIPTION_LENGTH = 155;
 
-/** Of the pages that others may find; those of a person need none but their title. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  [paths.home]:
-    'Home, kitchen, clothing, books and more at fair prices, with one flat delivery charge.',
-  [paths.productList]: 'Every product of the shop: filter by price, category and rating.',
-  '*': 'There is no page at this address.',
+/** Descriptions of public pages; a personal page only needs its title. */
+const PUBLIC_PAGES: Readonly<Record<string, string>> = {
+  [paths.home]: DESCRIPTIONS.home,
+  '*': DESCRIPTIONS.notFound,
 };
 
-/** What the page is called and what others may be told about it; for the server, which writes it. */
+/** The title, description and structured data that the server writes into a page. */
 export function headOf(pathname: string, data: HeadData): PageHead {
   const { product, list } = data;
   if (list !== undefined) return listHead(list, data.categories);
   const title = titleOf(pathname, product);
   if (isPageOf(product, pathname)) return productHead(product, title);
-  const description = DESCRIPTIONS[findPage(pathname).path] ?? title;
+  const description = PUBLIC_PAGES[findPage(pathname).path] ?? title;
   return {
     title,
     description,
@@ -35,7 +33,7 @@ export function headOf(pathname: string, data: HeadData): PageHead {
 
 type HeadData = Pick<PageData, 'product' | 'list' | 'categories'>;
 
-/** Each view has its own; what was searched for or finds nothing is not for search engines. */
+/** Each view has its own head; searches and empty views are not for search engines. */
 function listHead({ query, total }: SentList, categories: readonly Category[]): PageHead {
   const view = readView(new URLSearchParams(query));
   const { q, category } = view.filter;
@@ -43,9 +41,7 @@ function listHead({ query, total }: SentList, categories: readonly Category[]): 
   return {
     title: titleOfView(view, categories),
     description:
-      query === ''
-        ? (DESCRIPTIONS[paths.productList] ?? '')
-        : `${nameView(view, categories)}: ${countProducts(total)}, to filter by price and rating.`,
+      query === '' ? DESCRIPTIONS.products : DESCRIPTIONS.view(nameView(view, categories), total),
     canonical: query === '' ? paths.productList : `${paths.productList}?${query}`,
     ...(q !== '' || total === 0 ? { isForRobots: false } : {}),
     jsonLd: [

@@ -16,7 +16,7 @@ const firstPage = Promise.withResolvers<void>();
 /** When the first page responds to input. */
 export const firstPageIsLive = firstPage.promise;
 
-/** For what is there when a page is. */
+/** Called by a page's content: once it has mounted, the page is live. */
 export function useTellPageIsLive(): void {
   useEffect(firstPage.resolve, []);
 }

@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import { NEEDS_SCRIPT } from '../../contract/wording.ts';
+import { LABELS, NEEDS_SCRIPT } from '../../contract/wording.ts';
 import { buttonLook } from '../ui/button.tsx';
 import type { Page } from './pages.ts';
 
@@ -7,12 +7,12 @@ import type { Page } from './pages.ts';
 export function NeedsScript({ page }: { page: Page }) {
   return (
     <div className="mx-auto flex min-h-[50dvh] max-w-prose flex-col items-center justify-center gap-4 text-center">
-      <h1 className="text-3xl font-bold tracking-tight">This page needs JavaScript</h1>
+      <h1 className="text-3xl font-bold tracking-tight">{NEEDS_SCRIPT.heading}</h1>
       <p>{reasonFor(page)}</p>
       <p className="text-ink-soft">{NEEDS_SCRIPT.withoutIt}</p>
-      {/* The router's own links are for pages that are live. */}
+      {/* A plain link: the router's need a live page. */}
       <a href={paths.productList} className={buttonLook()}>
-        See all products
+        {LABELS.seeAllProducts}
       </a>
     </div>
   );

@@ -29,13 +29,13 @@ export function PageFrame({ page }: { page: Page }) {
   return isRendered ? content : <OnceHydrated page={page}>{content}</OnceHydrated>;
 }
 
-/** The server does not know whose page it is. */
+/** The server does not know who the visitor is, so it renders the shell only. */
 function OnceHydrated({ page, children }: { page: Page; children: ReactNode }) {
   if (useIsHydrated()) return children;
   return (
     <>
       <Loader label={MESSAGES.loading} />
-      {/* A browser that runs this never looks inside, so its code does without the words. */}
+      {/* A browser that runs this code never shows it, so only the server's bundle has it. */}
       <noscript>{import.meta.env.SSR && <NeedsScript page={page} />}</noscript>
     </>
   );

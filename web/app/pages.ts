@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { LABELS, SHOP_NAME } from '../../contract/wording.ts';
+import { LABELS, SHOP_NAME, SHOWCASE_TITLE, TITLES } from '../../contract/wording.ts';
 
-/** Who is let in; others are sent elsewhere. */
+/** Who may open the page; others are redirected. */
 export type PageAccess = 'public' | 'shopper' | 'admin';
 
 export type Page = {
@@ -15,7 +15,7 @@ export type Page = {
 
 const named = (name: string) => `${name} · ${SHOP_NAME}`;
 
-/** A page that only the browser can fill in, for a person who has come that far. */
+/** A page that depends on the visitor, so only the browser can fill it in. */
 function ownPage(path: string, file: string, title: string, access: PageAccess = 'shopper'): Page {
   return { path, file, access, title: named(title) };
 }
@@ -24,11 +24,11 @@ const NOT_FOUND: Page = {
   path: '*',
   file: 'layout/not-found-page.tsx',
   access: 'public',
-  title: named('Page not found'),
+  title: named(TITLES.notFound),
 };
 
 const DEVELOPMENT_PAGES: Page[] = import.meta.env.DEV
-  ? [ownPage('/ui', 'ui/showcase-page.tsx', 'Design system', 'public')]
+  ? [ownPage('/ui', 'ui/showcase-page.tsx', SHOWCASE_TITLE, 'public')]
   : [];
 
 export const pages: readonly Page[] = [
@@ -36,28 +36,28 @@ export const pages: readonly Page[] = [
     path: paths.home,
     file: 'catalogue/home-page.tsx',
     access: 'public',
-    title: `${SHOP_NAME}: everyday things, chosen with care`,
+    title: TITLES.home,
   },
   {
     path: paths.productList,
     file: 'catalogue/product-list-page.tsx',
     access: 'public',
-    title: named('All products'),
+    title: named(TITLES.products),
   },
   {
     path: '/products/:id',
     file: 'catalogue/product-page.tsx',
     access: 'public',
-    title: named('Product'),
+    title: named(TITLES.product),
   },
   ownPage(`${paths.cart}/:id?`, 'cart/cart-page.tsx', LABELS.cart, 'public'),
-  ownPage(paths.register, 'account/register-page.tsx', 'Sign in or register', 'public'),
-  ownPage(paths.payment, 'checkout/address-page.tsx', 'Shipping address'),
+  ownPage(paths.register, 'account/register-page.tsx', TITLES.register, 'public'),
+  ownPage(paths.payment, 'checkout/address-page.tsx', TITLES.shippingAddress),
   ownPage(paths.orderScreen, 'checkout/confirmation-page.tsx', LABELS.orderConfirmation),
-  ownPage(paths.paymentSuccess, 'checkout/payment-success-page.tsx', 'Payment successful'),
-  ownPage('/privateRoutes/userprofile', 'orders/profile-page.tsx', 'Your profile'),
+  ownPage(paths.paymentSuccess, 'checkout/payment-success-page.tsx', TITLES.paymentSuccess),
+  ownPage('/privateRoutes/userprofile', 'orders/profile-page.tsx', LABELS.profile),
   ownPage('/privateRoutes/ordersummary', 'orders/order-summary-page.tsx', LABELS.orderSummary),
-  ownPage('/admin/*', 'admin/shell/back-office-page.tsx', 'Back office', 'admin'),
+  ownPage('/admin/*', 'admin/shell/back-office-page.tsx', TITLES.backOffice, 'admin'),
   ...DEVELOPMENT_PAGES,
   NOT_FOUND,
 ];

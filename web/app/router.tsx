@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useLayoutEffect, useState } from 'reac
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 import { forgetFailures } from '../lib/code-parts/code-part.ts';
 
-/** The address that the document was loaded at, before any move within it. */
+/** The address that the document was loaded at, before any navigation within it. */
 export const LOADED_PATH = globalThis.location?.pathname ?? '';
 
 /** Whether the document was made for this path; on the server it always is. */
@@ -10,9 +10,8 @@ export const isLoadedAt = (pathname: string): boolean =>
   LOADED_PATH === '' || LOADED_PATH === pathname;
 
 /**
- * The router for a browser. The library's own is in one file with everything its other modes need,
- * and would cost every shopper 4 kB. The page stays until the next one is ready;
- * what only changes behind the question mark shows at once.
+ * The router for a browser. The library's own comes in one file with its other modes and would cost
+ * every shopper 4 kB. The page stays until the next one is ready; a change of the query shows at once.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
@@ -23,7 +22,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((place) => {
-        // Going somewhere is asking anew for what did not come.
+        // A navigation is a new chance for code that failed to load.
         forgetFailures();
         if (place.location.pathname === location.pathname) setPlace(place);
         else startTransition(() => setPlace(place));

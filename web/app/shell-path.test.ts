@@ -24,7 +24,7 @@ test.each([
   ['/no/admin/page', '/*/admin'],
 ])('%s has the shell of %s', (pathname, path) => {
   expect(shellPath(pathname)).toBe(path);
-  // Which is its own, of the same page, with or without the navigation.
+  // The shell path of a shell path is itself: the same page, with or without the navigation.
   expect(shellPath(path)).toBe(path);
   expect(findPage(path)).toBe(findPage(pathname));
   expect(path.includes('/admin')).toBe(pathname.includes('/admin'));

@@ -1,14 +1,14 @@
 import { ADMIN_PATH_PART, paths } from '../../contract/paths.ts';
 import { findPage } from './pages.ts';
 
-/** The navigation marks the link to the page that a visitor is on. */
+/** The navigation highlights the link to the current page. */
 const LINKED: readonly string[] = [paths.home, paths.productList, paths.cart, paths.register];
 const NOWHERE = '/*';
 
 /**
- * A path with the very same shell, of which there are few: of all that an address may say, a shell
- * shows which page it is, whether the navigation is hidden there and which of its links is marked.
- * Where there is no page, the path begins with `/*`.
+ * A path with the same shell, so that few shells serve all addresses: a shell depends only on the page,
+ * on whether the navigation is hidden and on which of its links is highlighted. For an unknown page the
+ * path begins with `/*`.
  */
 export function shellPath(pathname: string): string {
   if (LINKED.includes(pathname)) return pathname;
@@ -22,7 +22,7 @@ export function shellPath(pathname: string): string {
     : path.replace(/\/[^/]+$/, ADMIN_PATH_PART);
 }
 
-/** The same page, written as no link to it is. */
+/** The same page, at a path that no link of the navigation has. */
 function unmarked(path: string): string {
   return LINKED.includes(path) && path !== paths.home ? `${path}/` : path;
 }

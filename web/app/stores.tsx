@@ -33,7 +33,7 @@ export function createStores(page: PageData) {
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** A shopper who signs in again finds their checkout as it was; another one finds nothing of it. */
+/** A shopper who signs in again keeps their checkout; a different one starts with an empty one. */
 function keepPeopleApart({ account, checkout, orders }: Stores): void {
   let last: string | undefined;
   account.subscribe(({ token, user }) => {

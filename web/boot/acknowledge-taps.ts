@@ -1,9 +1,9 @@
-/** Looks the same as `aria-busy`, which is for what is live. */
+/** Styled like `aria-busy`, which live controls use. */
 const HEARD = 'data-heard';
 
 /**
- * Shows on a page that is not live yet that a tap was heard. A button is replayed once the page is
- * live; a link leads on by itself, however long the line takes. Returns how to end that.
+ * Shows feedback on a tap before the page is live. A click on a button is replayed once it is; a link
+ * navigates by itself, however slow the connection. Returns a function that stops it.
  */
 export function acknowledgeTaps(): () => void {
   const hear = (event: MouseEvent) => {
@@ -13,9 +13,9 @@ export function acknowledgeTaps(): () => void {
   const clear = () => {
     for (const tapped of document.querySelectorAll(`[${HEARD}]`)) tapped.removeAttribute(HEARD);
   };
-  // Before what keeps input for later stops it.
+  // Added before `recordInput`, which stops the event.
   addEventListener('click', hear, true);
-  // The way back may lead to this very document, as it was left.
+  // Going back may restore this document from the back/forward cache, as it was left.
   addEventListener('pageshow', clear);
   return () => {
     removeEventListener('click', hear, true);

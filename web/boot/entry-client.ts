@@ -6,10 +6,10 @@ import { acknowledgeTaps } from './acknowledge-taps.ts';
 import { nextTask } from './next-task.ts';
 import { recordInput } from './replay-input.ts';
 
-/** On a line that is slower than this the code no longer waits for the pictures. */
+/** On a connection slower than this, the code stops waiting for the images. */
 const LONGEST_WAIT_MS = 2000;
 
-/** After so many more of them the pictures that have come are on the screen. */
+/** How many frames after `load` the images are on the screen. */
 const FRAMES_TO_SHOW = 3;
 
 /** A visitor who does one of these is about to need the code. */
@@ -39,7 +39,7 @@ await input.replay();
 stopAcknowledging();
 root.removeAttribute(DEFERRED_SCRIPTS);
 
-/** A rendered page is complete without its code: styles and pictures come first on a slow line. */
+/** A rendered page is complete without its code: on a slow connection styles and images go first. */
 function seenOrWanted(): Promise<void> {
   return new Promise((resolve) => {
     const ending = new AbortController();
@@ -61,7 +61,7 @@ function afterFrames(frames: number, then: () => void): void {
   else requestAnimationFrame(() => afterFrames(frames - 1, then));
 }
 
-/** All at once: one that is only asked for when another has come costs a slow line a round trip. */
+/** All at once: discovering one file through another would cost a round trip each. */
 function preload(file: string): void {
   const link = document.createElement('link');
   link.rel = 'modulepreload';

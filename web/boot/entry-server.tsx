@@ -15,7 +15,7 @@ export const shellPath: RendererBundle['shellPath'] = findShellPath;
 
 export const render: Render = async ({ path, data }) => {
   const page = findPage(path);
-  // A page whose code is here renders without waiting, so in one piece.
+  // With its code loaded a page renders without suspending, in one piece.
   if (data.isRendered) await codeOf(page).load();
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>

@@ -24,7 +24,7 @@ export async function hydrate(root: Element): Promise<void> {
   restoreAccount(stores.account);
   const page = findPage(location.pathname);
   const { isRendered } = stores.page;
-  // The back office reads its own, page by page.
+  // The back office loads its own products, page by page.
   const refreshProducts = async () => {
     if (page.access !== 'admin') await loadProducts(stores.catalogue);
   };

@@ -1,4 +1,4 @@
-/** Lets the browser do what waits: a scroll, a key, a drawing. */
+/** Yields to the browser, so that pending scrolls, key presses and paints go first. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -3,9 +3,9 @@ import { nextTask } from './next-task.ts';
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Records input to what the server rendered, to replay it when the page is live. Until then React
- * hears nothing of it: it takes what it hydrates for what was rendered, so a control that was
- * changed before would count as unchanged. Links need no help: the browser follows them itself.
+ * Records input to what the server rendered, to replay it when the page is live. Until then React must
+ * not see the events: it assumes that what it hydrates is what was rendered, so it would treat a control
+ * that was changed before as unchanged. Links need no help: the browser follows them itself.
  */
 export function recordInput(root: Element) {
   const rendered = new Set(root.querySelectorAll('button, input, select, textarea'));
@@ -14,11 +14,11 @@ export function recordInput(root: Element) {
   let isLive = false;
   const record = (event: Event, element: Element, replay: () => void) => {
     if (!rendered.has(element)) return;
-    // What comes last goes on top of everything before it, and replaces earlier input to the same element.
+    // The latest input goes to the end of the queue and replaces earlier input to the same element.
     const isPending = replays.delete(element);
     if (isLive && !isPending) return;
     event.stopPropagation();
-    // React would take what it has not been told of yet for unchanged.
+    // React does not know of the earlier input, so it would treat this one as unchanged.
     if (isLive) replay();
     else replays.set(element, replay);
   };
@@ -28,7 +28,7 @@ export function recordInput(root: Element) {
       type,
       (event) => {
         const { target } = event;
-        // The browser calls it a change when what was typed is complete.
+        // Browsers fire `change` when the input is committed.
         if (isControl(target)) record(event, target, replayOf(target, type === 'change'));
       },
       options,
@@ -43,7 +43,7 @@ export function recordInput(root: Element) {
     options,
   );
   return {
-    /** One after the other: each may build on what the one before has changed. */
+    /** One at a time: each may build on what the one before has changed. */
     replay: async () => {
       isLive = true;
       for (const [element, replay] of [...replays]) {
@@ -63,7 +63,7 @@ function isControl(target: EventTarget | null): target is Control {
   );
 }
 
-/** React hears of a value only if it differs from the one it saw last. */
+/** React reports a value only if it differs from the last one it saw. */
 function replayOf(control: Control, isComplete: boolean): () => void {
   const { value } = control;
   if (control instanceof HTMLSelectElement) {
@@ -76,14 +76,14 @@ function replayOf(control: Control, isComplete: boolean): () => void {
     control.value = '';
     valueSetterOf(control)?.call(control, value);
     control.dispatchEvent(new Event('input', { bubbles: true }));
-    // Some are read when they are left.
+    // Some fields are read on blur.
     if (isComplete || document.activeElement !== control) {
       control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     }
   };
 }
 
-/** The browser's own, which React does not watch. */
+/** The native setter, which React does not track. */
 function valueSetterOf(control: Control) {
   return Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set;
 }

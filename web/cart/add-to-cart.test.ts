@@ -21,7 +21,7 @@ async function openCart(shop: Record<string, Answer>) {
   };
 }
 
-test('what is still sold is put in at the price of today, and what cannot be is told', async () => {
+test('adds what is still sold at today’s price, and reports the rest', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { add, lines } = await openCart({
     a: { body: sampleProduct('a', { price: 120 }) },
@@ -45,16 +45,16 @@ test('what is still sold is put in at the price of today, and what cannot be is 
     sampleLine('few', { countInStock: 2, qty: 2 }),
   ]);
   expect(notices).toEqual([
-    'Only 2 of Product few are left, so that is what your cart holds.',
+    'Only 2 of Product few left, so your cart has 2.',
     'Product none: Stock is Unavailable',
     'Product untold: Stock is Unavailable',
-    'Clay teapot is not here any more.',
+    'Clay teapot is no longer available.',
   ]);
   expect(missed).toEqual([{ product_id: 'lost', qty: 1, name: 'Lost' }]);
   expect(refused).toEqual([{ product_id: 'busy', qty: 1, name: 'Busy' }]);
 });
 
-test('a piece that is held for the shopper can be put in by them', async () => {
+test('a shopper can add a piece that is held for them', async () => {
   const { add, lines, signIn } = await openCart({
     a: { body: sampleProduct('a', { countInStock: 0 }) },
     '/api/orders/holds': {
@@ -74,7 +74,7 @@ test('a piece that is held for the shopper can be put in by them', async () => {
   expect(lines()).toEqual([sampleLine('a', { countInStock: 1, qty: 1 })]);
 });
 
-test('what is no longer wanted when the answer comes changes nothing', async () => {
+test('an answer that is no longer wanted changes nothing', async () => {
   const { addUnwanted, lines } = await openCart({ a: { body: sampleProduct('a') } });
   expect(await addUnwanted({ product_id: 'a', qty: 2 })).toEqual({
     notices: [],

@@ -1,3 +1,4 @@
+import { ADDING } from '../../contract/wording/cart.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import type { Stores } from '../app/stores.tsx';
 import { ShopHiccup } from '../catalogue/api.ts';
@@ -5,21 +6,21 @@ import { fetchOffer } from './api.ts';
 import { putInCart, type WantedItem } from './store.ts';
 
 export type Added = {
-  /** Why something could not be put in as asked. */
+  /** Why an item could not be added as requested. */
   notices: string[];
-  /** What the shop has had a hiccup about: it may be tried again. */
+  /** Items that failed with a hiccup of the shop; worth another try. */
   refused: WantedItem[];
-  /** What no answer came about. */
+  /** Items that got no answer. */
   missed: WantedItem[];
 };
 
-/** Puts in what is offered of each, at today's price, as long as that is still wanted. */
+/** Adds each item as far as it is in stock, at today's price, as long as that is still wanted. */
 export async function addToCart(
   stores: Pick<Stores, 'account' | 'cart'>,
   wanted: readonly WantedItem[],
   isWanted: () => boolean = () => true,
 ): Promise<Added> {
-  // All are asked for at once, and put in as they were listed.
+  // Fetched in parallel, added in their order.
   const offers = wanted.map(({ product_id }) =>
     fetchOffer(stores, product_id).catch((error: unknown) => {
       console.error(error);
@@ -28,21 +29,19 @@ export async function addToCart(
   );
   const added: Added = { notices: [], refused: [], missed: [] };
   for (const [index, item] of wanted.entries()) {
-    const { qty, name = 'This product' } = item;
+    const { qty, name = ADDING.unnamed } = item;
     const product = await offers[index];
     if (!isWanted()) return added;
     if (product === 'no answer') added.missed.push(item);
     else if (product === 'hiccup') added.refused.push(item);
-    else if (product === undefined) added.notices.push(`${name} is not here any more.`);
+    else if (product === undefined) added.notices.push(ADDING.gone(name));
     // Another backend may leave it out.
     else if (!(product.countInStock >= 1)) {
       added.notices.push(`${product.name}: ${MESSAGES.outOfStock}`);
     } else {
       putInCart(stores.cart, product, Math.min(qty, product.countInStock));
       if (qty > product.countInStock) {
-        added.notices.push(
-          `Only ${product.countInStock} of ${product.name} are left, so that is what your cart holds.`,
-        );
+        added.notices.push(ADDING.fewer(product.name, product.countInStock));
       }
     }
   }

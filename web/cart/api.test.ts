@@ -4,7 +4,7 @@ import type { CartLine } from '../../contract/checkout.ts';
 import { type Answer, openBrowser } from '../testing/browser.ts';
 import { SAMPLE_USER, sampleLine, sampleProduct } from '../testing/samples.ts';
 
-/** A cart of `lines` in front of a shop that answers by product. */
+/** A cart of `lines`, and a shop that answers by product. */
 async function openCart(lines: CartLine[], shop: Record<string, Answer | Promise<Answer>>) {
   const browser = await openBrowser(({ path }) => {
     if (path === '/api/orders/holds') return shop.holds ?? { status: 404, body: 'no such call' };
@@ -36,13 +36,13 @@ test('a quantity above the stock is clamped, and both changes are noted', async 
   expect(JSON.parse(browser.stored.getItem('cartItems') ?? 'null')).toEqual(expected);
 });
 
-test('a line that is as the shop has it gets no note', async () => {
+test('a line that matches the shop gets no note', async () => {
   const { store, refresh } = await openCart([sampleLine('a')], { a: now('a', {}) });
   await refresh();
   expect(store.getState()).toEqual({ lines: [sampleLine('a')], changes: {} });
 });
 
-test('a sold-out line stays with one piece and cannot be bought', async () => {
+test('a sold-out line keeps a quantity of one and cannot be bought', async () => {
   const { store, refresh, isBuyable } = await openCart([sampleLine('a')], {
     a: now('a', { countInStock: 0 }),
   });
@@ -81,7 +81,7 @@ test('a product in the body counts, whatever its status', async () => {
   expect(store.getState().lines).toEqual([sampleLine('a', { price: 120 })]);
 });
 
-test('a body that is no product and comes with 200 means that it is gone, like a 404', async () => {
+test('a 200 without a product means that there is none, like a 404', async () => {
   const { store, refresh } = await openCart([sampleLine('a')], {
     a: { body: { message: 'none' } },
   });
@@ -89,12 +89,12 @@ test('a body that is no product and comes with 200 means that it is gone, like a
   expect(store.getState().changes).toEqual({ a: { isGone: true } });
 });
 
-test('a line that the shop does not answer about stays as it was', async () => {
+test('a line that gets no answer stays as it was', async () => {
   const { store, refresh } = await openCart([sampleLine('a'), sampleLine('b', { qty: 3 })], {
     a: 'broken connection',
     b: now('b', { countInStock: 1 }),
   });
-  // Then it is asked about again.
+  // Then it is retried.
   expect(await refresh()).toBe(false);
   expect(store.getState()).toEqual({
     lines: [sampleLine('a'), sampleLine('b', { countInStock: 1, qty: 1 })],
@@ -102,7 +102,7 @@ test('a line that the shop does not answer about stays as it was', async () => {
   });
 });
 
-test('what the shopper changes or removes while the shop is asked stays as they left it', async () => {
+test('what the shopper changes or removes during the request stays as they left it', async () => {
   const answer = Promise.withResolvers<Answer>();
   const { store, refresh, setQuantity, removeFromCart } = await openCart(
     [sampleLine('changed', { qty: 4 }), sampleLine('removed'), sampleLine('left')],
@@ -123,7 +123,7 @@ const held = (qty: number) => ({
   body: { holds: [{ order_id: 'order_1', secondsLeft: 600, pieces: [{ product_id: 'a', qty }] }] },
 });
 
-test('what is held for the shopper counts as in stock: their last piece stays theirs', async () => {
+test('held items count as in stock for their holder: the last piece stays theirs', async () => {
   const { store, refresh, signIn, isBuyable } = await openCart([sampleLine('a', { qty: 1 })], {
     a: now('a', { countInStock: 0 }),
     holds: held(1),
@@ -137,7 +137,7 @@ test('what is held for the shopper counts as in stock: their last piece stays th
   expect(store.getState().lines.every(isBuyable)).toBe(true);
 });
 
-test('a quantity is clamped to what is in stock and what is held together', async () => {
+test('a quantity is clamped to the stock plus what is held', async () => {
   const { store, refresh, signIn } = await openCart([sampleLine('a', { qty: 5 })], {
     a: now('a', { countInStock: 1 }),
     holds: held(2),
@@ -150,7 +150,7 @@ test('a quantity is clamped to what is in stock and what is held together', asyn
   });
 });
 
-test('the products are asked for without the bearer, the holds with it', async () => {
+test('the products are requested without the bearer, the holds with it', async () => {
   const { browser, refresh, signIn } = await openCart([sampleLine('a')], {
     a: now('a', {}),
     holds: held(1),
@@ -166,7 +166,7 @@ test('the products are asked for without the bearer, the holds with it', async (
   );
 });
 
-test('a visitor is not asked about holds, and an empty cart asks nothing', async () => {
+test('no holds are requested for a visitor, and nothing for an empty cart', async () => {
   const visitor = await openCart([sampleLine('a')], { a: now('a', {}) });
   await visitor.refresh();
   expect(visitor.browser.calls.map(({ path }) => path)).toEqual(['/api/products/a']);

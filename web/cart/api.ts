@@ -8,10 +8,10 @@ import { type CartState, keepLines, type LineChange, toLine } from './store.ts';
 
 type CartStores = Pick<Stores, 'account' | 'cart'>;
 
-/** Only who is signed in can hold something. */
+/** Only signed-in shoppers have holds. */
 const holding = new CodePart(() => import('../holds/store.ts'), 'extra');
 
-/** A product as it is offered to everyone, or with what is held for this shopper. */
+/** Adds what is held for this shopper to the stock of a product. */
 type Offer = (product: Product) => Product;
 
 async function askForHolds({ account }: CartStores): Promise<Offer> {
@@ -21,7 +21,7 @@ async function askForHolds({ account }: CartStores): Promise<Offer> {
   return (product) => holds?.addHeld(account, product) ?? product;
 }
 
-/** Compares the cart with the shop now and whenever something is no longer held; returns how to stop that. */
+/** Compares the cart with the shop now and whenever a hold ends; returns a function that stops it. */
 export function watchCart(stores: CartStores): () => void {
   let isLeft = false;
   let stop = () => {};
@@ -44,7 +44,7 @@ export function watchCart(stores: CartStores): () => void {
 
 /**
  * Compares every line with what the shop offers to this shopper now, clamps it and notes what has
- * changed. False where no answer came about one of them.
+ * changed. Resolves to false where one of them got no answer.
  */
 export async function refreshCart(stores: CartStores): Promise<boolean> {
   const { cart } = stores;
@@ -66,7 +66,7 @@ export async function refreshCart(stores: CartStores): Promise<boolean> {
   const refreshed = new Map<string, CartLine>();
   for (const [index, line] of seen.entries()) {
     const product = products[index];
-    // Not knowing is no answer: the line stays as it was, and the server will check it again.
+    // Without an answer the line stays as it was; the server checks it again.
     if (product === 'unknown') continue;
     const isGone = product === undefined;
     const now = isGone ? { ...line, countInStock: 0 } : followProduct(line, offerOf(product));
@@ -87,7 +87,7 @@ function followProduct(line: CartLine, product: Product): CartLine {
   return toLine(product, Math.max(1, Math.min(line.qty, product.countInStock)));
 }
 
-/** What is another price or quantity than before; undefined where nothing is. */
+/** How price and quantity differ from before; undefined where they do not. */
 export function changeOf(before: CartLine, now: CartLine, isGone = false): LineChange | undefined {
   const change: LineChange = {
     ...(now.price === before.price ? {} : { priceBefore: before.price }),

@@ -4,6 +4,7 @@ import type { CartLine } from '../../contract/checkout.ts';
 import { idInPath, paths } from '../../contract/paths.ts';
 import { formatPrice } from '../../contract/pricing.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { ADDING, CART } from '../../contract/wording/cart.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useCart, useStores } from '../app/stores.tsx';
 import { PageHeading, type QuietState } from '../layout/page-heading.tsx';
@@ -42,7 +43,7 @@ export default function CartPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: something else is held for another user
   useEffect(() => watchCart(stores), [stores, token]);
 
-  /** A reload must not bring back what the address once added, and must still add what it has not. */
+  /** A reload must not add again what the address has added, and must still add what it has not. */
   const leaveAddress = ({ product_id }: CartLine) => {
     const isToCome = adding.isUnderWay || adding.refused.length > 0;
     if (id === '' || (isToCome && product_id !== id)) return;
@@ -89,12 +90,12 @@ export default function CartPage() {
                 isPending={adding.isUnderWay}
                 onClick={adding.tryAgain}
               >
-                Try again
+                {LABELS.tryAgain}
               </Button>
             }
           >
             {adding.refused.map((name) => (
-              <p key={name}>{name} could not be added just now. The shop is busy.</p>
+              <p key={name}>{ADDING.busy(name)}</p>
             ))}
           </Notice>
         )}
@@ -102,11 +103,11 @@ export default function CartPage() {
           <Notice
             action={
               <Button look="secondary" size="small" onClick={() => undo(removed)}>
-                Undo
+                {CART.undo}
               </Button>
             }
           >
-            <bdi>{removed.line.name}</bdi> is out of your cart.
+            <bdi>{removed.line.name}</bdi> {CART.removed}
           </Notice>
         )}
       </div>
@@ -129,11 +130,11 @@ function EmptyCart({ isAdding }: { isAdding: boolean }) {
       heading={<h2 className="text-2xl font-semibold">{MESSAGES.emptyCart}</h2>}
       action={
         <PageLink to={paths.productList} className={buttonLook()}>
-          See all products
+          {LABELS.seeAllProducts}
         </PageLink>
       }
     >
-      What you put in here stays until you take it out, also when you come back another day.
+      {CART.keeps}
     </EmptyState>
   );
 }
@@ -144,7 +145,7 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
   const isSoldOut = lines.some((line) => !isBuyable(line));
   const totals = totalsOf(lines);
   const goOn = () => {
-    // What the cart shows now is what the shopper agrees to, and no longer what they agreed to before.
+    // The shopper agrees to the cart as it is shown now; what they agreed to before no longer counts.
     writeStorage(STORAGE_KEYS.agreedCart, undefined, 'sessionStorage');
     go(paths.payment);
   };
@@ -152,11 +153,7 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
     <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
       <TotalsBox totals={totals} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:sticky max-lg:bottom-0 max-lg:-mx-3 max-lg:border-t max-lg:border-line max-lg:bg-page max-lg:px-3 max-lg:py-3 sm:max-lg:-mx-6 sm:max-lg:px-6">
-        {isSoldOut && (
-          <p className="w-full text-danger">
-            What is not available cannot be ordered: please remove it.
-          </p>
-        )}
+        {isSoldOut && <p className="w-full text-danger">{CART.soldOut}</p>}
         <span aria-hidden="true" className="text-xl font-semibold tabular-nums lg:hidden">
           {formatPrice(totals.totalPaise)}
         </span>
@@ -168,7 +165,7 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
           onFocus={() => prefetchCode(paths.payment)}
           onClick={goOn}
         >
-          {LABELS.checkout}
+          {CART.checkout}
         </Button>
       </div>
     </div>

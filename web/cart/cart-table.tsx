@@ -1,7 +1,7 @@
 import type { CartLine } from '../../contract/checkout.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { LABELS } from '../../contract/wording.ts';
+import { CART } from '../../contract/wording/cart.ts';
 import { LineChanges } from '../layout/line-changes.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
@@ -16,9 +16,9 @@ type CartTableProps = {
   onChange: (line: CartLine, qty: number) => void;
 };
 
-/** On a phone each line is a block of its own; to a screen reader it stays a table. */
+/** On a phone each line is a block; for screen readers it stays a table. */
 export function CartTable({ lines, changes, onRemove, onChange }: CartTableProps) {
-  const { products, qty, subtotal } = LABELS.cartColumns;
+  const { products, qty, subtotal } = CART.columns;
   return (
     <table className="w-full text-left">
       <thead className="text-base text-ink-soft max-sm:sr-only">
@@ -50,7 +50,7 @@ export function CartTable({ lines, changes, onRemove, onChange }: CartTableProps
             <td className="max-sm:pt-3 max-sm:pl-20 sm:py-5">
               {isBuyable(line) && (
                 <QuantitySelect
-                  label={`Quantity of ${line.name}`}
+                  label={CART.quantityOf(line.name)}
                   isLabelHidden
                   value={line.qty}
                   max={line.countInStock}
@@ -91,11 +91,11 @@ function LineProduct({ line, change, onRemove }: LineProductProps) {
         <LineChanges line={line} change={change} />
         <button
           type="button"
-          aria-label={`${LABELS.removeLine} ${line.name}`}
+          aria-label={CART.removeLine(line.name)}
           onClick={(event) => removeLine(event.currentTarget.closest('tr'), onRemove)}
           className="mt-1 min-h-8 cursor-pointer text-base text-ink-soft underline underline-offset-4 hover:text-ink"
         >
-          {LABELS.removeLine}
+          {CART.remove}
         </button>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noBackend, openBrowser } from '../testing/browser.ts';
 import { sampleLine, sampleProduct } from '../testing/samples.ts';
 
-/** The cart of a browser that kept `stored` under the specification's key. */
+/** The cart of a browser with `stored` under the specification's key. */
 async function openCart(stored?: string) {
   const browser = await openBrowser(noBackend, stored === undefined ? {} : { cartItems: stored });
   const cart = await import('./store.ts');
@@ -48,7 +48,7 @@ test('adding the same product replaces its line where it is', async () => {
   expect(storedLines()).toEqual(expected);
 });
 
-test('a new quantity replaces the old one, and the note about that line is gone', async () => {
+test('a new quantity replaces the old one, and clears the note about that line', async () => {
   const { store, setQuantity, storedLines } = await openCart(
     JSON.stringify([sampleLine('a'), sampleLine('b')]),
   );
@@ -71,7 +71,7 @@ test('Remove drops the line, also from storage; a product without a line changes
   expect(storedLines()).toEqual([sampleLine('b')]);
 });
 
-test('Undo puts the line back where it was, once even if it was added again meanwhile', async () => {
+test('Undo puts the line back where it was, once even if it was added again before', async () => {
   const { store, removeFromCart, putBack, putInCart, storedLines } = await openCart(
     JSON.stringify([sampleLine('a', { qty: 2 }), sampleLine('b')]),
   );

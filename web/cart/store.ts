@@ -7,12 +7,12 @@ import { onStoredElsewhere, readStoredList, writeStorage } from '../lib/storage.
 
 export type CartState = {
   lines: CartLine[];
-  /** What has changed about a line since it was put there, by product. */
+  /** What has changed about a line since it was added, by product. */
   changes: Record<string, LineChange>;
 };
 
 export type LineChange = {
-  /** In rupees, before. */
+  /** In rupees. */
   priceBefore?: number;
   qtyBefore?: number;
   isGone?: boolean;
@@ -20,29 +20,29 @@ export type LineChange = {
 
 export type CartStore = StoreApi<CartState>;
 
-/** Something to be put into the cart. */
+/** An item to add to the cart. */
 export type WantedItem = {
   product_id: string;
   qty: number;
-  /** As it was called when it was ordered. */
+  /** Its name when it was ordered. */
   name?: string;
 };
 
-/** Lies in the browser's history: what the cart puts in when it is opened. */
+/** Kept in the history entry: what the cart adds when it is opened. */
 export type OrderAgainState = { again?: readonly WantedItem[] };
 
 export function createCartStore(): CartStore {
   return createStore<CartState>(() => ({ lines: [], changes: {} }));
 }
 
-/** Takes the cart of the last visit and follows what other tabs do. */
+/** Restores the cart of the last visit and follows other tabs. */
 export function restoreCart(store: CartStore): void {
   const restore = () => store.setState({ lines: readStoredList(STORAGE_KEYS.cart, isCartLine) });
   restore();
   onStoredElsewhere(STORAGE_KEYS.cart, restore);
 }
 
-/** Adds a line, or replaces the one of the same product in its place. */
+/** Adds a line, or replaces the line of the same product in its place. */
 export function putInCart(store: CartStore, product: Product, qty: number): void {
   const line = toLine(product, qty);
   const { lines } = store.getState();
@@ -65,7 +65,7 @@ export function setQuantity(store: CartStore, productId: string, qty: number): v
 
 export type RemovedLine = { line: CartLine; position: number };
 
-/** Gives what is needed to put the line back where it was. */
+/** Returns what Undo needs to put the line back where it was. */
 export function removeFromCart(store: CartStore, productId: string): RemovedLine | undefined {
   const { lines } = store.getState();
   const position = lines.findIndex((line) => line.product_id === productId);
@@ -80,7 +80,7 @@ export function putBack(store: CartStore, { line, position }: RemovedLine): void
   keepLines(store, others.toSpliced(position, 0, line));
 }
 
-/** Takes out what was paid for; lines and pieces that were added since stay. */
+/** Removes what was paid for; lines and quantities that were added since stay. */
 export function takeOutPaid(
   store: CartStore,
   paid: readonly { product_id: string; qty: number }[],
@@ -98,7 +98,7 @@ export function takeOutPaid(
 
 export const isBuyable = (line: CartLine): boolean => line.countInStock > 0;
 
-/** A line that cannot be bought costs nothing, and is a line all the same: a cart with one is not empty. */
+/** A line that is sold out costs nothing but still counts: a cart with one is not empty. */
 export function totalsOf(lines: readonly CartLine[]): Totals {
   return priceCart(
     lines.map((line) => ({
@@ -120,7 +120,7 @@ export function keepLines(store: CartStore, lines: CartLine[]): void {
 
 const isSame = (one: CartLine, other: CartLine) => one.product_id === other.product_id;
 
-/** Any script or person can write into storage: a line that cannot be shown or priced is none. */
+/** Storage may hold anything: a line that cannot be shown or priced is dropped. */
 export function isCartLine(item: unknown): item is CartLine {
   if (typeof item !== 'object' || item === null) return false;
   const line = item as Partial<Record<keyof CartLine, unknown>>;

@@ -1,22 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { idInPath, paths } from '../../contract/paths.ts';
+import { ADDING } from '../../contract/wording/cart.ts';
 import { useStores } from '../app/stores.tsx';
 import type { QuietState } from '../layout/page-heading.tsx';
 import { type Asking, askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { type Added, addToCart } from './add-to-cart.ts';
 import type { OrderAgainState, WantedItem } from './store.ts';
 
-const NO_QUANTITY: Added = {
-  notices: ['This is not a quantity: please choose one on the product’s page.'],
-  refused: [],
-  missed: [],
-};
+const NO_QUANTITY: Added = { notices: [ADDING.noQuantity], refused: [], missed: [] };
 
 type Adding = {
   isUnderWay: boolean;
   notices: readonly string[];
-  /** The names of what the shop has had a hiccup about. */
+  /** The names of the items that failed with a hiccup of the shop. */
   refused: readonly string[];
   tryAgain: () => void;
 };
@@ -24,8 +21,8 @@ type Adding = {
 type Progress = Pick<Added, 'notices' | 'refused'> & { isUnderWay: boolean };
 
 /**
- * Adds what the visitor came here to add: the product of the address, or the things of an old order.
- * What no answer comes about is asked for again by itself.
+ * Adds what the visitor came here to add: the product in the address, or the items of an earlier order.
+ * Items without an answer are retried automatically.
  */
 export function useAdding(): Adding {
   const stores = useStores();
@@ -40,7 +37,7 @@ export function useAdding(): Adding {
     refused: [],
   });
   const asking = useRef<Asking>(undefined);
-  /** What this page has left in its own history entry. */
+  /** What this page last wrote to its own history entry. */
   const left = useRef<string>(undefined);
   const { product_id, qty } = fromAddress ?? {};
   useEffect(() => () => asking.current?.stop(), []);
@@ -61,7 +58,7 @@ export function useAdding(): Adding {
       wanted = [...missed, ...refused];
       const isAnswered = missed.length === 0;
       setProgress({ isUnderWay: !isAnswered, notices: [...notices], refused });
-      // A reload tries again what got no answer, and must not bring back what was removed since.
+      // A reload retries what got no answer, and must not add back what was removed since.
       if (again !== undefined && wanted.length < before) {
         left.current = JSON.stringify(wanted);
         const rest: OrderAgainState = wanted.length === 0 ? {} : { again: wanted };
@@ -74,7 +71,7 @@ export function useAdding(): Adding {
   return {
     notices: progress.notices,
     isUnderWay: isAsked && progress.isUnderWay,
-    refused: isAsked ? progress.refused.map(({ name = 'This product' }) => name) : [],
+    refused: isAsked ? progress.refused.map(({ name = ADDING.unnamed }) => name) : [],
     tryAgain: () => {
       setProgress({ ...progress, isUnderWay: true });
       asking.current?.askNow();

@@ -1,5 +1,6 @@
 import { PRICE_FILTER } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { ABOVE } from '../../contract/wording/product-list.ts';
 import { Button } from '../ui/button.tsx';
 
 type AboveNoticeProps = {
@@ -9,19 +10,14 @@ type AboveNoticeProps = {
   onShow: (isShown: boolean) => void;
 };
 
-/** The price slider ends before some prices do. */
+/** Some products cost more than the price slider reaches. */
 export function AboveNotice({ count, isShown, onShow }: AboveNoticeProps) {
   const end = formatPrice(toPaise(PRICE_FILTER.max));
-  const costs = count === 1 ? '1 product costs' : `${count} products cost`;
   return (
     <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center text-ink-soft">
-      <p>
-        {isShown
-          ? `Products that cost more than ${end} are shown too.`
-          : `${costs} more than ${end}.`}
-      </p>
+      <p>{isShown ? ABOVE.shown(end) : ABOVE.hidden(count, end)}</p>
       <Button look="secondary" size="small" onClick={() => onShow(!isShown)}>
-        {isShown ? 'Hide them again' : `Show ${count === 1 ? 'it' : 'them'} too`}
+        {isShown ? ABOVE.hide : ABOVE.show(count)}
       </Button>
     </div>
   );

@@ -5,21 +5,21 @@ import { fillPath } from '../../contract/fill-path.ts';
 import { HOST } from '../lib/host.ts';
 import { hasBearerToken, send } from '../lib/http.ts';
 
-/** The status is not looked at: a body that is a list is the list, anything else is a failure. */
+/** The status is not checked: a body that is a list is the list, anything else is a failure. */
 export async function fetchProducts(): Promise<Product[]> {
   const body = await fetchBody(catalogueEndpoints.listProducts.path);
   if (!Array.isArray(body)) throw new Error('The product list is not a list.');
   return body.filter(isProduct);
 }
 
-/** The shop has answered, but not about the product: it may know more in a moment. */
+/** The shop answered, but said nothing about the product; worth another try in a moment. */
 export class ShopHiccup extends Error {
   override name = 'ShopHiccup';
 }
 
 /**
- * A body that is a product counts, whatever its status. Any other is judged by it: undefined where the
- * product is gone; a hiccup of the shop says nothing about that and is thrown, as is a lost answer.
+ * A product in the body counts, whatever the status. Otherwise the status decides: undefined where the
+ * product does not exist; a hiccup of the shop says nothing about that and is thrown, like a lost answer.
  */
 export async function fetchProduct(id: string): Promise<Product | undefined> {
   const early = prefetched.get(id);
@@ -32,7 +32,7 @@ export async function fetchProduct(id: string): Promise<Product | undefined> {
 
 const isGone = ({ status }: ShopAnswer) => status === 200 || status === 404;
 
-/** Once signed in, every call but those two is the HTTP client's, which says whose it is. */
+/** Once signed in, every call but those two goes through the HTTP client, which authenticates it. */
 export async function fetchCategories(): Promise<Category[]> {
   const { listCategories } = catalogueEndpoints;
   const answer: unknown = hasBearerToken()
@@ -46,7 +46,7 @@ export async function fetchCategories(): Promise<Category[]> {
 const prefetched = new Map<string, Promise<ShopAnswer | undefined>>();
 const PREFETCH_LIFE_MS = 5_000;
 
-/** Fetches what the next page will ask for; a failure is left for that page to find. */
+/** Fetches what the next page will request; a failure is left for that page to handle. */
 export function prefetchProduct(id: string): void {
   if (prefetched.has(id)) return;
   prefetched.set(

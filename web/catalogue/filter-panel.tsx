@@ -1,8 +1,7 @@
-import { formatStars } from '../../contract/list-title.ts';
 import { PRICE_FILTER, RATING_FILTER } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
-import { LABELS } from '../../contract/wording.ts';
+import { FILTERS, formatStars, PRODUCT_LIST } from '../../contract/wording/product-list.ts';
 import { useCategories } from '../app/stores.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -16,7 +15,7 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
       <PriceFilter filter={filter} onChange={onChange} />
       <CategoryFilter filter={filter} onChange={onChange} />
       <RangeField
-        label="Ratings"
+        label={FILTERS.ratings}
         value={filter.maxRating}
         min={RATING_FILTER.min}
         max={RATING_FILTER.max}
@@ -25,7 +24,7 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
         onChange={(maxRating) => onChange({ ...filter, maxRating })}
       />
       <Button look="secondary" onClick={() => onChange({ ...NO_FILTER, q: filter.q })}>
-        {LABELS.clearFilters}
+        {PRODUCT_LIST.clearFilters}
       </Button>
     </div>
   );
@@ -36,7 +35,7 @@ function PriceFilter({ filter, onChange }: FilterPanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <RangeField
-        label="Price"
+        label={FILTERS.price}
         value={filter.maxPrice}
         min={PRICE_FILTER.min}
         max={PRICE_FILTER.max}
@@ -47,7 +46,7 @@ function PriceFilter({ filter, onChange }: FilterPanelProps) {
       <TextField
         // A new price from elsewhere replaces what was typed.
         key={filter.maxPrice}
-        label="Price at most, in rupees"
+        label={FILTERS.maxPrice}
         isLabelHidden
         type="number"
         inputMode="numeric"
@@ -62,7 +61,7 @@ function PriceFilter({ filter, onChange }: FilterPanelProps) {
     </div>
   );
 
-  /** Typing ends before the list changes: "2" on the way to "2000" is no wish. */
+  /** The list changes once typing has ended: "2" on the way to "2000" is no filter. */
   function takeTyped(rupees: number) {
     if (!Number.isFinite(rupees)) return;
     const clamped = Math.min(PRICE_FILTER.max, Math.max(PRICE_FILTER.min, Math.round(rupees)));
@@ -70,12 +69,12 @@ function PriceFilter({ filter, onChange }: FilterPanelProps) {
   }
 }
 
-/** A second click on the chosen category takes the choice back. */
+/** A second click on the selected category clears it. */
 function CategoryFilter({ filter, onChange }: FilterPanelProps) {
   const categories = useCategories();
   return (
     <fieldset>
-      <legend className="font-medium">Category</legend>
+      <legend className="font-medium">{FILTERS.category}</legend>
       <ul className="mt-2 flex flex-col gap-0.5">
         {categories.map(({ _id, name, slug }) => {
           const isChosen = filter.category === slug;

@@ -1,5 +1,6 @@
 import { paths } from '../../contract/paths.ts';
 import { FEATURED_PRODUCTS } from '../../contract/policy.ts';
+import { HOME } from '../../contract/wording/home.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCatalogue, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -25,14 +26,14 @@ export default function HomePage() {
           <Welcome />
           <section aria-labelledby="featured" className="mt-10 sm:mt-14">
             <h2 id="featured" className="text-2xl font-semibold tracking-tight sm:text-3xl">
-              {LABELS.featured}
+              {HOME.featured}
             </h2>
             <div className="mt-5">
-              <ProductGrid label={LABELS.featured} products={featured} isFirst />
+              <ProductGrid label={HOME.featured} products={featured} isFirst />
             </div>
             <div className="mt-10 text-center">
               <PageLink to={paths.productList} className={buttonLook('secondary')}>
-                See all products
+                {LABELS.seeAllProducts}
               </PageLink>
             </div>
           </section>
@@ -47,11 +48,9 @@ function Welcome() {
   return (
     <div className="max-w-2xl pt-6 sm:pt-10">
       <PageHeading className="text-4xl leading-[1.05] font-bold tracking-tight text-balance sm:text-6xl">
-        Everyday things, chosen with care.
+        {HOME.heading}
       </PageHeading>
-      <p className="mt-4 text-lg text-pretty text-ink-soft sm:text-xl">
-        From the kitchen shelf to the cricket pitch: honest prices and one flat delivery charge.
-      </p>
+      <p className="mt-4 text-lg text-pretty text-ink-soft sm:text-xl">{HOME.intro}</p>
     </div>
   );
 }
@@ -59,7 +58,7 @@ function Welcome() {
 function NoProducts({ isUnknown }: { isUnknown: boolean }) {
   return (
     <EmptyState
-      heading={<PageHeading>{MESSAGES.noProductsAtHome}</PageHeading>}
+      heading={<PageHeading>{HOME.noProducts}</PageHeading>}
       action={
         <PageLink to={paths.productList} className={buttonLook('secondary')}>
           {LABELS.products}

@@ -1,3 +1,5 @@
+import { NOT_FETCHED } from '../../contract/wording/product.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -7,11 +9,11 @@ import type { Hiccup } from './use-asking.ts';
 
 type NotFetchedProps = {
   hiccup: Hiccup;
-  /** As it was known before. */
+  /** The product is shown as it was last known. */
   isShown: boolean;
 };
 
-/** Offers another try, above the product where that is known. */
+/** Offers another try, above the product where that is shown. */
 export function NotFetched({ hiccup, isShown }: NotFetchedProps) {
   const button = (
     <Button
@@ -20,21 +22,18 @@ export function NotFetched({ hiccup, isShown }: NotFetchedProps) {
       isPending={hiccup.isAskedAgain}
       onClick={hiccup.tryAgain}
     >
-      Try again
+      {LABELS.tryAgain}
     </Button>
   );
   return (
     <HandsOnFocus>
       {isShown ? (
         <div className="pt-4">
-          <Notice action={button}>Price and stock could not be checked just now.</Notice>
+          <Notice action={button}>{NOT_FETCHED.notChecked}</Notice>
         </div>
       ) : (
-        <EmptyState
-          heading={<PageHeading>This product could not be fetched.</PageHeading>}
-          action={button}
-        >
-          The shop is busy at the moment. Your cart is kept.
+        <EmptyState heading={<PageHeading>{NOT_FETCHED.heading}</PageHeading>} action={button}>
+          {NOT_FETCHED.reason}
         </EmptyState>
       )}
     </HandsOnFocus>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture, type Urgency } from '../layout/product-picture.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -14,7 +15,7 @@ type ProductCardProps = { product: Product; urgency: Urgency };
 
 const SHOWN = ['_id', 'image', 'countInStock', 'brand', 'name', 'price', 'rating'] as const;
 
-/** The list is read anew on every visit, and mostly nothing has changed. */
+/** The list is reloaded on every visit, and mostly nothing has changed. */
 function showsTheSame(before: ProductCardProps, after: ProductCardProps): boolean {
   return (
     before.urgency === after.urgency &&
@@ -36,7 +37,7 @@ export const ProductCard = memo(function ProductCard({ product, urgency }: Produ
         </div>
         {product.countInStock === 0 && (
           <span className="absolute top-3 left-3">
-            <Badge look="bad">Sold out</Badge>
+            <Badge look="bad">{LABELS.soldOut}</Badge>
           </span>
         )}
       </div>

@@ -7,7 +7,7 @@ const FIRST_CARDS = 2;
 const EARLY_CARDS = 4;
 
 type ProductGridProps = {
-  /** What the list is called. */
+  /** Names the list for screen readers. */
   label: string;
   products: readonly Product[];
   isFirst?: boolean;

@@ -1,6 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { type MouseEvent, useEffect, useState, useTransition } from 'react';
-import { countProducts, formatStars, titleOfView } from '../../contract/list-title.ts';
+import { titleOfView } from '../../contract/list-title.ts';
 import type { ListView } from '../../contract/list-view.ts';
 import {
   LIST_PAGE_SIZE,
@@ -11,7 +11,13 @@ import {
 } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
-import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import {
+  FILTERS,
+  formatStars,
+  PRODUCT_LIST,
+  SORT_NAMES,
+} from '../../contract/wording/product-list.ts';
+import { countProducts, LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
@@ -30,15 +36,7 @@ import { loadCategories } from './store.ts';
 import { useListView } from './use-list-view.ts';
 import { type Matching, useMatching } from './use-matching.ts';
 
-const SORT_NAMES: Record<ProductSort, string> = {
-  newest: 'Newest first',
-  'price-asc': 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  rating: 'Best rated',
-  name: 'Name',
-};
-
-/** Only visitors without room for the panel download the sheet that it opens in. */
+/** Only visitors on small screens download the sheet that the filters open in. */
 const sheet = overlayPart(async () => ({ default: (await import('../ui/dialog.tsx')).Dialog }));
 
 export default function ProductListPage() {
@@ -56,7 +54,7 @@ export default function ProductListPage() {
   const setFilter = (next: ProductFilter) => change({ filter: next });
   const count = total ?? products.length;
   const isMoreOnItsWay = products.length < Math.min(count, shown);
-  /** The button goes with the last of them; the first of the new ones has the focus then. */
+  /** After the last page the button is gone, and the first new product takes the focus. */
   const loadMore = ({ currentTarget }: MouseEvent) => {
     changeAndFocus(
       () => change({ shown: shown + LIST_PAGE_SIZE }),
@@ -72,12 +70,15 @@ export default function ProductListPage() {
         <PageHeading className="col-start-2 text-3xl font-bold tracking-tight sm:text-4xl">
           {LABELS.products}
         </PageHeading>
-        <section aria-label="Filters" className="col-start-1 row-start-1 row-end-3 hidden lg:block">
+        <section
+          aria-label={FILTERS.title}
+          className="col-start-1 row-start-1 row-end-3 hidden lg:block"
+        >
           <div className="sticky top-24">
             <FilterPanel filter={filter} onChange={setFilter} />
           </div>
         </section>
-        <section aria-label="Product list" className="col-start-2 min-w-0">
+        <section aria-label={PRODUCT_LIST.list} className="col-start-2 min-w-0">
           <div className="mt-4 flex flex-wrap items-end gap-3">
             <div className="relative min-w-0 grow basis-60">
               <Search
@@ -85,10 +86,10 @@ export default function ProductListPage() {
                 className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft"
               />
               <TextField
-                label="Search the products"
+                label={PRODUCT_LIST.search}
                 isLabelHidden
                 type="search"
-                placeholder="Search"
+                placeholder={PRODUCT_LIST.search}
                 maxLength={NAME_LENGTH}
                 value={filter.q}
                 onChange={(event) => setFilter({ ...filter, q: event.currentTarget.value })}
@@ -96,7 +97,7 @@ export default function ProductListPage() {
               />
             </div>
             <SelectField
-              label="Sort by"
+              label={PRODUCT_LIST.sortBy}
               isLabelHidden
               value={sort}
               onChange={(event) => change({ sort: event.currentTarget.value as ProductSort })}
@@ -116,7 +117,7 @@ export default function ProductListPage() {
               onClick={() => startOpening(() => setSheetOpen(true))}
             >
               <SlidersHorizontal aria-hidden className="size-5" />
-              Filters
+              {FILTERS.title}
             </Button>
           </div>
           {isSheetOpen && (
@@ -124,12 +125,12 @@ export default function ProductListPage() {
               <LazyPart
                 part={sheet}
                 props={{
-                  title: 'Filters',
+                  title: FILTERS.title,
                   place: 'side',
                   onClose: closeSheet,
                   footer: (
                     <Button className="w-full" onClick={closeSheet}>
-                      Show {countProducts(count)}
+                      {FILTERS.show(countProducts(count))}
                     </Button>
                   ),
                   children: <FilterPanel filter={filter} onChange={setFilter} />,
@@ -143,7 +144,7 @@ export default function ProductListPage() {
           </p>
           {products.length > 0 && (
             <>
-              <h2 className="sr-only">What matches</h2>
+              <h2 className="sr-only">{PRODUCT_LIST.results}</h2>
               <ProductGrid
                 label={LABELS.products}
                 products={products.slice(0, shown)}
@@ -155,7 +156,7 @@ export default function ProductListPage() {
           {(count > shown || isMoreOnItsWay) && (
             <div className="mt-10 text-center">
               <Button look="secondary" isPending={isMoreOnItsWay} onClick={loadMore}>
-                Load more
+                {PRODUCT_LIST.more}
               </Button>
             </div>
           )}
@@ -176,9 +177,9 @@ export default function ProductListPage() {
 function NoSheet() {
   return (
     <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 lg:hidden">
-      The filters could not be loaded.
+      {FILTERS.missing}
       <Button look="secondary" size="small" onClick={tryAgain}>
-        Try again
+        {LABELS.tryAgain}
       </Button>
     </p>
   );
@@ -187,21 +188,19 @@ function NoSheet() {
 type NothingFoundProps = Pick<Matching, 'isShopEmpty' | 'isUnknown'> & { onShowAll: () => void };
 
 function NothingFound({ isShopEmpty, isUnknown, onShowAll }: NothingFoundProps) {
-  const heading = <h2 className="text-2xl font-semibold">{MESSAGES.noProductsMatch}</h2>;
+  const heading = <h2 className="text-2xl font-semibold">{PRODUCT_LIST.noMatch}</h2>;
   if (isUnknown) return <EmptyState heading={heading} />;
   return (
     <EmptyState
       heading={heading}
-      action={isShopEmpty ? undefined : <Button onClick={onShowAll}>Show all products</Button>}
+      action={isShopEmpty ? undefined : <Button onClick={onShowAll}>{PRODUCT_LIST.showAll}</Button>}
     >
-      {isShopEmpty
-        ? MESSAGES.emptyShop
-        : 'Nothing matches all of these filters. Try a higher price or another category.'}
+      {isShopEmpty ? MESSAGES.emptyShop : PRODUCT_LIST.tryOthers}
     </EmptyState>
   );
 }
 
-/** Each view has a title of its own, also where nothing but the address has changed. */
+/** Each view has its own title, even where only the address has changed. */
 function useTitle(view: ListView): void {
   const title = titleOfView(view, useCategories());
   useEffect(() => {
@@ -215,26 +214,26 @@ function AppliedFilters({ filter, onChange }: AppliedFiltersProps) {
   const categories = useCategories();
   const { maxPrice, isAboveShown, category, maxRating, q } = filter;
   const chips: [string, Partial<ProductFilter>][] = [];
-  if (q !== '') chips.push([`“${q}”`, { q: NO_FILTER.q }]);
+  if (q !== '') chips.push([FILTERS.quoted(q), { q: NO_FILTER.q }]);
   if (category !== undefined) {
     const name = categories.find(({ slug }) => slug === category)?.name ?? category;
     chips.push([name, { category: NO_FILTER.category }]);
   }
   if (maxPrice !== NO_FILTER.maxPrice) {
-    chips.push([`Up to ${formatPrice(toPaise(maxPrice))}`, { maxPrice: NO_FILTER.maxPrice }]);
+    chips.push([FILTERS.upTo(formatPrice(toPaise(maxPrice))), { maxPrice: NO_FILTER.maxPrice }]);
   }
   if (isAboveShown) {
     chips.push([
-      `Also above ${formatPrice(toPaise(PRICE_FILTER.max))}`,
+      FILTERS.above(formatPrice(toPaise(PRICE_FILTER.max))),
       { isAboveShown: NO_FILTER.isAboveShown },
     ]);
   }
   if (maxRating !== NO_FILTER.maxRating) {
-    chips.push([`Up to ${formatStars(maxRating)}`, { maxRating: NO_FILTER.maxRating }]);
+    chips.push([FILTERS.upTo(formatStars(maxRating)), { maxRating: NO_FILTER.maxRating }]);
   }
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Filters that apply" className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label={FILTERS.active} className="mt-4 flex flex-wrap gap-2">
       {chips.map(([label, without]) => (
         <li key={label}>
           <Chip onRemove={() => onChange({ ...filter, ...without })}>{label}</Chip>

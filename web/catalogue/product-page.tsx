@@ -6,6 +6,7 @@ import { idInPath, paths, productIdState } from '../../contract/paths.ts';
 import { LOW_STOCK } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { relatedProducts } from '../../contract/related-products.ts';
+import { PRODUCT, UNKNOWN_PRODUCT } from '../../contract/wording/product.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { isLoadedAt } from '../app/router.tsx';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
@@ -46,7 +47,7 @@ export default function ProductPage() {
 function useProduct(pathname: string) {
   const { catalogue, page } = useStores();
   const id = idInPath(pathname);
-  // An id without the colon is taken for one with it.
+  // An id without the colon is read like one with it.
   const productId = productIdState(id);
   const { hiccup, askNow } = useAsking(catalogue, productId);
   const holds = useHolds();
@@ -62,18 +63,18 @@ function useProduct(pathname: string) {
   const isAnswered = isAsked && !isAsking;
   const product = details?._id === id ? details : isAnswered ? undefined : listed;
   const isUnknown = isAnswered && product === undefined;
-  // What is known from earlier may have been counted before the pieces were taken off for this shopper.
+  // A stock from earlier may have been counted before the hold.
   const held = isAnswered ? piecesHeld(holds, id) : 0;
   return { product, isLoading: !isAnswered && hiccup === undefined, isUnknown, held, hiccup };
 }
 
 type ProductViewProps = {
   product: Product;
-  /** Pieces off the number on offer that are held for this shopper. */
+  /** How many are held for this shopper, and so are missing from the stock. */
   held: number;
 };
 
-/** Drawn again only when the product has changed. */
+/** Renders again only when the product has changed. */
 const ProductView = memo(function ProductView({ product, held }: ProductViewProps) {
   return (
     <article className="pt-4 sm:pt-6">
@@ -103,7 +104,7 @@ const ProductView = memo(function ProductView({ product, held }: ProductViewProp
   );
 });
 
-/** A product that is known from its card has none yet. */
+/** A product that is known from its card only has no description yet. */
 function Description({ text }: { text: string }) {
   if (text === '') return <Skeleton className="h-24 w-full max-w-prose" />;
   return (
@@ -117,7 +118,7 @@ function Breadcrumb({ product }: { product: Product }) {
   const category = useCategories().find(({ slug }) => slug === product.category);
   const link = 'inline-block py-1 underline-offset-4 hover:text-ink hover:underline';
   return (
-    <nav aria-label="Breadcrumb" className="text-base text-ink-soft">
+    <nav aria-label={PRODUCT.breadcrumb} className="text-base text-ink-soft">
       <ol className="flex flex-wrap gap-x-2 [&>li:not(:first-child)]:before:mr-2 [&>li:not(:first-child)]:before:content-['/']">
         <li>
           <PageLink to={paths.home} className={link}>
@@ -149,7 +150,7 @@ function Buying({ product, held }: ProductViewProps) {
     return (
       <div className="mt-2 w-full rounded-2xl bg-sunken p-4">
         <p className="text-lg font-semibold text-danger">{MESSAGES.outOfStock}</p>
-        <p className="text-ink-soft">All pieces are sold. Others of its kind stand below.</p>
+        <p className="text-ink-soft">{PRODUCT.comeBack}</p>
       </div>
     );
   }
@@ -157,10 +158,15 @@ function Buying({ product, held }: ProductViewProps) {
   const qty = Math.min(wanted, countInStock);
   return (
     <div className="mt-2 flex w-full flex-col gap-4">
-      <StockWords count={countInStock} />
-      {held > 0 && <p className="text-ink-soft">{held} held for your unpaid order</p>}
+      <StockNote count={countInStock} />
+      {held > 0 && <p className="text-ink-soft">{PRODUCT.held(held)}</p>}
       <div className="flex flex-wrap items-end gap-3">
-        <QuantitySelect label="Quantity" value={qty} max={countInStock} onChange={setWanted} />
+        <QuantitySelect
+          label={PRODUCT.quantity}
+          value={qty}
+          max={countInStock}
+          onChange={setWanted}
+        />
         <Button
           className="grow sm:grow-0 sm:px-10"
           onPointerEnter={() => prefetchCode(paths.cart)}
@@ -168,43 +174,37 @@ function Buying({ product, held }: ProductViewProps) {
           isPending={isGoing}
           onClick={() => go(paths.addToCart(product._id, qty))}
         >
-          {LABELS.addToCart}
+          {PRODUCT.addToCart}
         </Button>
       </div>
     </div>
   );
 }
 
-function StockWords({ count }: { count: number }) {
+function StockNote({ count }: { count: number }) {
   if (count <= LOW_STOCK) {
-    return (
-      <p className="font-medium text-warning">
-        {count === 1 ? 'The last one' : `Only ${count} left`}
-      </p>
-    );
+    return <p className="font-medium text-warning">{PRODUCT.left(count)}</p>;
   }
   return (
     <p className="flex items-center gap-1.5 font-medium text-good">
-      <Check aria-hidden className="size-5" /> In stock
+      <Check aria-hidden className="size-5" /> {PRODUCT.inStock}
     </p>
   );
 }
 
-const RELATED = 'You may also like';
-
 function Related({ product }: { product: Product }) {
   const { page } = useStores();
   const products = useCatalogue((state) => state.products);
-  // Until the whole list is here, what came with the page.
+  // Until the whole list has loaded, those that came with the page.
   const sent = page.product?._id === product._id ? page.related : [];
   const related = products.length === 0 ? sent : relatedProducts(products, product);
   if (related.length === 0) return null;
   return (
     <section aria-labelledby="related" className="mt-16">
       <h2 id="related" className="mb-5 text-2xl font-semibold tracking-tight">
-        {RELATED}
+        {PRODUCT.related}
       </h2>
-      <ProductGrid label={RELATED} products={related} />
+      <ProductGrid label={PRODUCT.related} products={related} />
     </section>
   );
 }
@@ -212,14 +212,14 @@ function Related({ product }: { product: Product }) {
 function UnknownProduct() {
   return (
     <EmptyState
-      heading={<PageHeading>This product is not here.</PageHeading>}
+      heading={<PageHeading>{UNKNOWN_PRODUCT.heading}</PageHeading>}
       action={
         <PageLink to={paths.productList} className={buttonLook()}>
-          See all products
+          {LABELS.seeAllProducts}
         </PageLink>
       }
     >
-      It may have been sold for good, or the address may be mistyped.
+      {UNKNOWN_PRODUCT.reason}
     </EmptyState>
   );
 }

@@ -60,7 +60,7 @@ test('loading is true while the request runs; on success the list is stored and 
   });
 });
 
-test('what is no product in the list is left out of it', async () => {
+test('anything but a product is left out of the list', async () => {
   const { store, load } = await storeOf((_, response) => {
     response.end(JSON.stringify([null, product('a'), 7, { name: 'No id' }]));
   });
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('a list that comes after all has not failed', async () => {
+test('a list that loads after a failure has not failed', async () => {
   let isUp = false;
   const { store, load } = await storeOf((_, response) => void response.end(isUp ? '[]' : '<html>'));
   await load();
@@ -115,7 +115,7 @@ test.each([200, 404, 500, 503])(
   },
 );
 
-test.each([200, 404])('a body of a %i that is no product says that it is gone', async (status) => {
+test.each([200, 404])('a %i without a product says that there is none', async (status) => {
   const { store, loadDetails } = await storeOf(json(status, { detail: 'none' }));
   store.setState({ productDetails: product('a') });
   expect(await loadDetails('a')).toBe('answered');
@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('a hiccup met before the click does not count: the page asks for itself', async () => {
+test('a hiccup of the prefetch does not count: the page makes its own request', async () => {
   let asked = 0;
   const { store, loadDetails, prefetchProduct } = await storeOf((_, response) => {
     asked += 1;

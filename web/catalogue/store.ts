@@ -8,7 +8,7 @@ import { fetchCategories, fetchProduct, fetchProducts, isProduct, ShopHiccup } f
 
 export type CatalogueState = {
   loading: boolean;
-  /** Whether the list was asked for in vain: an empty one then says nothing about the shop. */
+  /** The list could not be loaded: an empty one then says nothing about the shop. */
   hasListFailed?: boolean;
   /** The path of the product page: a prefix, a colon, then the real id. */
   productId: string | undefined;
@@ -32,13 +32,13 @@ export function createCatalogueStore(
   }));
 }
 
-/** Shows the list of the last visit until the new one is here, unless the page knows better. */
+/** Shows the list of the last visit until the new one has loaded, unless the page brought its own. */
 export function restoreProducts(store: CatalogueStore, page: PageData): void {
   if (store.getState().products.length > 0 || page.list !== undefined || page.isShopEmpty) return;
   store.setState({ products: readStoredList(STORAGE_KEYS.products, isProduct) });
 }
 
-/** On failure the list stays as it was and nothing is said. */
+/** On failure the list stays as it was and no error is shown. */
 export async function loadProducts(store: CatalogueStore): Promise<void> {
   store.setState({ loading: true });
   try {
@@ -50,7 +50,7 @@ export async function loadProducts(store: CatalogueStore): Promise<void> {
   }
 }
 
-/** What came of asking for a product: the shop's word, a hiccup of the shop, or nothing at all. */
+/** How a request for a product ended. */
 export type DetailsOutcome = 'answered' | 'hiccup' | 'no answer';
 
 /** Without an answer loading stays true, and the error is only logged. */
@@ -62,9 +62,9 @@ export async function loadProductDetails(
   try {
     const fetched = await fetchProduct(productIdOf(productId));
     const state = store.getState();
-    // The visitor may have gone on to another product meanwhile.
+    // The visitor may have moved on to another product.
     if (state.productId !== productId) return 'answered';
-    // What has not changed stays the same object, so that it is not drawn again.
+    // Unchanged details stay the same object, so that they do not render again.
     const isKnown = JSON.stringify(state.productDetails) === JSON.stringify(fetched);
     const productDetails = isKnown ? state.productDetails : fetched;
     store.setState({ productDetails, productDetailsLoading: false });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Asking, askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { type CatalogueStore, loadProductDetails } from './store.ts';
 
-/** The shop has answered, but neither with the product nor that it is gone. */
+/** The shop answered with neither the product nor a 404. */
 export type Hiccup = { isAskedAgain: boolean; tryAgain: () => void };
 
 /** Asks for the product until the shop has answered, as long as its page is shown. */
@@ -15,7 +15,7 @@ export function useAsking(catalogue: CatalogueStore, productId: string) {
       if (isLatest()) {
         setMissed((before) => {
           if (outcome === 'hiccup') return { productId, isAskedAgain: false };
-          // One who has pressed the button keeps it: it is asked for until an answer comes.
+          // Once pressed, the button stays until there is an answer.
           return outcome === 'no answer' ? before : undefined;
         });
       }

@@ -3,10 +3,10 @@ import { type ListView, readView, writeView } from '../../contract/list-view.ts'
 import { LIST_PAGE_SIZE } from '../../contract/policy.ts';
 import { useAddressQuery, useSetAddressQuery } from '../lib/url-query.ts';
 
-/** Browsers refuse an address that changes with every step of a slider. */
+/** Browsers throttle changes of the address, so not every step of a slider can make one. */
 const SETTLE_MS = 200;
 
-/** The list's view: what one does shows at once, and the address follows when the hand rests. */
+/** The list's view: a change shows at once, and the address follows, debounced. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const query = useAddressQuery();
   const setQuery = useSetAddressQuery();
@@ -34,7 +34,7 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const change = (part: Partial<ListView>) =>
     setView((before) => ({
       ...before,
-      // Other products begin with the first of them.
+      // Another filter or order starts with the first page.
       shown: LIST_PAGE_SIZE,
       ...part,
     }));

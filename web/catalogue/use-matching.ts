@@ -6,18 +6,18 @@ import type { SentList } from '../../contract/render.ts';
 import { useCatalogue, useStores } from '../app/stores.tsx';
 
 export type Matching = {
-  /** Those that are here. */
+  /** Those that are loaded. */
   products: readonly Product[];
   /** How many there are; undefined until that is known. */
   total: number | undefined;
-  /** How many more only the price slider's end keeps out. */
+  /** How many more match but cost more than the price slider reaches. */
   above: number;
   isShopEmpty: boolean;
-  /** Nothing is known of any product. */
+  /** The list could not be loaded. */
   isUnknown: boolean;
 };
 
-/** What the view shows: what came with the page, until the whole list is here. */
+/** What the view shows: what came with the page, until the whole list has loaded. */
 export function useMatching(view: ListView): Matching {
   const { page } = useStores();
   const loading = useCatalogue((state) => state.loading);
@@ -33,7 +33,7 @@ export function useMatching(view: ListView): Matching {
   );
   if (page.list !== undefined && products === page.products && isSent(page.list, view)) {
     const { total, above } = page.list;
-    // Where the whole list did not come, there are no more than these.
+    // Where the whole list did not load, these are all there are.
     const known = loading ? total : Math.min(total, products.length);
     return {
       products,

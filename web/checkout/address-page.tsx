@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { NAME_LENGTH } from '../../contract/policy.ts';
+import { ADDRESS } from '../../contract/wording/checkout.ts';
 import { CHECKOUT_STEPS, LABELS } from '../../contract/wording.ts';
 import { useCart, useCheckout, useStores } from '../app/stores.tsx';
 import { totalsOf } from '../cart/store.ts';
@@ -25,7 +26,7 @@ import { UnavailableLines } from './unavailable-lines.tsx';
 
 type FieldName = keyof ShippingAddress;
 
-/** Tells the browser what it may fill in. */
+/** For the browser's autofill. */
 const AUTOCOMPLETE: Record<FieldName, string> = {
   fullName: 'shipping name',
   address: 'shipping address-line1',
@@ -42,12 +43,12 @@ export default function AddressPage() {
   return (
     <div className="pt-6 sm:pt-10">
       <div className="flex justify-center">
-        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current="shippingAddress" />
+        <ProgressSteps label={LABELS.checkout} steps={CHECKOUT_STEPS} current="shippingAddress" />
       </div>
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div>
-          <PageHeading>{LABELS.shippingAddress}</PageHeading>
-          <p className="mt-2 text-ink-soft">Where shall your order go?</p>
+          <PageHeading>{ADDRESS.heading}</PageHeading>
+          <p className="mt-2 text-ink-soft">{ADDRESS.intro}</p>
           <div className="mt-4 empty:hidden">
             <UnavailableLines lines={lines} />
           </div>
@@ -75,7 +76,7 @@ function AddressForm() {
   };
   const errorOf = (field: FieldName) =>
     left.has(field) && address[field].trim() === ''
-      ? `Please enter the ${LABELS.address[field].toLowerCase()}.`
+      ? ADDRESS.missing(ADDRESS.fields[field])
       : undefined;
 
   return (
@@ -83,7 +84,7 @@ function AddressForm() {
       {ADDRESS_FIELDS.map((field) => (
         <div key={field} className={WIDE.includes(field) ? 'sm:col-span-2' : ''}>
           <TextField
-            label={LABELS.address[field]}
+            label={ADDRESS.fields[field]}
             name={field}
             autoComplete={AUTOCOMPLETE[field]}
             required
@@ -106,15 +107,15 @@ function AddressForm() {
           onPointerEnter={() => prefetchCode(paths.orderScreen)}
           onFocus={() => prefetchCode(paths.orderScreen)}
         >
-          {LABELS.continueToOrder}
+          {ADDRESS.continue}
         </Button>
-        {!isComplete && <p className="text-ink-soft">All six fields are needed.</p>}
+        {!isComplete && <p className="text-ink-soft">{ADDRESS.allNeeded}</p>}
       </div>
     </form>
   );
 }
 
-/** Fills in where the last order went, unless something is there already. */
+/** Prefills the address of the last order, unless something was typed. */
 function useLastAddress(checkout: CheckoutStore): void {
   useEffect(() => {
     const isUntouched = () => isAddressEmpty(checkout.getState().address);

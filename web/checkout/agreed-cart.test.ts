@@ -4,12 +4,12 @@ import { compareCarts } from './agreed-cart.ts';
 
 const AGREED = [sampleLine('a', { qty: 2 }), sampleLine('b')];
 
-test('a cart as it was agreed to asks nothing, whatever its stock has become', () => {
+test('a cart as it was agreed to needs no consent, whatever its stock is now', () => {
   const lines = [sampleLine('a', { qty: 2, countInStock: 3 }), sampleLine('b')];
   expect(compareCarts(AGREED, lines)).toEqual({ changes: {}, totalBefore: 316_00, isAgreed: true });
 });
 
-test('another price or quantity is noted line by line, with the total of before', () => {
+test('another price or quantity is noted line by line, with the previous total', () => {
   const lines = [sampleLine('a', { qty: 1 }), sampleLine('b', { price: 120 })];
   expect(compareCarts(AGREED, lines)).toEqual({
     changes: { a: { qtyBefore: 2 }, b: { priceBefore: 100 } },
@@ -18,7 +18,7 @@ test('another price or quantity is noted line by line, with the total of before'
   });
 });
 
-test('two changes that leave the total as it was are asked about too', () => {
+test('two changes that leave the total as it was need consent too', () => {
   const lines = [sampleLine('a', { qty: 1, price: 200 }), sampleLine('b')];
   expect(compareCarts(AGREED, lines)).toMatchObject({ totalBefore: 316_00, isAgreed: false });
 });

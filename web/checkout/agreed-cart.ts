@@ -7,7 +7,7 @@ import { readStoredValue, writeStorage } from '../lib/storage.ts';
 
 /**
  * What the shopper agreed to pay for: the cart as they left it, or as they were shown it since. It
- * outlives a reload, so that a new total is never taken without asking.
+ * survives a reload, so that a new total is never charged without asking.
  */
 export function useAgreedCart(lines: readonly CartLine[]) {
   const [agreed, setAgreed] = useState(() => readAgreedCart() ?? lines);

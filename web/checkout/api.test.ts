@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Answer, openBrowser } from '../testing/browser.ts';
 import { paidPayment } from './testing.ts';
 
-const ODD = 'The shop sent an answer we did not understand. Please try again.';
+const ODD = 'Something went wrong. Please try again.';
 const { order, proof } = paidPayment();
 const CART = {
   amount: 11_200,
@@ -22,7 +22,7 @@ async function openApi(answer: Answer) {
   return import('./api.ts');
 }
 
-test('a placed order is an id and an amount; the rest a backend may leave to the front end', async () => {
+test('a placed order is an id and an amount; a backend may leave out the rest', async () => {
   const { postOrder } = await openApi({ body: { order: { id: 'order_1', amount: 11_200 } } });
   expect(await postOrder(CART)).toEqual({ order: { id: 'order_1', amount: 11_200 } });
 });
@@ -39,7 +39,7 @@ test.each([
   await expect(postOrder(CART)).rejects.toThrow(ODD);
 });
 
-test('what the saved order leaves out is as it was sent', async () => {
+test('what the saved order leaves out is filled in from what was sent', async () => {
   const { postVerification } = await openApi({ body: { _id: '65f0', isPaid: true } });
   expect(await postVerification({ ...order, ...proof })).toEqual({
     _id: '65f0',
@@ -51,7 +51,7 @@ test('what the saved order leaves out is as it was sent', async () => {
 });
 
 test.each(['', null, 'OK'])(
-  'where %j is all that is saved, the order is as it was sent',
+  'where the answer is just %j, the order is as it was sent',
   async (body) => {
     const { postVerification } = await openApi({ body });
     expect(await postVerification({ ...order, ...proof })).toEqual({
@@ -62,7 +62,7 @@ test.each(['', null, 'OK'])(
   },
 );
 
-test('a page is no answer to a payment, which is asked about again', async () => {
+test('an HTML page is no answer to a verification, which is retried', async () => {
   const { postVerification } = await openApi({ body: ' <!doctype html>' });
   await expect(postVerification({ ...order, ...proof })).rejects.toMatchObject({ status: 0 });
 });

@@ -7,7 +7,7 @@ import { asRecord } from '../lib/read-fields.ts';
 
 type Placed = CallAnswer<'placeOrder'>;
 
-/** Another backend may leave all but the order itself to the front end. */
+/** Another backend may send nothing but the order itself. */
 export type PlacedOrder = Partial<Omit<Placed, 'order'>> & {
   order: Omit<Placed['order'], 'currency'> & { currency?: string };
 };
@@ -23,8 +23,8 @@ export async function postPayOrder(orderId: string): Promise<CallAnswer<'payOrde
 }
 
 /**
- * What another backend leaves out of the saved order is as it was sent, be it all of it. Only a page in
- * its place says that something else has answered.
+ * What another backend leaves out of the saved order, even all of it, is filled in from what was sent.
+ * Only an HTML page means that something else has answered.
  */
 export async function postVerification(sent: CallBody<'paymentVerification'>): Promise<Order> {
   const { order_id, orderItems, totalPrice } = sent;
@@ -34,7 +34,7 @@ export async function postVerification(sent: CallBody<'paymentVerification'>): P
   return { order_id, orderItems, totalPrice, ...asRecord(saved) } as Order;
 }
 
-/** Where the last order went; undefined for the first one. */
+/** The address of the last order; undefined before the first. */
 export async function fetchLastAddress(): Promise<ShippingAddress | undefined> {
   return (await send(checkoutEndpoints.lastAddress)).body.shippingAddress;
 }

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
-import { CHECKOUT_STEPS, LABELS, SHOWN_PAYMENT_METHOD } from '../../contract/wording.ts';
+import { ADDRESS, CHECKOUT } from '../../contract/wording/checkout.ts';
+import { CHECKOUT_STEPS, LABELS } from '../../contract/wording.ts';
 import { useCart, useCheckout, useStores } from '../app/stores.tsx';
 import { watchCart } from '../cart/api.ts';
 import { isBuyable, totalsOf } from '../cart/store.ts';
@@ -17,7 +18,7 @@ import { EmptyCart } from './empty-cart.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { isAddressComplete } from './store.ts';
 
-/** The last look at the cart before an order is placed for it. */
+/** The cart, for a last check before the order is placed. */
 export function ConfirmCart() {
   const isEmpty = useCart((state) => state.lines.length === 0);
   const address = useCheckout((state) => state.address);
@@ -35,7 +36,7 @@ function Confirmation({ address }: { address: ShippingAddress }) {
   return (
     <div className="pt-6 sm:pt-10">
       <div className="flex justify-center">
-        <ProgressSteps label="Checkout" steps={CHECKOUT_STEPS} current="placeOrder" />
+        <ProgressSteps label={LABELS.checkout} steps={CHECKOUT_STEPS} current="placeOrder" />
       </div>
       <div className="mt-8">
         <PageHeading>{LABELS.orderConfirmation}</PageHeading>
@@ -44,8 +45,8 @@ function Confirmation({ address }: { address: ShippingAddress }) {
         <div className="flex flex-col gap-8">
           <ShippingTo address={address} />
           <section aria-labelledby="payment-method">
-            <SectionHeading id="payment-method">Payment Method</SectionHeading>
-            <p className="mt-2">{SHOWN_PAYMENT_METHOD}</p>
+            <SectionHeading id="payment-method">{CHECKOUT.paymentMethod}</SectionHeading>
+            <p className="mt-2">{CHECKOUT.shownPaymentMethod}</p>
           </section>
           <ConfirmedItems
             items={lines}
@@ -79,13 +80,13 @@ function ShippingTo({ address }: { address: ShippingAddress }) {
   return (
     <section aria-labelledby="shipping-address">
       <div className="flex items-baseline justify-between gap-4">
-        <SectionHeading id="shipping-address">{LABELS.shippingAddress}</SectionHeading>
+        <SectionHeading id="shipping-address">{ADDRESS.heading}</SectionHeading>
         <PageLink
           to={paths.payment}
-          aria-label="Change the shipping address"
+          aria-label={CHECKOUT.changeAddress}
           className="font-medium underline underline-offset-4"
         >
-          Change
+          {CHECKOUT.change}
         </PageLink>
       </div>
       <address className="mt-2 not-italic wrap-anywhere">

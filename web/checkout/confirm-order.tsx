@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { PAY_LATER } from '../../contract/payment-wording.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
-import { LABELS, MESSAGES, SHOWN_PAYMENT_METHOD } from '../../contract/wording.ts';
+import { CHECKOUT } from '../../contract/wording/checkout.ts';
+import { PAY_LATER } from '../../contract/wording/payment.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { HeldFor } from '../holds/held-for.tsx';
 import { useHold } from '../holds/use-hold.ts';
@@ -19,7 +20,7 @@ import { payForOrder } from './pay.ts';
 import { PayButton, StoppedNotice } from './pay-button.tsx';
 import type { PayNowState } from './store.ts';
 
-/** An order that was placed before and is still due; its summary speaks of any other. */
+/** An order that was placed before and is still due; any other is redirected to its summary. */
 export function ConfirmOrder({ orderId }: { orderId: string }) {
   const { found, tryAgain } = useOrder(orderId);
   const hold = useHold(orderId);
@@ -54,14 +55,12 @@ function Confirmation({ order, endsAt }: ConfirmationProps) {
   return (
     <div className="pt-6 sm:pt-10">
       <PageHeading>{LABELS.orderConfirmation}</PageHeading>
-      <p className="mt-2 text-ink-soft wrap-anywhere">
-        Your order {order.order_id} is placed and not paid yet.
-      </p>
+      <p className="mt-2 text-ink-soft wrap-anywhere">{CHECKOUT.unpaid(order.order_id)}</p>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex flex-col gap-8">
           <section aria-labelledby="payment-method">
-            <SectionHeading id="payment-method">Payment Method</SectionHeading>
-            <p className="mt-2">{SHOWN_PAYMENT_METHOD}</p>
+            <SectionHeading id="payment-method">{CHECKOUT.paymentMethod}</SectionHeading>
+            <p className="mt-2">{CHECKOUT.shownPaymentMethod}</p>
           </section>
           <ConfirmedItems items={order.orderItems} />
         </div>

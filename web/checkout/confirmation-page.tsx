@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
+import { CHECKOUT } from '../../contract/wording/checkout.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -21,12 +22,12 @@ export default function ConfirmationPage() {
   const isWaiting = useCheckout(({ stage }) => stage.kind === 'checking' || stage.kind === 'paid');
   useArrival(orderId);
   useSuccess();
-  // Money may have moved: nothing else matters until that is known.
+  // Money may have moved: nothing else is offered until that is known.
   if (isWaiting) return <Checking />;
   return orderId === null ? <ConfirmCart /> : <ConfirmOrder key={orderId} orderId={orderId} />;
 }
 
-/** Looks whether something was paid since; on leaving, what was said is over. */
+/** Checks how open payments ended; leaving the page clears its message. */
 function useArrival(orderId: string | null): void {
   const stores = useStores();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another page
@@ -58,10 +59,7 @@ function Checking() {
     <EmptyState heading={<PageHeading>{LABELS.orderConfirmation}</PageHeading>}>
       <div role="status">
         <p className="text-xl font-semibold text-ink">{MESSAGES.checkingPayment}</p>
-        <p className="mt-2">
-          Please do not pay again: this page asks by itself until the answer is known. Your cart is
-          kept.
-        </p>
+        <p className="mt-2">{CHECKOUT.checking}</p>
       </div>
     </EmptyState>
   );

@@ -16,7 +16,7 @@ export function SectionHeading({ id, children }: { id: string; children: string 
 
 type ConfirmedItemsProps<Item> = {
   items: readonly Item[];
-  /** What there is to say about one. */
+  /** A note on an item. */
   noteOn?: (item: Item) => ReactNode;
   /** Whether it is part of the total. */
   isCounted?: (item: Item) => boolean;

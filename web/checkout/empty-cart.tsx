@@ -1,5 +1,6 @@
 import { paths } from '../../contract/paths.ts';
-import { MESSAGES } from '../../contract/wording.ts';
+import { CHECKOUT } from '../../contract/wording/checkout.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
@@ -12,11 +13,11 @@ export function EmptyCart() {
       heading={<PageHeading>{MESSAGES.emptyCart}</PageHeading>}
       action={
         <PageLink to={paths.productList} className={buttonLook()}>
-          See all products
+          {LABELS.seeAllProducts}
         </PageLink>
       }
     >
-      Put something into it first; then you can order it here.
+      {CHECKOUT.emptyCart}
     </EmptyState>
   );
 }

@@ -25,7 +25,7 @@ test('a payment with a proof is verified on return, and the cart is cleared', as
   expect(storedPayments()).toEqual([]);
 });
 
-test('a window that never said so: the order itself tells that it is paid', async () => {
+test('a payment that the window never reported is found through its order', async () => {
   const { finishOpenPayments, stores, asked, stage, storedCart, storedPayments } =
     await openCheckout(() => ({ body: ORDER }), {
       lines: [sampleLine('a')],
@@ -45,7 +45,7 @@ test.each([
   ['is answered with nothing', { body: null }, ['order_1']],
   ['is unknown to the server', NOT_FOUND, []],
 ] satisfies [string, Answer, string[]][])(
-  'an order that %s leaves the cart as it is, and says nothing',
+  'an order that %s leaves the cart as it is, without a message',
   async (_, answer, remembered) => {
     const { finishOpenPayments, stores, stage, storedCart, storedPayments } = await openCheckout(
       () => answer,
@@ -60,27 +60,23 @@ test.each([
   },
 );
 
-const BACK = 'Your money has gone back to you, or is on its way.';
-const STUCK = 'Your money could not be sent back yet: please get in touch with the shop.';
+const BACK = 'Your refund is complete or on its way.';
+const STUCK = 'We couldn’t send your refund yet. Please contact the shop.';
 
 test.each([
-  ['sold_out', false, `Something in your order was sold out before your payment arrived. ${BACK}`],
-  ['too_late', false, `Your payment arrived when the time to pay for this order was over. ${BACK}`],
+  ['sold_out', false, `An item in your order sold out before your payment arrived. ${BACK}`],
+  ['too_late', false, `Your payment arrived after the time to pay for this order ran out. ${BACK}`],
   [
     'price_rose',
     false,
-    `Your payment arrived when the time to pay was over, and a price has risen since. ${BACK}`,
+    `Your payment arrived after the time to pay ran out, and a price has gone up since then. ${BACK}`,
   ],
-  [
-    'replaced',
-    false,
-    `You have already paid for the order that you placed instead of this one. ${BACK}`,
-  ],
-  ['wrong_amount', true, `The amount that was paid is not what the order costs. ${STUCK}`],
-  ['no_cart', true, `Your payment arrived, and what it was for never did. ${STUCK}`],
+  ['replaced', false, `You’ve already paid for the order that replaced this one. ${BACK}`],
+  ['wrong_amount', true, `The amount paid doesn’t match the order total. ${STUCK}`],
+  ['no_cart', true, `Your payment arrived, but we never received the order it was for. ${STUCK}`],
   [null, false, `The shop has refunded this order. ${BACK}`],
 ])(
-  'money that went back (%s, failed: %s) is told with its reason, and the cart is kept',
+  'returned money (%s, failed: %s) is reported with its reason, and the cart is kept',
   async (returnReason, isReturnFailed, reason) => {
     const isRefunded = returnReason === null;
     const answer = { ...ORDER, isPaid: true, isRefunded, isReturnFailed, returnReason };
@@ -97,7 +93,7 @@ test.each([
   },
 );
 
-test('an order of which a part was refunded is paid', async () => {
+test('a partially refunded order is paid', async () => {
   const answer = { ...ORDER, refunded: 20, isRefunded: false, returnReason: null };
   const { finishOpenPayments, stores, stage } = await openCheckout(() => ({ body: answer }), {
     open: [openPayment()],
@@ -106,7 +102,7 @@ test('an order of which a part was refunded is paid', async () => {
   expect(stage()).toMatchObject({ kind: 'paid', order: { order_id: 'order_1' } });
 });
 
-test('another person’s payment is dropped quietly', async () => {
+test('another user’s payment is dropped silently', async () => {
   const { finishOpenPayments, stores, stage, storedCart, storedPayments } = await openCheckout(
     () => NOT_FOUND,
     { lines: [sampleLine('a')], open: [paidPayment()] },
@@ -117,7 +113,7 @@ test('another person’s payment is dropped quietly', async () => {
   expect(storedPayments()).toEqual([]);
 });
 
-test('every open payment is asked about, and one that is paid is enough for an answer', async () => {
+test('every open payment is checked, and one that is paid is enough for an answer', async () => {
   const { finishOpenPayments, stores, asked, storedPayments } = await openCheckout(
     ({ path }) => ({ body: { ...ORDER, isPaid: path.endsWith('order_1') } }),
     { open: [openPayment('order_1'), openPayment('order_2')] },
@@ -128,7 +124,7 @@ test('every open payment is asked about, and one that is paid is enough for an a
   expect(storedPayments()).toMatchObject([{ order: { order_id: 'order_2' } }]);
 });
 
-test('a closed window whose order was paid already leaves alone what was added since', async () => {
+test('a closed window whose order is already paid leaves what was added since', async () => {
   const { finishClosed, finishPaid, stores } = await openCheckout(() => ({ body: ORDER }), {
     lines: [sampleLine('a')],
   });

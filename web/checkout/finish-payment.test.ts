@@ -38,7 +38,7 @@ test('a verified payment becomes the order, and the cart is cleared', async () =
   expect(stage()).toEqual(PAID);
   expect(storedCart()).toEqual([]);
   expect(storedPayments()).toEqual([]);
-  // The history is asked for anew, so that it shows this order.
+  // The history is reloaded, so that it shows this order.
   expect(stores.orders.getState().orders).toBeUndefined();
 });
 
@@ -51,7 +51,7 @@ test('an order that another browser placed leaves this cart alone', async () => 
   expect(storedCart()).toEqual([sampleLine('a')]);
 });
 
-test('after paying, what is held is asked for anew', async () => {
+test('after paying, the holds are reloaded', async () => {
   const { finishPaid, stores, asked } = await openCheckout(() => ({ body: ORDER }));
   await finishPaid(stores, paidPayment());
   await expect.poll(asked).toEqual([VERIFICATION, HOLDS]);
@@ -65,7 +65,7 @@ test('lines added after placing stay, and a line that grew keeps the difference'
   expect(storedCart()).toEqual([sampleLine('a', { qty: 2 }), sampleLine('b')]);
 });
 
-test('a payment is remembered with its proof before the server is asked', async () => {
+test('a payment is stored with its proof before the server is asked', async () => {
   const answer = Promise.withResolvers<Answer>();
   const { finishPaid, stores, stage, storedPayments } = await openCheckout(() => answer.promise);
   const finished = finishPaid(stores, paidPayment('order_1', 1_000));
@@ -81,7 +81,7 @@ test.each([
   ['too many requests', { status: 429, body: {} }],
   ['a payment that is pending', { status: 409, body: { status: 409, code: 'payment_pending' } }],
 ] satisfies [string, Answer][])(
-  'a verification that fails with %s sets the order to none, keeps the cart and is asked again',
+  'a verification that fails with %s sets the order to none, keeps the cart and is retried',
   async (_, failure) => {
     const answers: Answer[] = [failure, { body: ORDER }];
     const { finishPaid, stores, asked, stage, storedCart, storedPayments } = await openCheckout(
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('the pauses between the questions double, up to half a minute', async () => {
+test('the pauses between retries double, up to half a minute', async () => {
   let isUp = false;
   const { finishPaid, stores, calls } = await openCheckout(() =>
     isUp ? { body: ORDER } : 'broken connection',
@@ -133,10 +133,10 @@ test.each([
   ],
   [
     { status: 409, code: 'conflict', detail: 'The amount differs.' },
-    'The amount differs. Please look at your order history before you pay again.',
+    'The amount differs. Please check your order history before you pay again.',
   ],
 ])(
-  'a payment that is refused for good (%j) keeps the cart and is not asked about again',
+  'a payment that is refused for good (%j) keeps the cart and is not retried',
   async (body, reason) => {
     const { finishPaid, stores, asked, stage, storedCart, storedPayments } = await openCheckout(
       ({ path }) =>
@@ -150,20 +150,20 @@ test.each([
     expect(stores.checkout.getState().order).toBeUndefined();
     expect(storedCart()).toEqual([sampleLine('a')]);
     expect(storedPayments()).toEqual([]);
-    // The cart is compared with the shop, which may be why it was refused.
+    // The cart is compared with the shop: stale data may be why it was refused.
     await expect
       .poll(() => [...new Set(asked())].toSorted())
       .toEqual([HOLDS, 'GET /api/products/a', VERIFICATION]);
   },
 );
 
-test('a payment that is refused with an empty cart asks for the holds anew all the same', async () => {
+test('a payment that is refused with an empty cart reloads the holds too', async () => {
   const { finishPaid, stores, asked } = await openCheckout(() => ({ status: 409, body: {} }));
   await finishPaid(stores, paidPayment());
   await expect.poll(asked).toEqual([VERIFICATION, HOLDS]);
 });
 
-test('a payment that was told of already does not leave the shopper waiting', async () => {
+test('a payment that was already reported does not leave the shopper waiting', async () => {
   const { finishPaid, stores, stage, storedCart } = await openCheckout(() => ({ body: ORDER }), {
     lines: [sampleLine('a')],
   });
@@ -173,14 +173,14 @@ test('a payment that was told of already does not leave the shopper waiting', as
   expect(storedCart()).toEqual([sampleLine('a')]);
 });
 
-test('an answer without an id is told of too', async () => {
+test('an answer without an id is reported too', async () => {
   const { order_id: _, ...nameless } = ORDER;
   const { finishPaid, stores, stage } = await openCheckout(() => ({ body: nameless }));
   await finishPaid(stores, paidPayment());
   expect(stage()).toMatchObject({ kind: 'paid', paymentId: 'pay_1' });
 });
 
-test('a session that has ended is over, and the payment is finished after the next sign-in', async () => {
+test('an expired session ends, and the payment is finished after the next sign-in', async () => {
   const answers: Answer[] = [{ status: 401, body: {} }, { body: ORDER }];
   const { finishPaid, finishOpenPayments, stores, signIn, stage, storedCart, storedPayments } =
     await openCheckout(() => answers.shift() ?? 'broken connection', { lines: [sampleLine('a')] });
@@ -196,7 +196,7 @@ test('a session that has ended is over, and the payment is finished after the ne
   expect(storedCart()).toEqual([]);
 });
 
-test('a sign-out ends the asking at once and leaves the payment remembered', async () => {
+test('a sign-out ends the retries at once and keeps the payment stored', async () => {
   const { finishPaid, stores, signOut, calls, stage, storedPayments } = await openCheckout(
     () => 'broken connection',
   );
@@ -210,7 +210,7 @@ test('a sign-out ends the asking at once and leaves the payment remembered', asy
   expect(storedPayments()).toHaveLength(1);
 });
 
-test('the same payment asked about twice at once is one question', async () => {
+test('two checks of the same payment at once share one request', async () => {
   const { finishPaid, finishOpenPayments, stores, asked } = await openCheckout(() => ({
     body: ORDER,
   }));

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
-import { returnWords } from '../../contract/payment-wording.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { describeReturn, STOPPED } from '../../contract/wording/payment.ts';
 import { type AccountStore, endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
 import { refreshCart } from '../cart/api.ts';
@@ -24,20 +24,20 @@ import {
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The window has taken the money: the server is asked until its answer is known. */
+/** The window reported a payment: asks the server until its answer is known. */
 export async function finishPaid(stores: Stores, open: PaidPayment): Promise<void> {
   keepOpenPayment(open);
   await once(open, () => verify(stores, open, { isReturn: false }));
 }
 
-/** The window is closed, which says little about the money. True where it was paid all the same. */
+/** A closed window says little about the money. Resolves to true where it was paid after all. */
 export function finishClosed(stores: Stores, open: OpenPayment): Promise<boolean> {
   return once(open, () => finishOpen(stores, open));
 }
 
 /**
- * Asks how the payments ended whose end this browser has not seen. True where the shopper has to
- * see the answer before any other payment may be offered.
+ * Asks how payments ended whose outcome this browser has not seen. Resolves to true where the shopper
+ * has to see the answer before they may pay for anything else.
  */
 export async function finishOpenPayments(stores: Stores): Promise<boolean> {
   let isAnswered = false;
@@ -49,7 +49,7 @@ export async function finishOpenPayments(stores: Stores): Promise<boolean> {
 
 const underWay = new Map<string, Promise<boolean>>();
 
-/** A second caller during the same question gets the same answer. */
+/** Concurrent callers share one request. */
 function once({ order, proof }: OpenPayment, ask: () => Promise<boolean>): Promise<boolean> {
   const question = proof?.payment_id ?? order.order_id;
   const known = underWay.get(question);
@@ -71,24 +71,24 @@ async function finishOpen(stores: Stores, open: OpenPayment): Promise<boolean> {
   return answer.isPaid;
 }
 
-/** True where the money went back: there is no order to show, but a reason. */
+/** True where the money was returned: there is no order to show, but a reason. */
 function tellReturn(stores: Stores, open: OpenPayment, order: ShownOrder): boolean {
-  const reason = returnWords(order);
+  const reason = describeReturn(order);
   if (reason === undefined) return false;
   dropOpenPayment(open);
   stores.checkout.setState({ stage: { kind: 'stopped', reason, isFault: true } });
-  askAnew(stores);
+  refreshShop(stores);
   return true;
 }
 
-/** What this browser remembers of the shop may be why there is no order. */
-function askAnew(stores: Stores): void {
+/** Stale data in this browser may be why there is no order. */
+function refreshShop(stores: Stores): void {
   void loadHolds(stores.account);
   forgetOrders(stores.orders);
   void refreshCart(stores);
 }
 
-/** A payment that was made is never given up for a lost line. */
+/** Never gives up on a payment because of a lost connection. */
 async function verify(
   stores: Stores,
   open: PaidPayment,
@@ -98,7 +98,7 @@ async function verify(
   const { token } = account.getState();
   checkout.setState({ stage: { kind: 'checking' } });
   const post = () => postVerification({ ...open.order, ...open.proof });
-  // Only the first time does a person wait for a call that they started.
+  // Only the first request is one that the shopper started and waits for.
   let ask = isReturn ? post : () => withToast(post);
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     const answer = await ask().catch(failureOf);
@@ -115,7 +115,7 @@ async function verify(
   }
 }
 
-/** Ends early where the user changes: the one who signs in is told at once. */
+/** Ends early when the user changes, so that a shopper who signs in is told at once. */
 async function pauseOf(ms: number, account: AccountStore): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
@@ -127,7 +127,7 @@ async function pauseOf(ms: number, account: AccountStore): Promise<void> {
   unsubscribe();
 }
 
-/** Later, the same question may have another answer. */
+/** Whether the answer may be another one later. */
 function canChange({ status, code }: CallFailure): boolean {
   return status === 0 || status >= 500 || status === 429 || code === 'payment_pending';
 }
@@ -137,7 +137,7 @@ function finish(stores: Stores, open: OpenPayment, order: Order): void {
   dropOpenPayment(open);
   void loadHolds(account);
   const { order: told, stage } = checkout.getState();
-  // The shopper has been told already, by another caller of the same question.
+  // The shopper was told already, by a concurrent caller.
   if (told !== undefined && told.order_id === order.order_id) {
     if (stage.kind === 'checking') checkout.setState({ stage: { kind: 'idle' } });
     return;
@@ -152,14 +152,12 @@ function finish(stores: Stores, open: OpenPayment, order: Order): void {
   checkout.setState({ order, stage: { kind: 'paid', order, paymentId, isFromElsewhere } });
 }
 
-const ADVICE = ' Please look at your order history before you pay again.';
-
-/** The server has said where the money is. */
+/** The server's message says where the money is. */
 function isAnswer({ code }: CallFailure): boolean {
   return code === 'out_of_stock' || code === 'order_state';
 }
 
-/** The last word about a payment, and no order has come of it. */
+/** A final refusal: the payment did not become an order. */
 function refuse(
   stores: Stores,
   open: OpenPayment,
@@ -178,8 +176,8 @@ function refuse(
     checkout.setState({ stage: { kind: 'idle' } });
     return false;
   }
-  const reason = `${failure.message}${isAnswer(failure) ? '' : ADVICE}`;
+  const reason = isAnswer(failure) ? failure.message : `${failure.message} ${STOPPED.advice}`;
   checkout.setState({ stage: { kind: 'stopped', reason, isFault: true } });
-  askAnew(stores);
+  refreshShop(stores);
   return true;
 }

@@ -10,7 +10,7 @@ import { openPayment, PROOF, paidPayment } from './testing.ts';
 
 const DAY_MS = 86_400_000;
 
-test('payments are remembered until they are dropped, one for each order', async () => {
+test('payments are stored until they are dropped, one for each order', async () => {
   const { stored } = await openBrowser(noBackend);
   const [first, second] = [openPayment('order_1'), openPayment('order_2')];
   keepOpenPayment(first);
@@ -23,7 +23,7 @@ test('payments are remembered until they are dropped, one for each order', async
   expect(stored.getItem('openPayments')).toBeNull();
 });
 
-test('after a day a payment is forgotten, unless its proof has still to be shown', async () => {
+test('after a day a payment is forgotten, unless its proof still has to be verified', async () => {
   await openBrowser(noBackend);
   const placedAt = Date.now() - DAY_MS;
   const now = vi.spyOn(Date, 'now').mockReturnValue(placedAt + DAY_MS);
@@ -49,7 +49,7 @@ test.each([
   { ...GOOD, order: { ...GOOD.order, orderItems: [{ product_id: 'a' }] } },
   { ...GOOD, order: { ...GOOD.order, shippingAddress: { city: 'Bengaluru' } } },
   { ...GOOD, proof: {} },
-])('what could not be verified (%j) is no payment, and the others stay', async (rubbish) => {
+])('an entry that could not be verified (%j) is dropped, and the others stay', async (rubbish) => {
   await openBrowser(noBackend, { openPayments: JSON.stringify([rubbish, GOOD]) });
   expect(readOpenPayments()).toEqual([GOOD]);
 });
@@ -63,7 +63,7 @@ test('an order without an address, or one that another browser placed, is a paym
   expect(findOpenPayment('other')).toBeUndefined();
 });
 
-test('storage that is no JSON holds no payment', async () => {
+test('storage without valid JSON holds no payment', async () => {
   await openBrowser(noBackend, { openPayments: '{"a":[1,' });
   expect(readOpenPayments()).toEqual([]);
 });

@@ -7,17 +7,17 @@ import { isAddress } from './store.ts';
 
 type Verification = CallBody<'paymentVerification'>;
 
-/** What the window gave when the payment went through. */
+/** What the window returned when the payment went through. */
 export type PaymentProof = Pick<Verification, 'payment_id' | 'razorpay_signature'>;
 
 /**
- * An order at the provider whose end this browser has not seen. It outlives the tab, with all that
- * verification asks for, so that a shopper who paid and left at the worst moment is not asked to pay again.
+ * A payment whose outcome this browser has not seen. It outlives the tab, with all that verification
+ * needs, so that a shopper who paid and left at the worst moment is not asked to pay again.
  */
 export type OpenPayment = {
   placedAt: number;
   order: Omit<Verification, keyof PaymentProof> & { orderItems: OrderItem[] };
-  /** It was placed by another browser, whose cart it is from. */
+  /** Placed in another browser, so this one's cart is left alone. */
   isFromElsewhere?: true;
   proof?: PaymentProof;
 };
@@ -28,10 +28,10 @@ export function isPaidFor(open: OpenPayment): open is PaidPayment {
   return open.proof !== undefined;
 }
 
-/** Money that comes later than this is the server's matter alone. */
+/** Payments that arrive later than this are left to the server. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
-/** Several where two tabs were at it at once. */
+/** Several where two tabs were paying at once. */
 export function readOpenPayments(): OpenPayment[] {
   return readStoredList(STORAGE_KEYS.openPayments, isOpenPayment).filter(
     (open) => isPaidFor(open) || open.placedAt > Date.now() - KEPT_MS,
@@ -59,7 +59,7 @@ function write(payments: OpenPayment[]): void {
   writeStorage(STORAGE_KEYS.openPayments, text);
 }
 
-/** Any script or person can write into storage: what could not be verified anyway is no payment. */
+/** Storage may hold anything: what could not be verified is dropped. */
 function isOpenPayment(value: unknown): value is OpenPayment {
   const { placedAt, order, proof } = asRecord(value);
   const { order_id, orderItems, shippingAddress } = asRecord(order);

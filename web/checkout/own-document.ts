@@ -6,7 +6,7 @@ import { CodePart } from '../lib/code-parts/code-part.ts';
 import { HOST } from '../lib/host.ts';
 
 const fullLoad = new CodePart(async () => {
-  // Asked for first: a line that is down then ends in a notice of ours, not in the browser's own page.
+  // Fetched first, so that a lost connection ends in our own notice, not in the browser's error page.
   const { ok } = await fetch(location.pathname, { cache: 'no-cache' });
   if (!ok) throw new Error('The page cannot be loaded now.');
   location.reload();
@@ -15,7 +15,7 @@ const fullLoad = new CodePart(async () => {
 
 /**
  * The provider's own window needs a content security policy of this page's own, and a document keeps
- * the policy of the address it was loaded at. So a visitor from another page is given a full load.
+ * the policy of the address it was loaded at. So a visitor from another page gets a full page load.
  */
 export function useOwnDocument(): void {
   const { isTestMode } = useStores().page;

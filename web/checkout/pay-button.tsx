@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { CHECKOUT } from '../../contract/wording/checkout.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +39,7 @@ export function PayButton({
       </Button>
       {isPaying && (
         <p role="status" className="text-center text-ink-soft">
-          Please finish the payment in its window.
+          {CHECKOUT.inWindow}
         </p>
       )}
       {isTestMode && <p className="text-center text-base text-ink-soft">{MESSAGES.testMode}</p>}

@@ -1,8 +1,8 @@
 import type { CartLine } from '../../contract/checkout.ts';
 import type { OrderItem } from '../../contract/orders.ts';
-import { STOPPED } from '../../contract/payment-wording.ts';
 import { CURRENCY, PAYMENT_METHOD } from '../../contract/policy.ts';
 import { priceCart, toPaise, toRupees } from '../../contract/pricing.ts';
+import { STOPPED } from '../../contract/wording/payment.ts';
 import { SHOP_NAME } from '../../contract/wording.ts';
 import { endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
@@ -22,12 +22,12 @@ const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 const KEY: string = import.meta.env.VITE_RAZORPAY_KEY || 'rzp_test_HaatShopTestKy';
 const THEME_COLOR = '#b23a1e';
 
-/** What the shopper pays for: how its order is opened at the provider, and what is said where that stops. */
+/** What the shopper pays for: how its order is opened at the provider, and what to say if paying stops. */
 type Purchase = {
   open: () => Promise<Begun>;
-  /** The shop may not be as this browser remembers it. */
+  /** What this browser knows of the shop may be stale. */
   onRefused: (failure: CallFailure) => void;
-  words: (typeof STOPPED)[keyof typeof STOPPED];
+  messages: (typeof STOPPED)['cart' | 'placedOrder'];
 };
 
 type Begun = { placed: PlacedOrder; open: OpenPayment };
@@ -39,7 +39,7 @@ export function payForCart(stores: Stores, lines: readonly CartLine[]): Promise<
     onRefused: ({ status }) => {
       if (status === 400 || status === 409) void refreshCart(stores);
     },
-    words: STOPPED.cart,
+    messages: STOPPED.cart,
   });
 }
 
@@ -51,7 +51,7 @@ export function payForOrder(stores: Stores, orderId: string): Promise<void> {
       forgetOrders(stores.orders);
       void loadHolds(stores.account);
     },
-    words: STOPPED.placedOrder,
+    messages: STOPPED.placedOrder,
   });
 }
 
@@ -67,18 +67,18 @@ async function pay(stores: Stores, purchase: Purchase): Promise<void> {
   const begun = await begin(stores, purchase);
   if (begun === undefined) return;
   const { placed, open } = begun;
-  const { words } = purchase;
+  const { messages } = purchase;
   const result = await openWindow(stores, placed).catch(() => 'no window' as const);
   if (result !== 'no window' && result.kind === 'paid') {
     return finishPaid(stores, { ...open, proof: result.proof });
   }
-  // What was on offer is held for the shopper now.
+  // The items are held for the shopper now.
   void loadHolds(account);
-  if (result === 'no window') return stop(stores, words.noWindow, true);
+  if (result === 'no window') return stop(stores, messages.noWindow, true);
   if (await finishClosed(stores, open)) return;
   const { decline } = result;
-  if (decline === undefined) stop(stores, words.closed, false);
-  else stop(stores, `The payment did not go through: ${asSentence(decline)} ${words.retry}`, true);
+  if (decline === undefined) stop(stores, messages.closed, false);
+  else stop(stores, `${STOPPED.declined(asSentence(decline))} ${messages.retry}`, true);
 }
 
 /** The order is remembered here before any money can move. */
@@ -117,7 +117,7 @@ function toItem({ product_id, name, image, price, description, qty }: CartLine):
   return { product_id, name, image, price, description, qty };
 }
 
-/** An order that this browser placed is known here: then what is paid for leaves the cart. */
+/** If this browser placed the order, its items leave the cart once they are paid. */
 async function reopenOrder(orderId: string): Promise<Begun> {
   const { orderItems, shippingAddress, ...placed } = await postPayOrder(orderId);
   const known = findOpenPayment(placed.order.id);

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useCheckout } from '../app/stores.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
@@ -8,12 +9,12 @@ import { tryAgain } from '../lib/code-parts/code-part.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** These pages speak of the payment themselves. */
+/** These pages show the outcome themselves. */
 const OWN_PAGES: readonly string[] = [paths.orderScreen, paths.paymentSuccess];
 
 const notice = overlayPart(() => import('./payment-notice.tsx'));
 
-/** Few come back to a payment, so only they download what tells them how it ended. */
+/** Few visitors come back to an open payment, so only they download the notice. */
 export function PaymentNews() {
   const { pathname } = useLocation();
   const hasNews = useCheckout(({ stage }) => stage.kind !== 'idle' && stage.kind !== 'paying');
@@ -33,11 +34,11 @@ function LostNews() {
       <Notice
         action={
           <Button size="small" onClick={tryAgain}>
-            Try again
+            {LABELS.tryAgain}
           </Button>
         }
       >
-        There is news about your payment, but it could not be loaded.
+        {MESSAGES.lostPaymentNews}
       </Notice>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../contract/paths.ts';
+import { PAYMENT_NEWS } from '../../contract/wording/payment.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
@@ -7,7 +8,7 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { HandsOnFocus } from '../ui/hand-on-focus.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Tells, wherever the shopper is, how a payment ended that was made earlier or in another tab. */
+/** Shows on any page how a payment ended that was made earlier or in another tab. */
 export default function PaymentNotice() {
   const { checkout } = useStores();
   const stage = useCheckout((state) => state.stage);
@@ -15,7 +16,9 @@ export default function PaymentNotice() {
   if (stage.kind === 'checking') {
     return (
       <Frame>
-        <Notice>{MESSAGES.checkingPayment} Please do not pay again: we go on asking.</Notice>
+        <Notice>
+          {MESSAGES.checkingPayment} {PAYMENT_NEWS.checking}
+        </Notice>
       </Frame>
     );
   }
@@ -38,8 +41,7 @@ export default function PaymentNotice() {
       <Notice>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="min-w-0 wrap-anywhere">
-            Your payment has arrived, and {order_id} is paid.
-            {!isFromElsewhere && ' What you bought is no longer in your cart.'}
+            {PAYMENT_NEWS.paid(order_id)} {!isFromElsewhere && PAYMENT_NEWS.takenOut}
           </p>
           <div className="flex flex-wrap gap-2">
             <PageLink
@@ -65,7 +67,7 @@ function CloseButton({ onClick }: { onClick: () => void }) {
   return (
     <HandsOnFocus>
       <Button look="quiet" size="small" onClick={onClick}>
-        Close
+        {LABELS.close}
       </Button>
     </HandsOnFocus>
   );

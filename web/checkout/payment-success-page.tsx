@@ -4,17 +4,18 @@ import { useLocation } from 'react-router';
 import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { CHECKOUT } from '../../contract/wording/checkout.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Lies in the browser's history, so that a reload keeps it. */
+/** Kept in the history entry, so that it survives a reload. */
 export type SuccessState = {
   order: Order;
-  /** Unknown where the payment was made in a tab that is gone. */
+  /** Unknown where the payment was made in a tab that has been closed. */
   paymentId: string | undefined;
 };
 
@@ -27,12 +28,12 @@ export default function PaymentSuccessPage() {
     <div className="mx-auto mt-6 flex max-w-xl flex-col items-center rounded-3xl bg-surface px-5 py-10 text-center shadow-card ring-1 ring-line sm:mt-12 sm:px-10">
       <CircleCheck aria-hidden className="size-14 text-good" strokeWidth={1.5} />
       <div className="mt-4">
-        <PageHeading>{MESSAGES.paymentSuccess}</PageHeading>
+        <PageHeading>{CHECKOUT.paymentSuccess}</PageHeading>
       </div>
-      <p className="mt-2 text-ink-soft">Thank you! Your order is on its way to being packed.</p>
+      <p className="mt-2 text-ink-soft">{CHECKOUT.thanks}</p>
       <dl className="mt-6 grid w-full gap-3 rounded-2xl bg-sunken p-5 text-left">
-        {paymentId !== undefined && <Fact name={LABELS.paymentId} value={paymentId} />}
-        <Fact name="Order Id" value={order.order_id} />
+        {paymentId !== undefined && <Fact name={CHECKOUT.paymentId} value={paymentId} />}
+        <Fact name={LABELS.orderId} value={order.order_id} />
         <Fact name={LABELS.totals.total} value={formatPrice(toPaise(order.totalPrice))} />
       </dl>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
@@ -56,7 +57,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Once it is shown here it need not be told anywhere else. */
+/** Once shown here, it needs no notice on other pages. */
 function useSeen(orderId: string | undefined): void {
   const { checkout } = useStores();
   useEffect(() => {
@@ -71,7 +72,7 @@ function NothingPaid() {
   const userId = useAccount((state) => state.user?._id ?? '');
   return (
     <EmptyState
-      heading={<PageHeading>No payment to show here.</PageHeading>}
+      heading={<PageHeading>{CHECKOUT.nothingPaid}</PageHeading>}
       action={
         <>
           <PageLink to={paths.userProfile(userId)} className={buttonLook()}>
@@ -83,7 +84,7 @@ function NothingPaid() {
         </>
       }
     >
-      Every order that you have paid is in your order history.
+      {CHECKOUT.paidOrders}
     </EmptyState>
   );
 }

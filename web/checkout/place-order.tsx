@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { CartLine } from '../../contract/checkout.ts';
-import { NEW_TOTAL } from '../../contract/payment-wording.ts';
 import { formatPrice } from '../../contract/pricing.ts';
-import { LABELS } from '../../contract/wording.ts';
+import { CHECKOUT } from '../../contract/wording/checkout.ts';
+import { NEW_TOTAL } from '../../contract/wording/payment.ts';
 import { useStores } from '../app/stores.tsx';
 import { isBuyable, totalsOf } from '../cart/store.ts';
 import { Button } from '../ui/button.tsx';
@@ -41,7 +41,7 @@ export function PlaceOrder({ lines, totalBefore, isAgreed, onAgree }: PlaceOrder
         isWaiting={!isAgreed}
         onPay={() => payForCart(stores, lines)}
       >
-        {LABELS.placeOrder}
+        {CHECKOUT.placeOrder}
       </PayButton>
     </>
   );
@@ -55,9 +55,7 @@ function NewTotal({ now, before, onAgree }: NewTotalProps) {
   return (
     <Notice>
       <p className="font-medium">
-        {now === before
-          ? NEW_TOTAL.sameTotal(total)
-          : NEW_TOTAL.question(total, formatPrice(before))}
+        {now === before ? NEW_TOTAL.same(total) : NEW_TOTAL.changed(formatPrice(before), total)}
       </p>
       <Button look="secondary" size="small" className="mt-2" onClick={onAgree}>
         {NEW_TOTAL.agree}

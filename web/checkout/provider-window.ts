@@ -38,7 +38,7 @@ export type WindowResult =
   /** Closed by the shopper, perhaps after a card was declined. */
   | { kind: 'closed'; decline: string | undefined };
 
-/** A line that is alive but leads nowhere must not hold the shopper for ever. */
+/** A connection that hangs must not block the shopper forever. */
 const LOAD_LIMIT_MS = 30_000;
 
 let script: { src: string; loading: Promise<void> } | undefined;

@@ -6,7 +6,7 @@ import { openCheckout, openPayment } from './testing.ts';
 
 const ORDER = samplePaidOrder('order_1', [sampleItem('a', 1)]);
 
-test('without a token or an open payment nothing is asked', async () => {
+test('without a token or an open payment nothing is requested', async () => {
   const visitor = await openCheckout(noBackend, { open: [openPayment()] });
   visitor.signOut();
   visitor.resumePayments(visitor.stores);
@@ -15,7 +15,7 @@ test('without a token or an open payment nothing is asked', async () => {
   expect([...visitor.calls, ...shopper.calls]).toEqual([]);
 });
 
-test('an open payment is asked about at once, then after 3, 10 and 30 seconds', async () => {
+test('an open payment is checked at once, then after 3, 10 and 30 seconds', async () => {
   const { resumePayments, stores, calls } = await openCheckout(
     () => ({ body: { ...ORDER, isPaid: false } }),
     { open: [openPayment()] },

@@ -3,7 +3,7 @@ import type { Stores } from '../app/stores.tsx';
 import { CodePart, loadAtLast } from '../lib/code-parts/code-part.ts';
 import { readStorage } from '../lib/storage.ts';
 
-/** The provider's word may reach the server a little after the shopper has come back. */
+/** The provider's confirmation may reach the server shortly after the shopper is back. */
 const PAUSES_MS = [0, 3_000, 10_000, 30_000];
 
 const finishPayment = new CodePart(() => import('./finish-payment.ts'), 'extra');
@@ -22,7 +22,7 @@ async function resume(stores: Stores): Promise<void> {
   const isOpen = () =>
     token !== undefined &&
     token === stores.account.getState().token &&
-    // What it holds is for the code to judge that is downloaded then.
+    // The code that is downloaded then checks what it holds.
     readStorage(STORAGE_KEYS.openPayments) !== null;
   if (!isOpen()) return;
   const finishing = await loadAtLast(finishPayment);

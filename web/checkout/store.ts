@@ -15,7 +15,7 @@ export type PaymentStage =
       kind: 'paid';
       order: Order;
       paymentId: string | undefined;
-      /** Then the cart was left alone. */
+      /** If so, the cart was left alone. */
       isFromElsewhere: true | undefined;
     };
 
@@ -26,7 +26,7 @@ export type CheckoutState = {
   stage: PaymentStage;
 };
 
-/** Lies in the browser's history: the shopper has pressed *Pay now*, so the window opens by itself. */
+/** Kept in the history entry: the shopper has pressed *Pay now*, so the window opens by itself. */
 export type PayNowState = { isPressed?: boolean };
 
 export type CheckoutStore = StoreApi<CheckoutState>;
@@ -66,13 +66,13 @@ export function setAddress(store: CheckoutStore, address: ShippingAddress): void
   writeStorage(STORAGE_KEYS.address, JSON.stringify(address), 'sessionStorage');
 }
 
-/** Signed out: nothing is said of payments, and the address is not left lying about. */
+/** On sign-out: drops messages about payments and the stored address. */
 export function leaveCheckout(store: CheckoutStore): void {
   store.setState({ stage: { kind: 'idle' } });
   writeStorage(STORAGE_KEYS.address, undefined, 'sessionStorage');
 }
 
-/** The next person at this browser has another address. */
+/** For another user of this browser: forgets the address too. */
 export function forgetCheckout(store: CheckoutStore): void {
   leaveCheckout(store);
   store.setState(START);

@@ -5,13 +5,13 @@ import { send } from '../lib/http.ts';
 
 type Piece = Hold['pieces'][number];
 
-/** A cart waits for the answer before it compares itself with the shop. */
+/** The cart waits for this answer before it compares its lines with the shop. */
 const LIMIT_MS = 10_000;
 
-/** What is more than this is a moment in time, or another unit. */
+/** A larger number is a timestamp, or in another unit. */
 const LONGEST_SECONDS = HOLDS.minutes * 60;
 
-/** What is held for the shopper; another backend may not know this call, or answer it with anything. */
+/** The shopper's holds. Another backend may not have this call, or may answer it with anything. */
 export async function fetchHolds(): Promise<Hold[]> {
   const signal = AbortSignal.timeout(LIMIT_MS);
   const { body } = await send(checkoutEndpoints.listHolds, { signal });

@@ -1,25 +1,21 @@
 import { useEffect, useState } from 'react';
+import { PAY_LATER } from '../../contract/wording/payment.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long an order is still held; it moves on by itself, and is not read out each time it does. */
+/** Counts down how long an order is still held; not a live region, so no minute is read out. */
 export function HeldFor({ endsAt }: { endsAt: number }) {
   const minutes = useMinutesLeft(endsAt);
-  return <span>{heldForWords(minutes)}</span>;
+  return <span>{PAY_LATER.heldFor(minutes)}</span>;
 }
 
-export function heldForWords(minutes: number): string {
-  if (minutes < 1) return 'Held for you for less than a minute';
-  return `Held for you for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`;
-}
-
-/** Whole ones. */
+/** In whole minutes. */
 function useMinutesLeft(endsAt: number): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, endsAt - now);
   useEffect(() => {
     if (left === 0) return;
-    // To the moment at which one minute less is left.
+    // Until one minute less is left.
     const timer = setTimeout(() => setNow(Date.now()), (left % MINUTE_MS) + 1);
     return () => clearTimeout(timer);
   }, [left]);

@@ -30,14 +30,14 @@ async function openHolds(backend: Backend) {
   };
 }
 
-/** Time goes on by itself only from here. */
+/** Moves the clock forward; from then on it stands at that time. */
 function letPass(ms: number): void {
   const later = Date.now() + ms;
   const now = vi.spyOn(Date, 'now').mockImplementation(() => later);
   onTestFinished(() => now.mockRestore());
 }
 
-test('held pieces are added to what the shop offers to everyone', async () => {
+test('held pieces are added to the stock that everyone sees', async () => {
   const { signIn, load, offered } = await openHolds(() => ({ body: { holds: [HOLD] } }));
   signIn();
   expect(offered('a', 0)).toBe(0);
@@ -47,14 +47,14 @@ test('held pieces are added to what the shop offers to everyone', async () => {
   expect(offered('c', 3)).toBe(3);
 });
 
-test('a visitor is never asked about', async () => {
+test('no holds are requested for a visitor', async () => {
   const { load, calls, known } = await openHolds(() => ({ body: { holds: [HOLD] } }));
   await load();
   expect(calls).toEqual([]);
   expect(known()).toBeUndefined();
 });
 
-test('two that ask at once share the answer; later it is asked anew', async () => {
+test('concurrent callers share one request; a later one makes a new one', async () => {
   const { signIn, load, calls } = await openHolds(() => ({ body: { holds: [HOLD] } }));
   signIn();
   await Promise.all([load(), load()]);
@@ -71,7 +71,7 @@ test.each([
   ['an error of the server', { status: 503, body: {} }],
   ['no answer', 'broken connection'],
 ] satisfies [string, Answer][])(
-  'a backend with %s holds nothing, and nothing is said',
+  'a backend with %s holds nothing, without a message',
   async (_, answer) => {
     const { signIn, load, known, offered } = await openHolds(() => answer);
     signIn();
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('what cannot be a hold is left out', async () => {
+test('an invalid hold is left out', async () => {
   const rubbish = [
     null,
     1,
@@ -97,7 +97,7 @@ test('what cannot be a hold is left out', async () => {
   expect(known()).toEqual(['order_1']);
 });
 
-test('a hiccup does not take away what is known', async () => {
+test('a hiccup keeps the known holds', async () => {
   const answers: Answer[] = [
     { body: { holds: [HOLD] } },
     'broken connection',
@@ -112,7 +112,7 @@ test('a hiccup does not take away what is known', async () => {
   expect(offered('a', 0)).toBe(0);
 });
 
-test('when the hold is over and the stock is back, nothing is added any more', async () => {
+test('once the hold has ended and the stock is back, nothing is added', async () => {
   const { signIn, load, offered } = await openHolds(() => ({ body: { holds: [HOLD] } }));
   signIn();
   await load();
@@ -122,7 +122,7 @@ test('when the hold is over and the stock is back, nothing is added any more', a
   expect(offered('a', 0)).toBe(0);
 });
 
-test('who waits for the return of the pieces is told then, and not after they have left', async () => {
+test('a listener is called when the pieces return, and no longer once it has stopped', async () => {
   const { signIn, load, onReturn } = await openHolds(() => ({ body: { holds: [HOLD] } }));
   signIn();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -138,7 +138,7 @@ test('who waits for the return of the pieces is told then, and not after they ha
   expect(told).toEqual(['stays']);
 });
 
-test('where no new holds become known, they are told again every half minute', async () => {
+test('without new holds, listeners are called again every half minute', async () => {
   const answers: Answer[] = [{ body: { holds: [HOLD] } }, 'broken connection'];
   const { signIn, load, onReturn } = await openHolds(
     () => answers.shift() ?? { body: { holds: [] } },
@@ -163,7 +163,7 @@ test('where no new holds become known, they are told again every half minute', a
   expect(told).toBe(2);
 });
 
-test('who waits is told when a lost line is back, and not after they have left', async () => {
+test('a listener is called when the browser is back online, and no longer once it has stopped', async () => {
   const { onReturn, comeOnline } = await openHolds(() => 'broken connection');
   const told: string[] = [];
   onReturn(() => told.push('stays'));
@@ -173,7 +173,7 @@ test('who waits is told when a lost line is back, and not after they have left',
   expect(told).toEqual(['stays']);
 });
 
-test('an order is held until its time is up, even where the shop cannot be asked then', async () => {
+test('an order is held until its time is up, even while the shop is unreachable', async () => {
   const { signIn, load, findHold, ownHolds } = await openHolds(() => ({ body: { holds: [HOLD] } }));
   signIn();
   expect(findHold(ownHolds.getState().holds, 'order_1')).toBeUndefined();
@@ -185,7 +185,7 @@ test('an order is held until its time is up, even where the shop cannot be asked
   expect(findHold(holds, 'order_1')).toBeUndefined();
 });
 
-test('a hold whose time is up when it is told is none', async () => {
+test('a hold that has already ended on arrival is none', async () => {
   const { signIn, load, known } = await openHolds(() => ({
     body: { holds: [{ ...HOLD, secondsLeft: 0 }] },
   }));
@@ -194,7 +194,7 @@ test('a hold whose time is up when it is told is none', async () => {
   expect(known()).toEqual([]);
 });
 
-test('the next user at this browser gets nothing of it', async () => {
+test('the next user of this browser gets none of the holds', async () => {
   const answer = Promise.withResolvers<Answer>();
   const answers = [{ body: { holds: [HOLD] } }, answer.promise, { body: { holds: [] } }];
   const { signIn, signOut, load, offered, known } = await openHolds(

@@ -4,7 +4,7 @@ import type { Hold } from '../../contract/checkout.ts';
 import type { AccountStore } from '../account/store.ts';
 import { fetchHolds } from './api.ts';
 
-/** What is held for an order of the shopper's that is not paid yet. */
+/** What is held for one of the shopper's unpaid orders. */
 export type OwnHold = {
   order_id: string;
   /** By this browser's clock. */
@@ -13,26 +13,26 @@ export type OwnHold = {
 };
 
 export type HoldsState = {
-  /** Whose they are. */
+  /** Of the session that the holds belong to. */
   token: string | undefined;
-  /** undefined until the shop has said. */
+  /** undefined until the shop has answered. */
   holds: readonly OwnHold[] | undefined;
 };
 
 const NOT_ASKED: HoldsState = { token: undefined, holds: undefined };
 
-/** One for all pages, and only a browser fills it. The cart downloads it only for who is signed in. */
+/** One for all pages, filled in the browser only. The cart downloads it for signed-in shoppers only. */
 export const ownHolds = createStore<HoldsState>(() => NOT_ASKED);
 
-/** The shop offers the pieces to everyone a little after the hold has ended; until then they are there for its holder. */
+/** The shop releases the items a little after a hold ends; until then they are there for its holder. */
 const RETURN_MS = 10_000;
 
-/** Where no answer came, the question is asked again after this. */
+/** How long to wait before the next try where no answer came. */
 const AGAIN_MS = 30_000;
 
 let asking: { token: string; answered: Promise<void> } | undefined;
 
-/** Asks what is held for the shopper. Where the shop does not say, what is known stays known. */
+/** Loads the shopper's holds; on failure the known ones stay. */
 export function loadHolds(account: AccountStore): Promise<void> {
   const { token } = account.getState();
   if (token === undefined) {
@@ -63,12 +63,12 @@ async function ask(account: AccountStore, token: string): Promise<void> {
   });
 }
 
-/** What is held for an order; nothing where its time is up, even if the shop could not be asked since. */
+/** The hold of an order; none once its time is up, even if the shop could not be reached since. */
 export function findHold(holds: HoldsState['holds'], orderId: string): OwnHold | undefined {
   return holds?.find(({ order_id, endsAt }) => order_id === orderId && endsAt > Date.now());
 }
 
-/** How many pieces of a product are held for the shopper, off the number on offer. */
+/** How many items of a product are held for the shopper, and so are missing from its stock. */
 export function piecesHeld(holds: HoldsState['holds'], productId: string): number {
   return (holds ?? [])
     .filter(({ endsAt }) => endsAt + RETURN_MS > Date.now())
@@ -85,8 +85,8 @@ export function addHeld(account: AccountStore, product: Product): Product {
 }
 
 /**
- * Calls back each time that pieces which were held are offered to everyone again, until new holds
- * are known, and when a lost line is back; returns how to stop that.
+ * Calls back when held items become available to everyone again, repeatedly until new holds are known,
+ * and when the browser is back online. Returns a function that stops it.
  */
 export function onReturn(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { findHold, type OwnHold } from './store.ts';
 import { useHolds } from './use-holds.ts';
 
-/** What is held for an order until its time is up; undefined until the shop has said. */
+/** The hold of an order until its time is up; undefined until the shop has answered. */
 export function useHold(orderId: string): OwnHold | 'none' | undefined {
   const holds = useHolds();
   const [, redraw] = useReducer((count: number) => count + 1, 0);

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useAccount, useStores } from '../app/stores.tsx';
 import { type HoldsState, loadHolds, onReturn, ownHolds } from './store.ts';
 
-/** What is held for the shopper, asked for when the page is shown; undefined until the shop has said. */
+/** The shopper's holds, loaded when the page is shown; undefined until the shop has answered. */
 export function useHolds(): HoldsState['holds'] {
   const { account } = useStores();
   const token = useAccount((state) => state.token);
@@ -15,7 +15,7 @@ export function useHolds(): HoldsState['holds'] {
   return useStore(ownHolds, (state) => (state.token === token ? state.holds : undefined));
 }
 
-/** For what else has to be looked at anew when pieces that were held are offered to everyone. */
+/** For other data to refresh when held items become available to everyone. */
 export function useAtReturn(listener: () => void): void {
   const callBack = useEffectEvent(listener);
   useEffect(() => onReturn(() => callBack()), []);

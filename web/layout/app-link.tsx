@@ -4,11 +4,11 @@ import { usePendingNavigate } from './use-pending-navigate.ts';
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string;
-  /** Gets ready for a click that is likely to come. */
+  /** Fetches what a likely click will need. */
   prefetch: () => void;
 };
 
-/** A link within the app. The router's own would bring 2 kB for ways of loading we do not use. */
+/** A link within the app. The router's own would add 2 kB for ways of loading that we do not use. */
 export function AppLink({ to, prefetch, onClick, ...props }: AppLinkProps) {
   const href = useHref(to);
   const [isPending, go] = usePendingNavigate();
@@ -31,7 +31,7 @@ export function AppLink({ to, prefetch, onClick, ...props }: AppLinkProps) {
   );
 }
 
-/** Anything else, such as a click with Ctrl, is for the browser. */
+/** Anything else, such as a click with Ctrl, is left to the browser. */
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
   return (

@@ -3,15 +3,15 @@ import { MissingCode, onAskAgain } from '../lib/code-parts/code-part.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** What is shown in place of what failed. */
+  /** Shown in place of what failed. */
   fallback: (failure: { isMissingCode: boolean }) => ReactNode;
-  /** A change of it gives what failed another chance. */
+  /** When it changes, what failed is tried again. */
   resetKey?: string;
 };
 
 type ErrorBoundaryState = { resetKey: string | undefined; error?: unknown };
 
-/** What fails inside it leaves everything around it as it was; what was not downloaded is shown once it is. */
+/** Keeps a failure to its children; where their code was missing, shows them once it has loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { resetKey: this.props.resetKey };
   #stop: (() => void) | undefined;

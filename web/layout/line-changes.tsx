@@ -1,9 +1,10 @@
 import type { CartLine } from '../../contract/checkout.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { CART_CHANGES } from '../../contract/wording/cart-changes.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { isBuyable, type LineChange } from '../cart/store.ts';
 
-/** Says beside a line what has changed about it since the shopper saw it last. */
+/** Tells what has changed about a line since the shopper last saw it. */
 export function LineChanges({ line, change }: { line: CartLine; change: LineChange | undefined }) {
   const messages = changeMessages(line, change);
   if (messages.length === 0) return null;
@@ -17,20 +18,19 @@ export function LineChanges({ line, change }: { line: CartLine; change: LineChan
 }
 
 export function changeMessages(line: CartLine, change: LineChange | undefined): string[] {
-  if (change?.isGone) return ['This product is not sold any more.'];
+  if (change?.isGone) return [CART_CHANGES.gone];
   const messages: string[] = [];
   if (!isBuyable(line)) messages.push(MESSAGES.outOfStock);
   else if (change?.qtyBefore !== undefined) {
     const { qtyBefore } = change;
     const isClamped = line.qty === line.countInStock && line.qty < qtyBefore;
     messages.push(
-      isClamped
-        ? `Only ${line.qty} left: you had ${qtyBefore}.`
-        : `The quantity has changed; it was ${qtyBefore}.`,
+      isClamped ? CART_CHANGES.fewer(line.qty, qtyBefore) : CART_CHANGES.qty(qtyBefore, line.qty),
     );
   }
   if (change?.priceBefore !== undefined) {
-    messages.push(`The price has changed; it was ${formatPrice(toPaise(change.priceBefore))}.`);
+    const format = (price: number) => formatPrice(toPaise(price));
+    messages.push(CART_CHANGES.price(format(change.priceBefore), format(line.price)));
   }
   return messages;
 }

@@ -1,4 +1,5 @@
 import { paths } from '../../contract/paths.ts';
+import { NOT_FOUND } from '../../contract/wording/not-found.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,7 +9,7 @@ import { PageLink } from './page-link.tsx';
 export default function NotFoundPage() {
   return (
     <EmptyState
-      heading={<PageHeading>This page is not here.</PageHeading>}
+      heading={<PageHeading>{NOT_FOUND.heading}</PageHeading>}
       action={
         <>
           <PageLink to={paths.home} className={buttonLook()}>
@@ -20,7 +21,7 @@ export default function NotFoundPage() {
         </>
       }
     >
-      The address may be mistyped, or the page may have moved.
+      {NOT_FOUND.reason}
     </EmptyState>
   );
 }

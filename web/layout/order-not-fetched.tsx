@@ -1,3 +1,5 @@
+import { ANSWERS } from '../../contract/wording/answers.ts';
+import { LABELS } from '../../contract/wording.ts';
 import type { CallFailure } from '../lib/call-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -9,8 +11,8 @@ export function OrderNotFetched({ failure, tryAgain }: OrderNotFetchedProps) {
   useAnnounceNext();
   return (
     <EmptyState
-      heading={<PageHeading>The order could not be fetched.</PageHeading>}
-      action={<Button onClick={tryAgain}>Try again</Button>}
+      heading={<PageHeading>{ANSWERS.orderNotFetched}</PageHeading>}
+      action={<Button onClick={tryAgain}>{LABELS.tryAgain}</Button>}
     >
       {failure.message}
     </EmptyState>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { FAILED_PAGE, LABELS } from '../../contract/wording.ts';
 import { tryAgain } from '../lib/code-parts/code-part.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -22,14 +23,14 @@ function FailedPage({ isMissingCode }: { isMissingCode: boolean }) {
   useAnnounceNext();
   return (
     <EmptyState
-      heading={<PageHeading>This page could not be shown.</PageHeading>}
+      heading={<PageHeading>{FAILED_PAGE.heading}</PageHeading>}
       action={
-        <Button onClick={isMissingCode ? tryAgain : () => location.reload()}>Try again</Button>
+        <Button onClick={isMissingCode ? tryAgain : () => location.reload()}>
+          {LABELS.tryAgain}
+        </Button>
       }
     >
-      {isMissingCode
-        ? 'Please check your connection. Your cart is kept.'
-        : 'Something went wrong on our side. Your cart is kept.'}
+      {isMissingCode ? FAILED_PAGE.missingCode : FAILED_PAGE.fault}
     </EmptyState>
   );
 }

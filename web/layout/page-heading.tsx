@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 /** The address whose heading was announced last. */
 const AnnouncedContext = createContext<RefObject<string> | undefined>(undefined);
 
-/** No address: the page was announced before it could be shown. */
+/** In place of an address: the page was announced before it could be shown. */
 const LATE = '';
 
-/** A move within the same page: the address is tidied up and the focus stays. */
+/** For a navigation that only tidies up the address: the focus stays. */
 export type QuietState = { isQuiet?: boolean };
 
 export function HeadingFocus({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function HeadingFocus({ children }: { children: ReactNode }) {
   return <AnnouncedContext value={announced}>{children}</AnnouncedContext>;
 }
 
-/** For what is shown in place of a page: when the page itself comes, focus that was here goes to its heading. */
+/** For what is shown in place of a page: once the page has loaded, focus moves from here to its heading. */
 export function useAnnounceNext(): void {
   const announced = use(AnnouncedContext);
   useEffect(
@@ -39,7 +39,7 @@ export function PageHeading({
   const isQuiet = (state as QuietState | null)?.isQuiet === true;
   useEffect(() => {
     if (announced === undefined || announced.current === pathname) return;
-    // A page that comes late must not take the focus from what is being done meanwhile.
+    // A page that loads late must not steal the focus from what the visitor is doing.
     const isTaken = announced.current === LATE && document.activeElement !== document.body;
     announced.current = pathname;
     if (!isQuiet && !isTaken) heading.current?.focus({ preventScroll: true });

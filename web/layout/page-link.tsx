@@ -3,7 +3,7 @@ import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { AppLink, type AppLinkProps } from './app-link.tsx';
 
 type PageLinkProps = Omit<AppLinkProps, 'prefetch'> & {
-  /** Fetches the data that the page will ask for. */
+  /** Prefetches the data that the page will request. */
   prefetchData?: () => void;
 };
 

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { imageSrcSet } from '../../contract/images.ts';
 
-/** What a visitor sees first on any screen, what may be seen first on a wide one, and the rest. */
+/** In view at once on any screen, in view at once on a wide screen, and the rest. */
 export type Urgency = 'first' | 'soon' | 'later';
 
 type ProductPictureProps = {
@@ -17,7 +17,7 @@ type ProductPictureProps = {
 export function ProductPicture({ image, alt, sizes, urgency = 'later' }: ProductPictureProps) {
   const [failed, setFailed] = useState<string>();
   const shown = useRef<HTMLImageElement>(null);
-  // It may have failed before the script was here to hear of it.
+  // It may have failed before the handler was attached.
   useEffect(() => {
     const { complete, naturalWidth } = shown.current ?? {};
     if (complete && naturalWidth === 0) setFailed(image);

@@ -1,6 +1,6 @@
 import { CircleUser, ShoppingBag } from 'lucide-react';
 import { paths } from '../../contract/paths.ts';
-import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
+import { FRAME, LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useCart, useStores } from '../app/stores.tsx';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
@@ -12,7 +12,7 @@ const ICON_LINK = 'relative grid size-11 place-items-center rounded-full hover:b
 export function TopNavigation() {
   const { isTestMode } = useStores().page;
   return (
-    // Without a box of its own, so that the bar inside sticks to the page's top.
+    // `contents`, so that the bar inside sticks to the top of the page.
     <header className="contents">
       {isTestMode && (
         <p className="bg-ink px-3 py-1 text-center text-sm font-medium text-page print:hidden">
@@ -21,14 +21,10 @@ export function TopNavigation() {
       )}
       <div className="sticky top-0 z-20 border-b border-line bg-page/90 backdrop-blur print:hidden">
         <nav
-          aria-label="Main"
+          aria-label={FRAME.navigation}
           className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center px-3 max-[22rem]:px-2 sm:gap-2 sm:px-6"
         >
-          <PageLink
-            to={paths.home}
-            aria-label={`${SHOP_NAME}, to the home page`}
-            className="mr-auto"
-          >
+          <PageLink to={paths.home} aria-label={FRAME.logo} className="mr-auto">
             <Logo />
           </PageLink>
           <PageLink to={paths.home} className={LINK}>
@@ -48,9 +44,8 @@ export function TopNavigation() {
 /** Counts the distinct lines, not the pieces. */
 function CartLink() {
   const count = useCart((state) => state.lines.length);
-  const spoken = count === 1 ? '1 product' : `${count} products`;
   return (
-    <PageLink to={paths.cart} aria-label={`${LABELS.cart}, ${spoken}`} className={ICON_LINK}>
+    <PageLink to={paths.cart} aria-label={FRAME.cart(count)} className={ICON_LINK}>
       <ShoppingBag aria-hidden="true" className="size-6" strokeWidth={1.75} />
       <span
         aria-hidden="true"
@@ -76,7 +71,11 @@ function AccountLink() {
     );
   }
   return (
-    <PageLink to={paths.userProfile(userId ?? '')} aria-label="Your profile" className={ICON_LINK}>
+    <PageLink
+      to={paths.userProfile(userId ?? '')}
+      aria-label={LABELS.profile}
+      className={ICON_LINK}
+    >
       <CircleUser aria-hidden="true" className="size-6" strokeWidth={1.75} />
     </PageLink>
   );

@@ -6,7 +6,7 @@ import { LABELS } from '../../contract/wording.ts';
 export function TotalsBox({ totals, children }: { totals: Totals; children?: ReactNode }) {
   return (
     <section
-      aria-label="Totals"
+      aria-label={LABELS.totalsBox}
       className="flex flex-col gap-4 rounded-2xl bg-surface p-5 ring-1 ring-line"
     >
       <dl className="flex flex-col gap-2">

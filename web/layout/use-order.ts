@@ -3,7 +3,7 @@ import { useStores } from '../app/stores.tsx';
 import { CallFailure, failureOf } from '../lib/call-failure.ts';
 import { findOrder, type ShownOrder } from '../orders/api.ts';
 
-/** An order as the shop knows it, or why it could not be fetched; undefined until one of them is known. */
+/** An order as the server has it, or why it could not be loaded; undefined until one is known. */
 export function useOrder(orderId: string) {
   const { orders } = useStores();
   const [found, setFound] = useState<ShownOrder | CallFailure>();
@@ -26,7 +26,7 @@ export function useOrder(orderId: string) {
       setFound(undefined);
       setAttempt(attempt + 1);
     },
-    /** Meanwhile, and where no answer comes, the order stays as it is shown. */
+    /** Until the answer is here, and where none comes, the shown order stays. */
     readAgain: async () => {
       const answer = await findOrder(orders, orderId).catch(failureOf);
       if (!(answer instanceof CallFailure)) setFound(answer);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureOfAnswer } from './answer-failure.ts';
 
-const PLAIN = 'The shop answered with 400.';
+const PLAIN = 'Something went wrong (error 400). Please try again.';
 
 test.each([
   ['the detail of a problem', { title: 'Bad', detail: 'Wrong password.' }, 'Wrong password.'],
@@ -13,7 +13,7 @@ test.each([
   ['an error where the message is empty', { message: '', error: 'Unauthorized' }, 'Unauthorized'],
   ['a detail rather than both', { message: 'm', error: 'e', detail: 'd' }, 'd'],
   ['a text that only mentions a tag', 'Use <b> sparingly', 'Use <b> sparingly'],
-])('%s is what is said', (_, body, message) => {
+])('%s is the message', (_, body, message) => {
   expect(failureOfAnswer(400, body).message).toBe(message);
 });
 
@@ -30,18 +30,18 @@ test.each([
   ['a piece of a page', '\n <pre>Cannot POST /api/users/login</pre>'],
   ['a page inside an object', { message: '<html><h1>502</h1></html>' }],
   ['XML', '<?xml version="1.0"?><Error/>'],
-])('%s is no sentence: a plain one takes its place', (_, body) => {
+])('%s is no sentence: a generic message takes its place', (_, body) => {
   expect(failureOfAnswer(400, body).message).toBe(PLAIN);
 });
 
-test('a text that nobody would read to its end is cut', () => {
+test('a text that is too long for a toast is cut', () => {
   const { message } = failureOfAnswer(500, 'at line 1\n'.repeat(10_000));
   expect(message).toHaveLength(300);
   expect(message.endsWith('…')).toBe(true);
   expect(failureOfAnswer(500, 'x'.repeat(300)).message).toBe('x'.repeat(300));
 });
 
-test('status, code and fields of a problem are kept, as far as they are what they should be', () => {
+test('status, code and fields of a problem are kept where they are valid', () => {
   const errors = [{ field: 'email', detail: 'Taken.' }, { field: 7 }, null, 'email'];
   expect(failureOfAnswer(409, { status: 409, code: 'email_taken', errors })).toMatchObject({
     status: 409,
@@ -60,10 +60,10 @@ test('a code in a body that does not repeat the status is another backend’s ow
   }
 });
 
-test('an answer that is no success although it is a 2xx counts like none', () => {
+test('a 2xx that is no success counts as no answer', () => {
   expect(failureOfAnswer(204, '')).toMatchObject({
     status: 0,
-    message: 'The shop sent an answer we did not understand. Please try again.',
+    message: 'Something went wrong. Please try again.',
   });
   expect(failureOfAnswer(202, { message: 'Look into your mailbox.' }).message).toBe(
     'Look into your mailbox.',

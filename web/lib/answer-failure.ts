@@ -1,30 +1,28 @@
 import type { FieldError } from '../../contract/errors.ts';
+import { ANSWERS } from '../../contract/wording/answers.ts';
 import { CallFailure } from './call-failure.ts';
 import { asRecord } from './read-fields.ts';
 
-/** For a 2xx that is no success and has no words for a person. */
-const ODD_ANSWER = 'The shop sent an answer we did not understand. Please try again.';
-
-/** What is longer is no sentence, and nobody reads it in the four seconds of a toast. */
+/** Anything longer is no sentence, and too long for the four seconds of a toast. */
 const LONGEST_MESSAGE = 300;
 
 /**
- * Judged by the text and not by its type: Express, for one, calls every text that it sends
- * `text/html`, so a sentence may come under that name too. A page in a toast is no sentence.
+ * Judged by the text and not by its type: Express, for one, sends every string as `text/html`, plain
+ * sentences included.
  */
 const MARKUP = /^\s*<[a-z!?/]/i;
 
 export const isMarkup = (body: unknown): boolean => typeof body === 'string' && MARKUP.test(body);
 
-/** An answer that is no success, in words for a person: its own where it has any. */
+/** A failed answer with a message for a person: its own where it has one. */
 export function failureOfAnswer(status: number, body: unknown): CallFailure {
   const isRefused = status >= 300;
-  const message = messageIn(body) ?? (isRefused ? `The shop answered with ${status}.` : ODD_ANSWER);
+  const message = messageIn(body) ?? (isRefused ? ANSWERS.refused(status) : ANSWERS.odd);
   const { code, errors, status: repeated } = asRecord(body);
   return new CallFailure(message, {
-    // A 2xx that says nothing of what was asked for is no answer, whatever it calls itself.
+    // A 2xx without what was asked for does not count as an answer, whatever its status.
     ...(isRefused ? { status } : {}),
-    // Other backends have codes of their own, but their bodies do not repeat the status as a problem does.
+    // Other backends have codes too, but only a problem repeats the status in its body.
     ...(typeof code === 'string' && repeated === status ? { code } : {}),
     fields: Array.isArray(errors) ? errors.filter(isFieldError) : [],
   });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { noBackend, openBrowser } from '../testing/browser.ts';
 import { stopTheClock } from '../testing/clock.ts';
 
-/** Asks a shop that gives these answers in turn, then none. */
+/** A shop that gives these answers in turn, then none. */
 async function askShop(...answers: (boolean | Promise<boolean>)[]) {
   const browser = await openBrowser(noBackend);
   const { untilPaused } = stopTheClock();
@@ -22,7 +22,7 @@ async function askShop(...answers: (boolean | Promise<boolean>)[]) {
   return { ...browser, ...asking, pass, untilPaused, asked: () => asked, heard };
 }
 
-test('without an answer it asks again after pauses that double, a minute at most', async () => {
+test('without an answer it retries after pauses that double, up to a minute', async () => {
   const { pass, asked, stop } = await askShop();
   for (const ms of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) await pass(ms);
   expect(asked()).toBe(9);
@@ -31,7 +31,7 @@ test('without an answer it asks again after pauses that double, a minute at most
   expect(asked()).toBe(9);
 });
 
-test('an answer ends it, until something is asked anew', async () => {
+test('an answer ends the retries, until the next request', async () => {
   const { pass, asked, askNow, comeOnline, stop } = await askShop(false, true, false, true);
   await pass(1_000);
   comeOnline();
@@ -57,7 +57,7 @@ test('back online it asks at once, and an older failure no longer counts', async
   stop();
 });
 
-test('once stopped it asks no more, whatever comes', async () => {
+test('once stopped it never asks again', async () => {
   const { untilPaused, asked, comeOnline, stop } = await askShop();
   await untilPaused(1_000);
   stop();

@@ -1,19 +1,19 @@
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** What was asked and how to deal with it. */
+/** Controls a request that is retried. */
 export type Asking = {
-  /** At once, instead of at the end of a pause. */
+  /** Now, without waiting for the pause to end. */
   askNow: () => void;
   stop: () => void;
 };
 
-/** Whether nothing was asked since, and the answer is still wanted: else it changes nothing any more. */
+/** Whether this is the latest request and still wanted; otherwise its answer is ignored. */
 export type IsLatest = () => boolean;
 
 /**
- * Asks now and, as long as no answer comes, again after pauses that grow, and at once when the browser
- * is back online. `ask` says whether it was answered.
+ * Asks now and retries with growing pauses until there is an answer, and at once when the browser is
+ * back online. `ask` resolves to whether it was answered.
  */
 export function askUntilAnswered(ask: (isLatest: IsLatest) => Promise<boolean>): Asking {
   let pauseMs = FIRST_PAUSE_MS;
@@ -28,7 +28,7 @@ export function askUntilAnswered(ask: (isLatest: IsLatest) => Promise<boolean>):
     const turn = asked;
     const isLatest = () => turn === asked && !stopping.signal.aborted;
     const answered = await ask(isLatest);
-    // An earlier one may fail long after it.
+    // An earlier request may fail long after the latest one.
     if (!isLatest()) return;
     isAnswered = answered;
     if (answered) {

@@ -4,19 +4,20 @@ import type { Endpoint } from '../../contract/define-endpoints.ts';
 import { fillPath } from '../../contract/fill-path.ts';
 import { HTTP_CLIENT_TIMEOUT_MS } from '../../contract/policy.ts';
 import { addQuery } from '../../contract/query-string.ts';
+import { MESSAGES } from '../../contract/wording.ts';
 import { failureOfAnswer } from './answer-failure.ts';
-import { CallFailure, NO_ANSWER } from './call-failure.ts';
+import { CallFailure } from './call-failure.ts';
 import { HOST } from './host.ts';
 import type { Answer, AnyOptions } from './http.ts';
 
 const client = axios.create(clientDefaults());
 
-/** Beside these, the library's own. */
+/** Everything else is the library's default. */
 export function clientDefaults() {
   return { baseURL: HOST, timeout: HTTP_CLIENT_TIMEOUT_MS };
 }
 
-/** Makes a call and gives its whole answer; one that is no success throws a CallFailure. */
+/** Makes a call and returns its whole answer; throws a CallFailure unless it succeeds. */
 export async function request<Body>(
   endpoint: Endpoint,
   bearer: string | undefined,
@@ -53,12 +54,12 @@ export async function request<Body>(
 async function toFailure(error: unknown): Promise<CallFailure> {
   if (error instanceof CallFailure) return error;
   const response = (error as { response?: { status: number; data: unknown } }).response;
-  if (response === undefined) return new CallFailure(NO_ANSWER, {});
+  if (response === undefined) return new CallFailure(MESSAGES.noAnswer, {});
   const { status, data } = response;
   return failureOfAnswer(status, data instanceof Blob ? await readProblem(data) : data);
 }
 
-/** Where a file was asked for, JSON says why there is none. */
+/** In place of a requested file, JSON says why there is none. */
 async function readProblem(file: Blob): Promise<unknown> {
   const text = await file.text();
   try {

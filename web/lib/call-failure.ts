@@ -1,8 +1,9 @@
 import type { FieldError } from '../../contract/errors.ts';
+import { MESSAGES } from '../../contract/wording.ts';
 
 /** Why a call failed, with a message for a person. */
 export class CallFailure extends Error {
-  /** 0 where no answer came, or none that means anything. */
+  /** 0 where no usable answer came. */
   readonly status: number;
   readonly code: string | undefined;
   readonly fields: readonly FieldError[];
@@ -23,8 +24,6 @@ export class CallFailure extends Error {
   }
 }
 
-export const NO_ANSWER = 'The shop does not answer. Please check your connection and try again.';
-
 export function failureOf(error: unknown): CallFailure {
-  return error instanceof CallFailure ? error : new CallFailure(NO_ANSWER, {});
+  return error instanceof CallFailure ? error : new CallFailure(MESSAGES.noAnswer, {});
 }

@@ -80,7 +80,7 @@ test('what a call needs, and nothing else, can be sent with it', async () => {
   expect(calls).toBeTypeOf('function');
 });
 
-test('the bearer token is on every call once it is set, and gone once it is taken away', async () => {
+test('the bearer token is on every call once it is set, and on none once it is removed', async () => {
   const { send, setBearerToken, seen } = await clientOf(answerJson(200, {}));
   await send(accountEndpoints.isAuthorized);
   setBearerToken('t0ken');
@@ -98,19 +98,19 @@ test("a problem's detail, code and fields become the failure", async () => {
   const { send, failureOf } = await clientOf(
     answerJson(400, {
       status: 400,
-      detail: 'The passwords do not match.',
+      detail: 'The passwords don’t match.',
       code: 'invalid_input',
-      errors: [{ field: 'cpassword', detail: 'The passwords do not match.' }],
+      errors: [{ field: 'cpassword', detail: 'The passwords don’t match.' }],
     }),
   );
   const failure = await send(accountEndpoints.register, { body: FORM }).catch(failureOf);
   expect(failure).toMatchObject({
-    message: 'The passwords do not match.',
+    message: 'The passwords don’t match.',
     status: 400,
     code: 'invalid_input',
   });
   expect('fieldError' in failure && failure.fieldError('cpassword')).toBe(
-    'The passwords do not match.',
+    'The passwords don’t match.',
   );
 });
 
@@ -119,17 +119,17 @@ test.each([
   [
     'nothing at all',
     (_, response) => response.writeHead(500).end(),
-    'The shop answered with 500.',
+    'Something went wrong (error 500). Please try again.',
     500,
   ],
   [
     'a broken connection',
     (request) => request.socket.destroy(),
-    'The shop does not answer. Please check your connection and try again.',
+    'We can’t reach the shop. Please check your connection and try again.',
     0,
   ],
 ] satisfies [string, RequestListener, string, number][])(
-  'a backend that answers %s gives words for a person',
+  'a backend that answers %s results in a message for a person',
   async (_, answer, message, status) => {
     const { send, failureOf } = await clientOf(answer);
     const failure = await send(accountEndpoints.isAuthorized).catch(failureOf);
@@ -144,7 +144,7 @@ test('the client never gives up waiting: its timeout is 0', async () => {
 
 test('a relative call goes without {host}', async () => {
   const { send, seen } = await clientOf(answerJson(200, {}));
-  // Outside a browser there is no origin that it could go to.
+  // Outside a browser there is no origin to call.
   await expect(send(accountEndpoints.logout, { isRelative: true })).rejects.toThrow();
   expect(seen).toEqual([]);
 });

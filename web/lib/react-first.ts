@@ -1,2 +1,2 @@
-/** React by itself: reading it takes as long as reading the whole shop. */
+/** React by itself: parsing it takes as long as parsing the whole shop. */
 import 'react-dom/client';

@@ -27,7 +27,7 @@ test.each([
 
 const readId = ({ _id }: Record<string, unknown>) => (typeof _id === 'string' ? _id : undefined);
 
-test('what cannot be a row is left out of a list', () => {
+test('an invalid row is left out of a list', () => {
   const list = [{ _id: 'a' }, null, 'b', 3, {}, [], { _id: 4 }, { _id: 'c' }];
   expect(readRows(list, readId)).toEqual(['a', 'c']);
 });

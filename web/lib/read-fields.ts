@@ -1,6 +1,6 @@
 /**
- * Another backend may answer with anything. What it sends is looked at once, where it comes in: a
- * field that is not what it should be reads as empty, so that no page has to look again.
+ * Another backend may answer with anything, so its data is checked once, on arrival: a field of the
+ * wrong type reads as empty, and no page has to check again.
  */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -16,7 +16,7 @@ export function readNumber(value: unknown): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-/** The rows of a list, without what cannot be one; what is no list at all is a failure. */
+/** The rows of a list, without invalid ones; anything but a list is a failure. */
 export function readRows<Row>(
   list: unknown,
   readRow: (item: Record<string, unknown>) => Row | undefined,

@@ -27,7 +27,7 @@ export function readStoredList<Item>(key: string, isItem: (item: unknown) => ite
   return readStoredValue(key, Array.isArray)?.filter(isItem) ?? [];
 }
 
-/** undefined takes the value away. */
+/** undefined removes the value. */
 export function writeStorage(
   key: string,
   value: string | undefined,
@@ -37,7 +37,7 @@ export function writeStorage(
     if (value === undefined) globalThis[name].removeItem(key);
     else globalThis[name].setItem(key, value);
   } catch {
-    // The page goes on without a copy.
+    // The page works without a stored copy.
   }
 }
 

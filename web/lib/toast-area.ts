@@ -2,5 +2,5 @@ import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { ToasterProps } from '../ui/toaster.tsx';
 
-/** What shows toasts, once there has been one. */
+/** The component that shows toasts, once there has been one. */
 export const toastArea = createStore<{ Toaster?: ComponentType<ToasterProps> }>(() => ({}));

@@ -7,13 +7,13 @@ type ToasterModule = typeof import('../ui/toaster.tsx');
 /** A visitor who never sees a toast never downloads them. */
 const toaster = new CodePart(() => import('../ui/toaster.tsx'), 'extra');
 
-/** One for all calls under way; the library numbers the toasts that it names itself. */
+/** One id for all calls in progress; the library's own ids are numbers. */
 const LOADING = 'loading';
 let callsUnderWay = 0;
 
 /**
- * Says "Loading..." during a call that a person started; then the success takes its place, or a
- * failure that the caller has a message for, or nothing.
+ * Shows "Loading..." during a call that the user started, then in its place the success, an error that
+ * the caller has a message for, or nothing.
  */
 export async function withToast<Result>(
   work: () => Promise<Result>,
@@ -46,17 +46,17 @@ export function sayError(message: string): void {
   say(toaster.loadAgain(), (toast) => showError(toast, message));
 }
 
-/** What is said again while it is shown is shown once, and its time starts anew. */
+/** An error that is repeated while it shows appears once, and its time restarts. */
 function showError(toast: ToasterModule['toast'], message: string): void {
   toast.error(message, { id: `error ${message}` });
 }
 
-/** Where a call is about to be made, so that a toast can say so at once. */
+/** Called where a call is about to be made, so that its toast can appear at once. */
 export function prefetchToasts(): void {
   toaster.prefetch();
 }
 
-/** One after the other, in the order they were called; nothing where the code cannot be had. */
+/** In the order of the calls; skipped where the code does not load. */
 function say(
   loaded: Promise<ToasterModule>,
   show: (toast: ToasterModule['toast']) => unknown,
@@ -66,7 +66,7 @@ function say(
       toastArea.setState({ Toaster });
       show(toast);
     },
-    // What matters is also said beside the form or the button.
+    // What matters is also shown beside the form or the button.
     () => {},
   );
 }

@@ -10,15 +10,15 @@ export function useAddressQuery(): URLSearchParams {
 type NextQuery = string | URLSearchParams | ((now: URLSearchParams) => URLSearchParams);
 
 /**
- * Puts something else there, on the same page. The page may not have caught up with the address
- * yet: what is made out of the old query has to be made out of the one that is there now.
+ * Replaces the query on the same page. The page may lag behind the address, so a function gets the
+ * query that the address has now.
  */
 export function useSetAddressQuery(): (next: NextQuery, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useCallback(
     (next, options) => {
-      // The visitor has gone on to another page, which has not come yet.
+      // The visitor has left for another page, which is still loading.
       if (window.location.pathname !== pathname) return;
       const query =
         typeof next === 'function' ? next(new URLSearchParams(window.location.search)) : next;

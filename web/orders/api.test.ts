@@ -18,7 +18,7 @@ async function openOrders(backend: Backend) {
   };
 }
 
-test('a list that was forgotten while it was asked for is not kept', async () => {
+test('a list that was invalidated during its request is dropped', async () => {
   const answer = Promise.withResolvers<Answer>();
   const answers = [answer.promise, { body: { orders: [ORDER] } }];
   const { store, load, forget } = await openOrders(() => answers.shift() ?? 'broken connection');
@@ -30,14 +30,14 @@ test('a list that was forgotten while it was asked for is not kept', async () =>
   expect(store.getState()).toMatchObject({ orders: [ORDER], hasFailed: false });
 });
 
-test('each forgetting can be noticed, so that the list is fetched again', async () => {
+test('each invalidation can be noticed, so that the list is reloaded', async () => {
   const { store, forget } = await openOrders(() => 'broken connection');
   const { forgotten } = store.getState();
   forget();
   expect(store.getState().forgotten).toBe(forgotten + 1);
 });
 
-test('a list that does not come keeps the one that is shown, and may come later', async () => {
+test('a list that does not load keeps the one that is shown, and is worth a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const answers: Answer[] = [{ body: { orders: [ORDER] } }];
   const { store, load } = await openOrders(() => answers.shift() ?? 'broken connection');
@@ -46,7 +46,7 @@ test('a list that does not come keeps the one that is shown, and may come later'
   expect(store.getState()).toMatchObject({ orders: [ORDER], hasFailed: true });
 });
 
-test('a list that is refused to one who is not signed in will not come later', async () => {
+test('a list that is refused with 401 is not worth a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { load } = await openOrders(() => ({ status: 401, body: {} }));
   expect(await load()).toBe(true);
@@ -65,7 +65,7 @@ test.each([
   expect(await find('order_1')).toEqual(ORDER);
 });
 
-/** A backend that knows the spec's list of orders and nothing of single ones. */
+/** A backend with the spec's list of orders and no call for a single one. */
 const listOnly =
   (answer: Answer): Backend =>
   ({ path }) =>
@@ -82,7 +82,7 @@ test.each([
   await expect(find('order_2')).rejects.toMatchObject({ status: answer.status });
 });
 
-test('where the shop itself says that there is no such order, the list is not asked for', async () => {
+test('where the shop itself says that there is no such order, the list is not requested', async () => {
   const { find, calls } = await openOrders(
     listOnly({ status: 404, body: { status: 404, code: 'not_found' } }),
   );
@@ -103,7 +103,7 @@ test.each([
   expect([order?.user._id, order?.user.name, order?.user.email]).toEqual(expected);
 });
 
-test('an order that has nothing but its id can be shown', async () => {
+test('an order with nothing but an id can be shown', async () => {
   const { store, load } = await openOrders(() => ({ body: { orders: [{ order_id: 'bare' }, 1] } }));
   await load();
   expect(store.getState().orders).toEqual([

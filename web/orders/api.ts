@@ -1,5 +1,6 @@
 import { orderEndpoints } from '../../contract/order-endpoints.ts';
 import type { Order } from '../../contract/orders.ts';
+import { ANSWERS } from '../../contract/wording/answers.ts';
 import { CallFailure, failureOf } from '../lib/call-failure.ts';
 import { send } from '../lib/http.ts';
 import { asRecord } from '../lib/read-fields.ts';
@@ -8,7 +9,7 @@ import type { OrdersStore } from './store.ts';
 
 export { readOrders, type ShownOrder } from './read-order.ts';
 
-/** A shopper's own orders; an admin gets everybody's, as many as a page holds. */
+/** A shopper's own orders; an admin gets a page of everyone's. */
 async function fetchOrders(limit?: number): Promise<Order[]> {
   const query = { limit: limit?.toString() };
   return readOrders((await send(orderEndpoints.listOrders, { query })).body);
@@ -18,11 +19,11 @@ async function fetchOrders(limit?: number): Promise<Order[]> {
 export async function fetchOrder(orderId: string): Promise<ShownOrder> {
   const { status, body } = await send(orderEndpoints.getOrder, { params: { order_id: orderId } });
   const order = readOrder(asRecord(body));
-  if (order === undefined) throw new CallFailure('This is not an order.', { status });
+  if (order === undefined) throw new CallFailure(ANSWERS.odd, { status });
   return order;
 }
 
-/** A failure is only logged. False where the list did not come and may come later. */
+/** A failure is only logged. Resolves to false where another try may help. */
 export async function loadOrders(store: OrdersStore, limit?: number): Promise<boolean> {
   const { forgotten } = store.getState();
   try {
@@ -32,12 +33,12 @@ export async function loadOrders(store: OrdersStore, limit?: number): Promise<bo
   } catch (error) {
     console.error(error);
     if (store.getState().forgotten === forgotten) store.setState({ hasFailed: true });
-    // Asking again does not sign anyone in.
+    // Another try would not sign the user in.
     return failureOf(error).status === 401;
   }
 }
 
-/** As the server knows it now, else as it was seen in the history, else as it is listed there now. */
+/** From the server, else from the history as loaded, else from the list as it is now. */
 export async function findOrder(store: OrdersStore, orderId: string): Promise<ShownOrder> {
   const isIt = ({ order_id }: Order) => order_id === orderId;
   const known = store.getState().orders?.find(isIt);
@@ -46,7 +47,7 @@ export async function findOrder(store: OrdersStore, orderId: string): Promise<Sh
   } catch (error) {
     if (known !== undefined) return known;
     const { status, code } = failureOf(error);
-    // Our own server has spoken, or none has. Another one may know no call for a single order.
+    // Our own server answered, or none did. Another backend may have no call for a single order.
     if (status === 0 || code !== undefined) throw error;
     const listed = (await fetchOrders()).find(isIt);
     if (listed === undefined) throw error;

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
 
-/** Whether this user has yet to pay the order; one of an unknown user is nobody's to pay here. */
+/** Whether this user has yet to pay the order; an order of an unknown user cannot be paid here. */
 export function isDueFrom(
   { isPaid, user }: Pick<Order, 'isPaid' | 'user'>,
   userId: string | undefined,

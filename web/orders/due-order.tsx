@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
-import { PAY_LATER } from '../../contract/payment-wording.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { DUE_ORDER } from '../../contract/wording/orders.ts';
+import { PAY_LATER } from '../../contract/wording/payment.ts';
 import type { PayNowState } from '../checkout/store.ts';
 import { HeldFor } from '../holds/held-for.tsx';
 import { useHold } from '../holds/use-hold.ts';
@@ -13,22 +14,22 @@ import { OrderAgain } from './order-again.tsx';
 
 type DueOrderProps = {
   order: Order;
-  /** Asks the shop for the order as it is now, and shows that. */
+  /** Reloads the order. */
   readAgain: () => Promise<unknown>;
-  /** Among others it says which one it is and what it costs. */
+  /** In a list, says which order it is and what it costs. */
   isNamed?: boolean;
 };
 
-/** An order that is not paid: to be paid while it is held, and to be ordered again afterwards. */
+/** An unpaid order: can be paid while it is held, and ordered again afterwards. */
 export function DueOrder({ order, readAgain, isNamed = false }: DueOrderProps) {
   const hold = useHold(order.order_id);
   const isHeld = hold !== undefined && hold !== 'none';
   const isSurelyDue = useSurelyDue(hold === 'none', readAgain);
-  // Without an answer there is nothing to promise.
+  // Until the shop has answered there is nothing to offer.
   if (!(isHeld || isSurelyDue) || order.orderItems.length === 0) return null;
   return (
     <section
-      aria-label={isNamed ? `Unpaid order ${order.order_id}` : 'Payment'}
+      aria-label={isNamed ? DUE_ORDER.named(order.order_id) : DUE_ORDER.only}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl bg-warning-soft px-4 py-3 sm:px-5 print:hidden"
     >
       <div className="min-w-0">
@@ -44,7 +45,7 @@ export function DueOrder({ order, readAgain, isNamed = false }: DueOrderProps) {
   );
 }
 
-/** A hold also ends when the order is paid elsewhere: it is read again before it is called unpaid. */
+/** A hold also ends when the order is paid elsewhere: it is reloaded before it is called unpaid. */
 function useSurelyDue(isHoldGone: boolean, readAgain: () => Promise<unknown>): boolean {
   const [isRead, setRead] = useState(false);
   const read = useEffectEvent(readAgain);

@@ -1,4 +1,4 @@
-/** In the person's own language and time zone; nothing where it is no time. */
+/** In the user's locale and time zone; empty where it is no date. */
 export function formatDate(time: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return '';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleItem } from '../testing/samples.ts';
 import { orderAgainState } from './order-again-state.ts';
 
-test('a product that an order has twice is wanted once, with all its pieces', () => {
+test('a product that is in an order twice is added once, with the sum of its quantities', () => {
   const items = [sampleItem('a', 2), sampleItem('b', 1), sampleItem('a', 3)];
   expect(orderAgainState(items)).toEqual({
     again: [

@@ -1,7 +1,7 @@
 import type { OrderItem } from '../../contract/orders.ts';
 import type { OrderAgainState, WantedItem } from '../cart/store.ts';
 
-/** What the cart is opened with; a product may be in an order twice, and the cart has one line for it. */
+/** What the cart is opened with; a product may be in an order twice but has one line in the cart. */
 export function orderAgainState(items: readonly OrderItem[]): OrderAgainState {
   const again = new Map<string, WantedItem>();
   for (const { product_id, name, qty } of items) {

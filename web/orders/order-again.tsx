@@ -1,6 +1,6 @@
 import type { OrderItem } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
-import { PAY_LATER } from '../../contract/payment-wording.ts';
+import { PAY_LATER } from '../../contract/wording/payment.ts';
 import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { orderAgainState } from './order-again-state.ts';
 
 type OrderAgainProps = { items: readonly OrderItem[]; className?: string };
 
-/** Puts what is still sold of an order into the cart, which says what could not be put there. */
+/** Adds what is still sold of an order to the cart, which says what could not be added. */
 export function OrderAgain({ items, className = '' }: OrderAgainProps) {
   const [isGoing, go] = usePendingNavigate();
   if (items.length === 0) return null;

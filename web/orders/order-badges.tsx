@@ -1,4 +1,5 @@
 import type { Order } from '../../contract/orders.ts';
+import { REFUND_BADGES } from '../../contract/wording/orders.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { ShownOrder } from './api.ts';
@@ -19,9 +20,9 @@ export function DeliveredBadge({ order: { isDelivered } }: { order: Order }) {
   );
 }
 
-/** Says nothing where no money went back. */
+/** None where nothing was refunded. */
 export function RefundBadge({ order }: { order: ShownOrder }) {
   const { refunded = 0, isRefunded = false } = order;
-  if (isRefunded) return <Badge>refunded</Badge>;
-  return refunded > 0 && <Badge>partly refunded</Badge>;
+  if (isRefunded) return <Badge>{REFUND_BADGES.whole}</Badge>;
+  return refunded > 0 && <Badge>{REFUND_BADGES.part}</Badge>;
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { ORDER_HISTORY } from '../../contract/wording/orders.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useOrders, useStores } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
@@ -16,7 +17,7 @@ import { DueOrder } from './due-order.tsx';
 import { formatDate } from './format-date.ts';
 import { PaidBadge } from './order-badges.tsx';
 
-/** An admin gets everybody's orders: the newest are enough here. */
+/** An admin gets everyone's orders: the newest are enough here. */
 const ADMIN_ORDERS = 100;
 
 export function OrderHistory() {
@@ -32,7 +33,7 @@ export function OrderHistory() {
     return asking.stop;
   }, [store, limit, forgotten]);
   const reading = useRef<Promise<unknown>>(undefined);
-  /** Several unpaid orders that ask for it at once get one list. */
+  /** Several unpaid orders that reload at once share one request. */
   const readAgain = () => {
     reading.current ??= loadOrders(store, limit).finally(() => {
       reading.current = undefined;
@@ -50,9 +51,9 @@ export function OrderHistory() {
         {orders === undefined && (hasFailed ? <OrderTable orders={[]} /> : <Waiting />)}
         {isAdmin && (
           <p className="text-ink-soft">
-            These are the newest orders of everybody.{' '}
+            {ORDER_HISTORY.everybody}{' '}
             <PageLink to={paths.admin.orders} className="underline underline-offset-4">
-              All orders are in the back office
+              {ORDER_HISTORY.allOrders}
             </PageLink>
           </p>
         )}
@@ -74,7 +75,7 @@ function Waiting() {
 
 type DueOrdersProps = { orders: readonly Order[]; readAgain: () => Promise<unknown> };
 
-/** An admin's list has everybody's. */
+/** An admin's list includes other users' orders. */
 function DueOrders({ orders, readAgain }: DueOrdersProps) {
   const userId = useAccount((state) => state.user?._id);
   return orders
@@ -86,10 +87,10 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) {
     return (
       <div className="flex flex-col items-start gap-4 rounded-2xl bg-surface p-5 ring-1 ring-line sm:p-8">
-        <p className="text-xl font-semibold">No orders yet</p>
-        <p className="text-ink-soft">What you order will be listed here.</p>
+        <p className="text-xl font-semibold">{ORDER_HISTORY.empty}</p>
+        <p className="text-ink-soft">{ORDER_HISTORY.emptyHint}</p>
         <PageLink to={paths.productList} className={buttonLook()}>
-          See all products
+          {LABELS.seeAllProducts}
         </PageLink>
       </div>
     );
@@ -98,7 +99,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
 }
 
 function OrderTable({ orders }: { orders: readonly Order[] }) {
-  const { order, date, paymentStatus, total } = LABELS.orderHistoryColumns;
+  const { order, date, paymentStatus, total } = ORDER_HISTORY.columns;
   return (
     <table className="w-full overflow-hidden rounded-2xl bg-surface text-left ring-1 ring-line max-sm:block">
       <thead className="text-base text-ink-soft max-sm:sr-only">

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
-import { returnWords } from '../../contract/payment-wording.ts';
 import { formatOrderTotal, toPaise } from '../../contract/pricing.ts';
+import { ORDER_SUMMARY, UNKNOWN_ORDER } from '../../contract/wording/orders.ts';
+import { describeReturn } from '../../contract/wording/payment.ts';
 import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
 import { useAccount } from '../app/stores.tsx';
 import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
@@ -39,14 +40,14 @@ function UnknownOrder() {
   const userId = useAccount((state) => state.user?._id ?? '');
   return (
     <EmptyState
-      heading={<PageHeading>This order does not exist.</PageHeading>}
+      heading={<PageHeading>{UNKNOWN_ORDER.heading}</PageHeading>}
       action={
         <PageLink to={paths.userProfile(userId)} className={buttonLook()}>
           {LABELS.orderHistory}
         </PageLink>
       }
     >
-      The address may be mistyped. All your orders are in your order history.
+      {UNKNOWN_ORDER.reason}
     </EmptyState>
   );
 }
@@ -61,24 +62,24 @@ function Receipt({ order, readAgain }: ReceiptProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{LABELS.orderSummary}</PageHeading>
         <Button look="secondary" size="small" className="print:hidden" onClick={() => print()}>
-          Print
+          {ORDER_SUMMARY.print}
         </Button>
       </div>
-      <Standing order={order} readAgain={readAgain} />
+      <PaymentState order={order} readAgain={readAgain} />
       <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
-        <Fact name="Order Id">
+        <Fact name={LABELS.orderId}>
           <span className="wrap-anywhere">{order.order_id}</span>
         </Fact>
-        <Fact name="Date">
+        <Fact name={ORDER_SUMMARY.date}>
           <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
         </Fact>
-        <Fact name="Payment">
+        <Fact name={ORDER_SUMMARY.payment}>
           <span className="flex flex-wrap gap-2">
             <PaidBadge order={order} />
             <RefundBadge order={order} />
           </span>
         </Fact>
-        <Fact name="Delivery">
+        <Fact name={ORDER_SUMMARY.delivery}>
           <DeliveredBadge order={order} />
         </Fact>
       </dl>
@@ -92,10 +93,10 @@ function Receipt({ order, readAgain }: ReceiptProps) {
         <span>{LABELS.totals.total}</span>
         <span className="tabular-nums">{formatOrderTotal(toPaise(order.totalPrice))}</span>
       </p>
-      <p className="mt-1 text-right text-base text-ink-soft">With shipping and tax.</p>
+      <p className="mt-1 text-right text-base text-ink-soft">{ORDER_SUMMARY.included}</p>
       {refunded > 0 && (
         <p className="mt-3 flex justify-between gap-4 text-lg">
-          <span>Refunded</span>
+          <span>{ORDER_SUMMARY.refunded}</span>
           <span className="tabular-nums">{formatOrderTotal(toPaise(refunded))}</span>
         </p>
       )}
@@ -103,10 +104,10 @@ function Receipt({ order, readAgain }: ReceiptProps) {
   );
 }
 
-/** What there is to know or to do about its payment. */
-function Standing({ order, readAgain }: ReceiptProps) {
-  const returned = returnWords(order);
-  if (returned !== undefined) return <ReturnedMoney order={order} words={returned} />;
+/** The state of its payment, and what to do about it. */
+function PaymentState({ order, readAgain }: ReceiptProps) {
+  const reason = describeReturn(order);
+  if (reason !== undefined) return <ReturnedMoney order={order} reason={reason} />;
   return order.isPaid ? null : (
     <div className="mt-6">
       <DueOrder order={order} readAgain={readAgain} />
@@ -114,11 +115,11 @@ function Standing({ order, readAgain }: ReceiptProps) {
   );
 }
 
-function ReturnedMoney({ order, words }: { order: ShownOrder; words: string }) {
+function ReturnedMoney({ order, reason }: { order: ShownOrder; reason: string }) {
   return (
     <div className="mt-6">
       <Notice>
-        <p>{words}</p>
+        <p>{reason}</p>
         {order.returnReason !== null && <OrderAgain items={order.orderItems} className="mt-3" />}
       </Notice>
     </div>
@@ -151,17 +152,17 @@ function Item({ item }: { item: OrderItem }) {
       <div className="col-span-3 flex flex-wrap gap-2 sm:col-span-2 sm:col-start-2 print:hidden">
         <PageLink
           to={paths.product(product_id)}
-          aria-label={`${LABELS.viewProduct}: ${name}`}
+          aria-label={ORDER_SUMMARY.of(ORDER_SUMMARY.viewProduct, name)}
           className={buttonLook('secondary', 'small')}
         >
-          {LABELS.viewProduct}
+          {ORDER_SUMMARY.viewProduct}
         </PageLink>
         <PageLink
           to={paths.addToCart(product_id, qty)}
-          aria-label={`${LABELS.buyAgain}: ${name}`}
+          aria-label={ORDER_SUMMARY.of(ORDER_SUMMARY.buyAgain, name)}
           className={buttonLook('primary', 'small')}
         >
-          {LABELS.buyAgain}
+          {ORDER_SUMMARY.buyAgain}
         </PageLink>
       </div>
     </li>

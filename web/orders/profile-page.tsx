@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
+import { ORDER_HISTORY } from '../../contract/wording/orders.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { signOut } from '../account/store.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
@@ -29,16 +30,16 @@ function Person() {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <PageHeading className="text-3xl font-bold tracking-tight wrap-anywhere sm:text-4xl">
-              {user?.name ?? 'Your profile'}
+              {user?.name ?? LABELS.profile}
             </PageHeading>
-            {user?.isAdmin && <Badge>{LABELS.adminUser}</Badge>}
+            {user?.isAdmin && <Badge>{ORDER_HISTORY.adminUser}</Badge>}
           </div>
           <p className="mt-1 text-ink-soft wrap-anywhere">{user?.email}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           {user?.isAdmin && (
             <PageLink to={paths.admin.dashboard} className={buttonLook('secondary')}>
-              Back office
+              {ORDER_HISTORY.backOffice}
             </PageLink>
           )}
           <Button look="secondary" aria-disabled={isLeaving} onClick={leave}>
@@ -50,7 +51,7 @@ function Person() {
   );
 }
 
-/** Ends the session at the server first: one that only this browser forgot would live on. */
+/** Ends the session on the server first: one that only this browser forgets would live on. */
 function useLogout() {
   const { account } = useStores();
   const navigate = useNavigate();
@@ -59,7 +60,7 @@ function useLogout() {
     setIsLeaving(true);
     try {
       await withToast(() => signOut(account));
-      // In place of this page, which needs a session.
+      // Replaces this page, which needs a session.
       navigate(paths.register, { replace: true });
     } catch (error) {
       console.error(error);

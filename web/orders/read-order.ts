@@ -1,7 +1,7 @@
 import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
 import { asRecord, isRecord, readNumber, readRows, readText } from '../lib/read-fields.ts';
 
-/** A backend that knows the specification's orders only does not say whether one was refunded. */
+/** A backend that has only the specification's fields does not say whether an order was refunded. */
 export type ShownOrder = Order & Partial<SingleOrder>;
 
 export function readOrders(body: unknown): Order[] {

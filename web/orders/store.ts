@@ -2,16 +2,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Order } from '../../contract/orders.ts';
 
 export type OrdersState = {
-  /** undefined until they are here. */
+  /** undefined until they have loaded. */
   orders: Order[] | undefined;
   hasFailed: boolean;
-  /** How often they were forgotten: an answer to an earlier question is not kept. */
+  /** How often they were invalidated: an answer to an earlier request is dropped. */
   forgotten: number;
 };
 
 export type OrdersStore = StoreApi<OrdersState>;
 
-/** Every page has it; what fills it is in `api.ts`, which only those download that show orders. */
+/** On every page; the code that fills it is in `api.ts`, which only pages that show orders download. */
 export function createOrdersStore(): OrdersStore {
   return createStore<OrdersState>(() => ({ orders: undefined, hasFailed: false, forgotten: 0 }));
 }

@@ -9,7 +9,7 @@ const LOOKS: Record<BadgeLook, string> = {
   bad: 'bg-danger-soft text-danger',
 };
 
-/** A word about a thing's state. */
+/** A short label for a state. */
 export function Badge({ children, look = 'plain' }: { children: ReactNode; look?: BadgeLook }) {
   return (
     <span

@@ -25,7 +25,7 @@ export function buttonLook(look: ButtonLook = 'primary', size: ButtonSize = 'reg
 type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook;
   size?: ButtonSize;
-  /** It was heard, and what it does is under way. */
+  /** What it does is in progress. */
   isPending?: boolean;
 };
 

@@ -6,8 +6,8 @@ type Clickable = {
 };
 
 /**
- * What a click on a button does. One that is `aria-disabled` keeps the focus, unlike a disabled one,
- * and does nothing all the same: it does not submit its form either.
+ * What a click on a button does. An `aria-disabled` button keeps the focus, unlike a disabled one, and
+ * still does nothing: it does not submit its form either.
  */
 export function clickOf({ onClick, 'aria-disabled': isDisabled }: Clickable) {
   return isDisabled === true ? doNothing : onClick;

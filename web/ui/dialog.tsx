@@ -1,16 +1,17 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { focusFirst } from './focus.ts';
+import { UI } from './wording.ts';
 
 type DialogProps = {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Must be answered: says something that has happened or is about to. */
+  /** An alert that has to be answered. */
   isAlert?: boolean;
-  /** Where it lies: in the middle, or as a sheet at the screen's edge. */
+  /** In the middle of the screen, or as a sheet at its edge. */
   place?: 'middle' | 'side';
-  /** Stays in view below what scrolls. */
+  /** Stays in view below the scrolling content. */
   footer?: ReactNode;
 };
 
@@ -45,7 +46,7 @@ export function Dialog({
       ref={dialog}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
-      // A browser may close it without asking, where the page has not been touched since it opened.
+      // A browser may close it without a `cancel` event if there was no interaction since it opened.
       onClose={() => {
         if (dialog.current?.open === false) onClose();
       }}
@@ -62,7 +63,7 @@ export function Dialog({
         {!isAlert && (
           <button
             type="button"
-            aria-label="Close"
+            aria-label={UI.close}
             onClick={onClose}
             className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-sunken"
           >

@@ -1,11 +1,11 @@
 import { type ComponentProps, createElement } from 'react';
 
-/** An icon as lucide keeps it. */
+/** An icon as lucide stores it. */
 type IconData = { node: readonly (readonly [string, Readonly<Record<string, string>>])[] };
 
 /**
- * Draws lucide's icons, in place of the library's own way, which would cost every shopper 2 kB for
- * options that we do not use; `vite.config.ts` puts it there.
+ * Draws lucide's icons. `vite.config.ts` puts it in place of the library's own code, which would cost
+ * every shopper 2 kB for options that we do not use.
  */
 export default function drawIcon({ node }: IconData) {
   return (props: ComponentProps<'svg'>) =>
@@ -20,7 +20,7 @@ export default function drawIcon({ node }: IconData) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        // One with a name of its own is more than an ornament.
+        // An icon with a label is more than decoration.
         'aria-hidden': !props['aria-label'],
         ...props,
       },

@@ -6,7 +6,7 @@ import {
   useId,
 } from 'react';
 
-/** The look of whatever is typed into. */
+/** The look of inputs, selects and text areas. */
 export const CONTROL =
   'w-full min-h-11 rounded-xl border border-control bg-surface px-3.5 text-ink placeholder:text-ink-soft aria-invalid:border-danger disabled:opacity-60';
 
@@ -14,7 +14,7 @@ type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Takes away the label from sight, not from a screen reader. */
+  /** Hides the label from view, not from screen readers. */
   isLabelHidden?: boolean;
 };
 
@@ -55,7 +55,7 @@ export function Field({ label, hint, error, isLabelHidden, children }: Described
   );
 }
 
-/** What goes to the field around a control, and what to the control itself. */
+/** Splits props between the field and the control in it. */
 function divide<Props extends FieldProps & { className?: string | undefined }>(props: Props) {
   const { label, hint, error, isLabelHidden = false, className = '', ...control } = props;
   const field = { label, hint, error, isLabelHidden };

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { focusFirst } from './focus.ts';
 
-/** Marks what is the same control in every line of a list. */
+/** Marks the same control in every line of a list. */
 const CONTROL_MARK = 'data-control';
 
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
@@ -9,8 +9,8 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, texta
 type Heir = () => Element | null | undefined;
 
 /**
- * When this part of the page goes and the focus is in it, the focus goes on: to the heir, or to the
- * same control of the next line, else of the one before; where all are gone, to the page's heading.
+ * When this part of the page is removed with the focus inside, the focus moves to the heir, or to the
+ * same control of the next line, else of the previous one, else to the page's heading.
  */
 export function useHandOnFocus(part: RefObject<HTMLElement | null>, heir?: Heir): void {
   const findHeir = useEffectEvent(() => heir?.());
@@ -20,7 +20,7 @@ export function useHandOnFocus(part: RefObject<HTMLElement | null>, heir?: Heir)
       const focused = document.activeElement;
       if (shown === null || !shown.contains(focused)) return;
       const lines = neighboursOf(shown, focused);
-      // The lines beside it may go in the same stroke: by then it is known which are left.
+      // The lines beside it may be removed in the same update; after it, it is known which are left.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         focusFirst(findHeir(), ...lines);
@@ -29,7 +29,7 @@ export function useHandOnFocus(part: RefObject<HTMLElement | null>, heir?: Heir)
   }, [part]);
 }
 
-/** The same for what has no element of its own. */
+/** The same for children without a common element. */
 export function HandsOnFocus({ children, to }: { children: ReactNode; to?: Heir }) {
   const part = useRef<HTMLDivElement>(null);
   useHandOnFocus(part, to ?? headingOfPage);

@@ -1,4 +1,4 @@
-/** Something is on its way: the whole view while there is nothing to show, a bar above it otherwise. */
+/** A loading indicator: the whole view while there is nothing to show, else a bar above it. */
 export function Loader({ label, over = false }: { label: string; over?: boolean }) {
   return (
     <div role="status" className={over ? OVER : WHOLE}>

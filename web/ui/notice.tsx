@@ -12,7 +12,7 @@ type NoticeProps = {
 
 const ROLES = { fault: 'alert', news: 'status' };
 
-/** Something to know, beside what it is about. */
+/** A message beside what it is about. */
 export function Notice({ children, look = 'news', action, isSaid = false }: NoticeProps) {
   const Mark = look === 'fault' ? CircleAlert : Info;
   return (

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { CONTROL, Field } from './field.tsx';
+import { UI } from './wording.ts';
 
 type PasswordFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   label: string;
@@ -26,7 +27,7 @@ export function PasswordField({ label, hint, error, ...props }: PasswordFieldPro
           />
           <button
             type="button"
-            aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+            aria-label={isShown ? UI.hidePassword : UI.showPassword}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center rounded-xl text-ink-soft hover:text-ink"
           >

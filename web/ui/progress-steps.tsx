@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
+import { UI } from './wording.ts';
 
 type ProgressStepsProps<Key extends string> = {
   label: string;
-  /** In the order in which they are taken. */
+  /** In their order. */
   steps: Readonly<Record<Key, string>>;
   current: NoInfer<Key>;
 };
@@ -46,7 +47,7 @@ function Step({ name, number, current }: { name: string; number: number; current
       </span>
       <span className={isCurrent ? 'font-semibold' : 'text-ink-soft'}>
         {name}
-        {isDone && <span className="sr-only"> (done)</span>}
+        {isDone && <span className="sr-only"> {UI.stepDone}</span>}
       </span>
     </li>
   );

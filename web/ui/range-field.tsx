@@ -6,7 +6,7 @@ type RangeFieldProps = {
   min: number;
   max: number;
   step: number;
-  /** The value as people say it. */
+  /** How the value is shown and read out. */
   format: (value: number) => string;
   onChange: (value: number) => void;
 };

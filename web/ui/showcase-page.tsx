@@ -65,15 +65,15 @@ export default function ShowcasePage() {
       </Part>
       <Part name="Fields">
         <TextField label="Name" hint="As on the parcel" defaultValue="Asha Rao" />
-        <TextField label="E-mail" error="This is not an e-mail address." defaultValue="asha" />
+        <TextField label="Email" error="Please enter a valid email address." defaultValue="asha" />
         <SelectField label="Sort by" defaultValue="2">
           <option value="1">Newest first</option>
-          <option value="2">Best rated</option>
+          <option value="2">Top rated</option>
         </SelectField>
         <TextArea label="Description" rows={3} />
         <RangeExample />
       </Part>
-      <Part name="Words about a state">
+      <Part name="Badges">
         {BADGES.map((look) => (
           <Badge key={look} look={look}>
             {look}
@@ -124,11 +124,11 @@ export default function ShowcasePage() {
           </tr>
         </Table>
       </Part>
-      <Part name="Waiting">
+      <Part name="Loading">
         <Skeleton className="h-24 w-48" />
         <Loader label="Loading..." />
       </Part>
-      <Part name="Nothing there">
+      <Part name="Empty state">
         <EmptyState
           heading={<h3 className="text-2xl font-semibold">Nothing here</h3>}
           action={<Button>Do something</Button>}

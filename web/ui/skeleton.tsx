@@ -1,4 +1,4 @@
-/** Keeps the space of what is on its way. */
+/** Keeps space for content that is still loading. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-xl bg-sunken ${className}`} />;
 }

@@ -13,7 +13,7 @@ function fillsOf(rating: number): number[] {
     Number(x),
   );
   const width = Number(/ width="([\d.]+)"/.exec(html)?.[1]);
-  // A wider one would be drawn larger than the row behind it.
+  // A wider row would be drawn larger than the one behind it.
   expect(width).toBeLessThanOrEqual(Number(/viewBox="0 0 ([\d.]+) /.exec(html)?.[1]));
   return [0, ...steps].map((_, index) => {
     const left = steps.slice(0, index).reduce((sum, step) => sum + step, from - STAR_WIDTH / 2);
@@ -33,7 +33,7 @@ test('the stars go in half steps', () => {
   expect(fillsOf(5)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a rating is said in words too', () => {
+test('a rating has a text for screen readers', () => {
   expect(renderToStaticMarkup(<Stars rating={4.5} />)).toContain('aria-label="Rated 4.5 out of 5"');
 });
 

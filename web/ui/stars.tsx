@@ -1,3 +1,5 @@
+import { UI } from './wording.ts';
+
 const COUNT = 5;
 
 /** From one star to the next. */
@@ -9,22 +11,20 @@ const BOX = `0 0 ${WIDTH} ${SIZE}`;
 const STAR = 'l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z';
 const ROW = `M10 1.6${Array.from({ length: COUNT }, () => STAR).join(`m${STEP} 0`)}`;
 
-const NO_RATINGS = 'No ratings yet';
-
-/** Five stars with half steps; where all are empty, words say why. */
+/** Five stars with half steps; where there is no rating, a text says so. */
 export function Stars({ rating }: { rating: number }) {
-  if (rating > 0) return <Row rating={rating} label={`Rated ${rating} out of ${COUNT}`} />;
+  if (rating > 0) return <Row rating={rating} label={UI.rated(rating, COUNT)} />;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <Row rating={rating} label={NO_RATINGS} />
+      <Row rating={rating} label={UI.noRatings} />
       <span aria-hidden="true" className="text-sm text-ink-soft">
-        {NO_RATINGS}
+        {UI.noRatings}
       </span>
     </span>
   );
 }
 
-/** A pale row, and before it the same row as far as the rating goes. */
+/** A pale row and, in front of it, the same row clipped to the rating. */
 function Row({ rating, label }: { rating: number; label: string }) {
   return (
     <svg role="img" aria-label={label} viewBox={BOX} className="h-4 shrink-0 text-star">

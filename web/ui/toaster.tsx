@@ -1,15 +1,16 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { UI } from './wording.ts';
 
 export { toast };
 
 export type ToasterProps = { successMs: number; errorMs: number; defaultMs: number };
 
-/** Over what sticks to the screen's edge and not over the page; see the style sheet. */
+/** Over the bars at the edges of the screen, not over the page; see `base.css`. */
 const AREA =
   'toasts pointer-events-none fixed inset-x-3 top-1 z-50 grid justify-items-center print:hidden';
 
-/** Waits while the pointer rests on it, so that one who reads slowly can; then a long one is shown whole. */
+/** Pauses while the pointer is over it, for slow readers; a long message is then shown in full. */
 export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     blank: { duration: defaultMs },
@@ -18,7 +19,7 @@ export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
   });
   return (
     <section
-      aria-label="Notices"
+      aria-label={UI.toasts}
       className={AREA}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
@@ -27,7 +28,7 @@ export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
         .filter((shown) => shown.visible)
         .sort((one, other) => one.createdAt - other.createdAt)
         .map((shown) => (
-          // One that is said again is new to a screen reader too.
+          // A screen reader reads a repeated one out again.
           <ToastCard key={`${shown.id} ${shown.createdAt}`} shown={shown} />
         ))}
     </section>
@@ -56,6 +57,6 @@ const MARK = 'size-5 shrink-0';
 function Mark({ type }: { type: Toast['type'] }) {
   if (type === 'loading') return <LoaderCircle aria-hidden className={`${MARK} animate-spin`} />;
   if (type === 'success') return <CircleCheck aria-hidden className={MARK} />;
-  if (type === 'error') return <CircleAlert role="img" aria-label="Error:" className={MARK} />;
+  if (type === 'error') return <CircleAlert role="img" aria-label={UI.error} className={MARK} />;
   return null;
 }

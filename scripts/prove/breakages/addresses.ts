@@ -42,7 +42,7 @@ export const addresses = [
       "file: 'catalogue/product-page.tsx',\n    access: 'shopper'",
     ],
     ['6.2', "LABELS.cart, 'public'", 'LABELS.cart'],
-    ['1.5 1.6 6.3', "'Sign in or register', 'public'", "'Sign in or register', 'admin'"],
+    ['1.5 1.6 6.3', "TITLES.register, 'public'", "TITLES.register, 'admin'"],
   ),
   ...inFile('web/cart/use-adding.ts', ['2.53 2.54', "get('qty')", "get('quantity')"]),
   ...inFile('web/admin/product-form/product-form-screen.tsx', ['2.111', "get('id')", "get('_id')"]),

@@ -10,11 +10,7 @@ export const screens = [
   ),
   ...inFile(
     'web/layout/top-navigation.tsx',
-    [
-      '2.3',
-      'to={paths.home}\n            aria-label',
-      'to={paths.productList}\n            aria-label',
-    ],
+    ['2.3', 'to={paths.home} aria-label', 'to={paths.productList} aria-label'],
     ['2.4', 'to={paths.home} className={LINK}', 'to={paths.cart} className={LINK}'],
     ['2.5', 'to={paths.productList} className={LINK}', 'to={paths.cart} className={LINK}'],
     ['2.6', 'to={paths.cart} aria-label', 'to={paths.home} aria-label'],
@@ -50,7 +46,11 @@ export const screens = [
   ),
   ...inFile(
     'web/catalogue/product-list-page.tsx',
-    ['2.17', '<section aria-label="Filters"', '<section hidden aria-label="Filters"'],
+    [
+      '2.17',
+      '<section\n          aria-label={FILTERS.title}',
+      '<section\n          hidden\n          aria-label={FILTERS.title}',
+    ],
     ['2.18', 'products={products.slice(0, shown)}', 'products={products.slice(1, shown)}'],
   ),
   ...inFile(
@@ -68,7 +68,7 @@ export const screens = [
     ],
     ['2.33', '<Description text={product.description} />', ''],
     ['2.37 2.38', 'if (countInStock <= 0) {', 'if (countInStock < 0) {'],
-    ['2.35', '>\n          {LABELS.addToCart}', ' disabled>\n          {LABELS.addToCart}'],
+    ['2.35', '>\n          {PRODUCT.addToCart}', ' disabled>\n          {PRODUCT.addToCart}'],
   ),
   ...inFile(
     'web/cart/cart-table.tsx',

@@ -128,7 +128,7 @@ export const states = [
     ['4.9', 'navigate(paths.register', 'navigate(paths.home'],
     ['8.9', 'withToast(() => signOut(account))', 'signOut(account)', 'Logout clears'],
     ['6.16', '{user?.isAdmin && <Badge>', '{user && <Badge>'],
-    ['2.68', "{user?.name ?? 'Your profile'}", "{'Your profile'}"],
+    ['2.68', '{user?.name ?? LABELS.profile}', '{LABELS.profile}'],
     ['2.70', '{user?.email}', '{user?.name}'],
   ),
   ...inFile(
@@ -332,8 +332,8 @@ export const states = [
   ]),
   ...inFile(
     'web/orders/order-summary-page.tsx',
-    ['4.41', '          Print\n', '          Mark as paid\n'],
-    ['4.42', '          Print\n', '          Mark as delivered\n'],
+    ['4.41', '          {ORDER_SUMMARY.print}\n', '          Mark as paid\n'],
+    ['4.42', '          {ORDER_SUMMARY.print}\n', '          Mark as delivered\n'],
   ),
   ...inFile('server/catalogue/products/product-list.ts', [
     '5.20',

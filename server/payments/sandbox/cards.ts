@@ -1,3 +1,5 @@
+import { CARD_PROBLEMS } from '../../../contract/wording/sandbox.ts';
+
 export type CardError = { code: string; description: string; reason: string };
 
 type CardOutcome = 'success' | CardError;
@@ -13,22 +15,22 @@ const OUTCOMES = new Map<string, CardOutcome>(
     '4100280000010008': 'success',
     '4100280000080001': {
       code: 'BAD_REQUEST_ERROR',
-      description: 'The card has too little money on it.',
+      description: CARD_PROBLEMS.insufficientFunds,
       reason: 'insufficient_funds',
     },
     '4100280000060003': {
       code: 'BAD_REQUEST_ERROR',
-      description: 'The bank declined the card.',
+      description: CARD_PROBLEMS.declinedCard,
       reason: 'payment_declined',
     },
     '4100280000090000': {
       code: 'GATEWAY_ERROR',
-      description: 'The bank did not answer in time.',
+      description: CARD_PROBLEMS.timedOut,
       reason: 'payment_timed_out',
     },
     '4100280000020007': {
       code: 'GATEWAY_ERROR',
-      description: 'The way to the bank is broken.',
+      description: CARD_PROBLEMS.unreachable,
       reason: 'gateway_technical_error',
     },
   }),
@@ -37,7 +39,7 @@ const OUTCOMES = new Map<string, CardOutcome>(
 /** The result of pressing Decline in the test window. */
 export const DECLINED: CardError = {
   code: 'BAD_REQUEST_ERROR',
-  description: 'The payment was declined.',
+  description: CARD_PROBLEMS.declined,
   reason: 'payment_declined',
 };
 

@@ -1,3 +1,4 @@
+import { CARD_PROBLEMS } from '../../../contract/wording/sandbox.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { signPayment } from '../signatures.ts';
 import { findSandboxAccount, type SandboxAccount } from './account.ts';
@@ -17,7 +18,7 @@ export async function payInWindow(
   const account = await findSandboxAccount(database, own, keyId);
   if (account === undefined) throw new SandboxRefusal('The api key provided is invalid', 'key_id');
   const outcome = isDeclined ? DECLINED : outcomeOf(cardNumber);
-  if (outcome === undefined) throw new SandboxRefusal('This is not one of the test cards.');
+  if (outcome === undefined) throw new SandboxRefusal(CARD_PROBLEMS.notATestCard);
   await requireOrder(database.query, account.name, orderId);
   const error = outcome === 'success' ? undefined : outcome;
   const payment = await attemptPayment(database, {

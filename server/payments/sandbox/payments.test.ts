@@ -96,14 +96,14 @@ describeOnEachEngine("the sandbox's payments", (place) => {
     const tries = await Promise.all(Array.from({ length: 5 }, () => payWith('4100280000001007')));
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     const refused = tries.find(({ status }) => status === 400);
-    expect(refused?.body).toEqual(refusal('This order has been paid already'));
+    expect(refused?.body).toEqual(refusal('This order has already been paid.'));
     expect((await ask(`/orders/${orderId}/payments`)).body.count).toBe(1);
   });
 
   test('a number that is not a test card, another key and an unknown order are rejected', async () => {
     const { orderId, ask, payWith } = await openWindow();
     expect((await payWith('4111 1111 1111 1111')).body).toEqual(
-      refusal('This is not one of the test cards.'),
+      refusal('Please use one of the test cards.'),
     );
     const good = '4100 2800 0000 1007';
     expect((await payWith(good, { key_id: 'rzp_test_00000000000000' })).status).toBe(400);

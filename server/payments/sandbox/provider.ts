@@ -1,3 +1,4 @@
+import { CARD_PROBLEMS } from '../../../contract/wording/sandbox.ts';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
@@ -137,5 +138,5 @@ async function refusePaidOrder(tx: Queryable, id: string): Promise<never> {
     .select('id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(unknownId);
-  throw new SandboxRefusal('This order has been paid already');
+  throw new SandboxRefusal(CARD_PROBLEMS.alreadyPaid);
 }

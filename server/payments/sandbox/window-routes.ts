@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { SANDBOX_WINDOW } from '../../../contract/wording/sandbox.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { SandboxAccount } from './account.ts';
 import { payInWindow } from './pay-in-window.ts';
 import { idSchema, OPEN } from './schemas.ts';
 
 const WINDOW = join(import.meta.dirname, 'window');
+/** Stands for the window's wording in its script. */
+const TEXTS = "'__TEXTS__'";
 const checkoutBody = z.object({
   key_id: z.string().max(64),
   order_id: idSchema,
@@ -37,9 +40,14 @@ export function addWindowRoutes(
     },
   );
   app.get('/checkout.js', { config: OPEN }, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(await readFile(join(WINDOW, 'checkout.js'))),
+    reply.type('text/javascript; charset=utf-8').send(await readScript()),
   );
   app.get('/checkout.css', { config: OPEN }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(await readFile(join(WINDOW, 'checkout.css'))),
   );
+}
+
+async function readScript(): Promise<string> {
+  const script = await readFile(join(WINDOW, 'checkout.js'), 'utf8');
+  return script.replace(TEXTS, () => JSON.stringify(SANDBOX_WINDOW));
 }

@@ -103,12 +103,12 @@ test('the caller learns when to retry, and whether the outcome is unknown', () =
     new DatabaseUnavailable('away', cause, { isOutcomeUnknown: true }),
   ].map(databaseFailure);
   const notSaved =
-    'The shop cannot save anything right now. Nothing was changed; please try again in a moment.';
+    'We can’t save anything right now. Nothing has changed. Please try again in a moment.';
   expect(failures.map(({ detail }) => detail)).toEqual([
-    'The shop cannot get at its records right now. Please try again in a moment.',
+    'The shop is having trouble right now. Please try again in a moment.',
     notSaved,
     notSaved,
-    'The shop was interrupted while it saved this, and cannot tell whether it did. Please look before you try again.',
+    'Something interrupted us while saving, so this may or may not have gone through. Please check before you try again.',
   ]);
   for (const failure of failures) {
     expect(failure).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });

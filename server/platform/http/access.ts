@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../../contract/define-endpoints.ts';
+import { PROBLEMS } from '../../../contract/wording/problems.ts';
 import { Failure } from '../failure.ts';
 import { sendProblem } from './problem.ts';
 
@@ -46,7 +47,7 @@ export function installAccess(app: FastifyInstance, authenticate: Authenticate):
     const signedIn = token === undefined ? undefined : await authenticate(token);
     if (signedIn === undefined) {
       reply.header('www-authenticate', 'Bearer');
-      return sendProblem(request, reply, new Failure('not_signed_in', 'Please sign in first.'));
+      return sendProblem(request, reply, new Failure('not_signed_in', PROBLEMS.notSignedIn));
     }
     if (access === 'admin' && !signedIn.isAdmin) {
       return sendProblem(request, reply, new Failure('not_allowed', 'This is for admins only.'));

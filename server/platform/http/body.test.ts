@@ -25,7 +25,7 @@ describe('bodies', () => {
       json,
       `{${good},"x":"${'[\\\\\\"{'.repeat(100)}","y":[[[]]]}`,
       401,
-      'The e-mail address or the password is wrong.',
+      'The email or password is incorrect.',
     ],
     [
       'deeply nested objects',
@@ -104,8 +104,8 @@ describe('bodies', () => {
     expect(problem.detail).toBe('This field is required.');
     expect(problem.errors).toEqual([
       { field: 'name', detail: 'This field is required.' },
-      { field: 'email', detail: 'This is not an e-mail address.' },
-      { field: 'password', detail: 'The password needs at least 8 characters.' },
+      { field: 'email', detail: 'Please enter a valid email address.' },
+      { field: 'password', detail: 'This password is too short.' },
       { field: 'cpassword', detail: 'This must be of type string.' },
     ]);
   });

@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { PROBLEMS } from '../../../contract/wording/problems.ts';
 import { Failure } from '../failure.ts';
 import type { Connection, Connections } from './connections.ts';
 import { sendRawProblem } from './raw-problem.ts';
@@ -75,8 +76,7 @@ export function createHttpServer(parts: ServerParts, answer: RequestListener): S
 }
 
 function tooManyAtOnce(): Failure {
-  const detail = 'Too many requests from your network at once. Please try again in a moment.';
-  return new Failure('too_many_requests', detail, undefined, 1);
+  return new Failure('too_many_requests', PROBLEMS.tooManyAtOnce, undefined, 1);
 }
 
 /** A body that had to wait for earlier answers gets the full timeout from now on. */

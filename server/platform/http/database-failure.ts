@@ -1,3 +1,4 @@
+import { UNAVAILABLE_PROBLEMS } from '../../../contract/wording/problems.ts';
 import type { DatabaseUnavailable } from '../db/unavailable.ts';
 import { Failure } from '../failure.ts';
 
@@ -9,10 +10,6 @@ export function databaseFailure(error: DatabaseUnavailable): Failure {
 }
 
 function sentenceFor({ trouble, isOutcomeUnknown }: DatabaseUnavailable): string {
-  if (isOutcomeUnknown) {
-    return 'The shop was interrupted while it saved this, and cannot tell whether it did. Please look before you try again.';
-  }
-  return trouble === 'away'
-    ? 'The shop cannot get at its records right now. Please try again in a moment.'
-    : 'The shop cannot save anything right now. Nothing was changed; please try again in a moment.';
+  if (isOutcomeUnknown) return UNAVAILABLE_PROBLEMS.outcomeUnknown;
+  return trouble === 'away' ? UNAVAILABLE_PROBLEMS.away : UNAVAILABLE_PROBLEMS.readOnly;
 }

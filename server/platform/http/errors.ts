@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { FIELD_PROBLEMS, PROBLEMS } from '../../../contract/wording/problems.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { Failure } from '../failure.ts';
 import { UnreadableBody } from './body.ts';
@@ -43,7 +44,7 @@ function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
       field: instancePath.slice(1).replaceAll('/', '.'),
-      detail: message ?? 'This value is not valid.',
+      detail: message ?? FIELD_PROBLEMS.invalid,
     }));
     return new Failure('invalid_input', sentenceOf(errors), errors);
   }
@@ -64,7 +65,7 @@ function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest
       ? nothingHere()
       : new Failure('malformed_body', 'The request could not be read as JSON.');
   }
-  return new Failure('internal', 'Something went wrong on our side. Please try again.');
+  return new Failure('internal', PROBLEMS.fault);
 }
 
 function nothingHere(): Failure {

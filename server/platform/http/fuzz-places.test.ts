@@ -283,7 +283,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
       const body = { ...bodies[url], card: { number } };
       const { statusCode, body: answer } = await send({ method: 'POST', url, body });
       expect(statusCode).toBe(400);
-      expect(answer).toContain('This is not one of the test cards.');
+      expect(answer).toContain('Please use one of the test cards.');
     },
   );
 });

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { PROBLEMS } from '../../../contract/wording/problems.ts';
 import type { Config } from '../../config.ts';
 import { installReportingEndpoints, reportingDirectives } from './csp-reports.ts';
 import { isHttps } from './is-https.ts';
@@ -59,7 +60,7 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
       global: false,
       keyGenerator: ({ ip }) => rateLimitKeyOf(ip),
       errorResponseBuilder: (_request, { after }) =>
-        Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
+        Object.assign(new Error(`${PROBLEMS.tooManyRequests} ${PROBLEMS.tryAgainIn(after)}`), {
           statusCode: 429,
         }),
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_PROBLEMS } from '../../../contract/wording/problems.ts';
 
 /** zod's own messages speak to programmers; these speak to the person who filled in the form. */
 export function installValidationMessages(): void {
@@ -10,17 +11,17 @@ function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type':
       if ((issue.path ?? []).length === 0) return 'Send a JSON object.';
       return issue.input === undefined
-        ? 'This field is required.'
+        ? FIELD_PROBLEMS.required
         : `This must be of type ${issue.expected}.`;
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return 'This field is required.';
+      if (issue.origin === 'string' && issue.minimum === 1) return FIELD_PROBLEMS.required;
       return `At least ${issue.minimum}${unitOf(issue.origin)}.`;
     case 'too_big':
       return `At most ${issue.maximum}${unitOf(issue.origin)}.`;
     case 'invalid_value':
       return `This must be one of ${issue.values.join(', ')}.`;
     default:
-      return 'This value is not valid.';
+      return FIELD_PROBLEMS.invalid;
   }
 }
 

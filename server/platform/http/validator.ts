@@ -2,6 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { hasNoNul } from '../../../contract/text.ts';
+import { FIELD_PROBLEMS } from '../../../contract/wording/problems.ts';
 
 /** Validates with a route's schema, and rejects NUL wherever the schema lets text through. */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) =>
@@ -11,8 +12,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) =>
 function refuseNul(value: unknown, context: z.core.$RefinementCtx): void {
   const path = findNul(value, []);
   if (path === undefined) return;
-  const message = 'This text contains a character that cannot be stored.';
-  context.addIssue({ code: 'custom', path, message });
+  context.addIssue({ code: 'custom', path, message: FIELD_PROBLEMS.unstorable });
 }
 
 /** The path to the first NUL in a parsed value. */

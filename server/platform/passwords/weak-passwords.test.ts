@@ -3,14 +3,14 @@ import { findWeakness } from './weak-passwords.ts';
 
 const ASHA = { name: 'Asha Rao', email: 'asha.rao+shop@mitti-pots.co.in' };
 
-const BLANK = 'must not be blanks only';
-const REPEATED = 'must not repeat one character, or a few, over and over';
-const SEQUENCE = 'must not be a sequence such as abcdefgh, 12345678 or qwertyuiop';
-const SHOP = 'must not be the name of the shop with only a little added';
-const OWN = 'must not be your own name or e-mail address with only a little added';
-const COMMON = 'must not be one of the first passwords that anybody would try';
-const WORD = 'must not be one to three common words with only a little added';
-const DATE = 'must not be a date';
+const BLANK = 'can’t be only spaces';
+const REPEATED = 'can’t be one or a few characters repeated';
+const SEQUENCE = 'can’t be a sequence like abcdefgh, 12345678 or qwertyuiop';
+const SHOP = 'can’t be the shop’s name with just a little added';
+const OWN = 'can’t be your name or email with just a little added';
+const COMMON = 'is one of the first that anyone would guess';
+const WORD = 'can’t be one to three common words with just a little added';
+const DATE = 'can’t be a date';
 
 const PRIYA = { name: 'Priya Sharma', email: 'priya29@gmail.com' };
 

@@ -1,4 +1,5 @@
 import { PASSWORD_LENGTH } from '../../../contract/policy.ts';
+import { WEAKNESSES } from '../../../contract/wording/problems.ts';
 import { SHOP_NAME } from '../../../contract/wording.ts';
 import {
   isCommonPassword,
@@ -25,24 +26,16 @@ const SHOP = seek([lettersOf(SHOP_NAME)]);
 /** Why a password is too easy to guess, phrased to end a sentence about it. */
 export function findWeakness(password: string, owner: Owner): string | undefined {
   const letters = lettersOf(password);
-  if (letters.every(isBlank)) return 'must not be blanks only';
-  if (isRepeated(letters)) return 'must not repeat one character, or a few, over and over';
-  if (isDecorated(letters, SHOP)) {
-    return 'must not be the name of the shop with only a little added';
-  }
-  if (isDecorated(letters, seek(wordsOf(owner)))) {
-    return 'must not be your own name or e-mail address with only a little added';
-  }
-  if (isSequence(letters)) return 'must not be a sequence such as abcdefgh, 12345678 or qwertyuiop';
-  if (isDate(letters)) return 'must not be a date';
-  if (isCommonPassword(password) || isDecoratedCommonPassword(letters)) {
-    return 'must not be one of the first passwords that anybody would try';
-  }
+  if (letters.every(isBlank)) return WEAKNESSES.blank;
+  if (isRepeated(letters)) return WEAKNESSES.repeated;
+  if (isDecorated(letters, SHOP)) return WEAKNESSES.shopName;
+  if (isDecorated(letters, seek(wordsOf(owner)))) return WEAKNESSES.ownName;
+  if (isSequence(letters)) return WEAKNESSES.sequence;
+  if (isDate(letters)) return WEAKNESSES.date;
+  if (isCommonPassword(password) || isDecoratedCommonPassword(letters)) return WEAKNESSES.common;
   const unit = repeatedUnit(letters);
   if (unit.length < letters.length) return findWeakness(unit.join(''), owner);
-  return isDecoratedCommonWord(letters)
-    ? 'must not be one to three common words with only a little added'
-    : undefined;
+  return isDecoratedCommonWord(letters) ? WEAKNESSES.commonWords : undefined;
 }
 
 /** One character with a few others, a few characters in any order, or a short text repeated. */

@@ -15,11 +15,11 @@ let isWatching = false;
 
 /**
  * What to do when the shop no longer has the code, as after an update: a page reloads at once, an
- * overlay when a person asks again, and an extra is done without.
+ * overlay when the user tries again, and an extra is skipped.
  */
 type Kind = 'page' | 'overlay' | 'extra';
 
-/** Code that is downloaded when it is needed: asked for twice at most, then missing until asked for again. */
+/** Code that is downloaded on demand: requested twice at most, then missing until the next try. */
 export class CodePart<Value> {
   readonly #import: () => Promise<Value>;
   readonly #kind: Kind;
@@ -35,7 +35,7 @@ export class CodePart<Value> {
     this.#mayReload = kind === 'page';
   }
 
-  /** The same promise each time, also after a failure: React asks on every render. */
+  /** Returns the same promise each time, even after a failure: React calls it on every render. */
   load(): Promise<Value> {
     if (this.#loading !== undefined) return this.#loading;
     const loading = this.#askTwice();
@@ -43,7 +43,7 @@ export class CodePart<Value> {
     loading.then(
       (value) => {
         missing.delete(this);
-        // As React itself would mark it, so that a page whose code is here renders without a pause.
+        // Marked as React would, so that a page whose code is loaded renders without suspending.
         Object.assign(loading, { status: 'fulfilled', value });
       },
       () => {},
@@ -51,15 +51,15 @@ export class CodePart<Value> {
     return loading;
   }
 
-  /** For what a person does anew: an earlier failure does not count. */
+  /** For a new action of the user: an earlier failure does not count. */
   loadAgain(): Promise<Value> {
     this.forgetFailure();
     return this.load();
   }
 
   /**
-   * Gets ready for what is likely to come. A tap points, focuses and clicks in one go, so a failure
-   * counts for a moment: it is the first of the two requests.
+   * Fetches code that is likely to be needed. A tap points, focuses and clicks in one go, so for a
+   * moment a failed prefetch counts as the first of the two requests.
    */
   prefetch(): void {
     if (!navigator.onLine || this.#loading !== undefined || this.#prefetched !== undefined) return;
@@ -73,7 +73,7 @@ export class CodePart<Value> {
     );
   }
 
-  /** Lets the next request be a new one; a person who asks for it may have a reload. */
+  /** Allows a new request; one that the user asked for may reload the page. */
   forgetFailure({ isPersonAsking = false } = {}): void {
     if (isPersonAsking) this.#mayReload = this.#kind !== 'extra';
     if (!this.#hasFailed) return;
@@ -86,7 +86,7 @@ export class CodePart<Value> {
       if (this.#wasMissing) await fetchLostStyles();
       return await (this.#prefetched ?? this.#import());
     } catch {
-      // Perhaps only this once.
+      // It may have been a one-off.
     }
     if (navigator.onLine) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -94,7 +94,7 @@ export class CodePart<Value> {
         await fetchLostStyles();
         return await this.#import();
       } catch {
-        // It will not come now.
+        // Give up for now.
       }
     }
     return this.#giveUp();
@@ -102,7 +102,7 @@ export class CodePart<Value> {
 
   async #giveUp(): Promise<never> {
     const build = await findServedBuild();
-    // The shop answers, but not with this file: it has moved on, or the browser remembers a failure.
+    // The shop answers, but without this file: it was updated, or the browser has cached the failure.
     const isReloadWorthwhile = build === 'another' || (build === 'this' && this.#wasMissing);
     if (isReloadWorthwhile && this.#mayReload && reloadOnce()) await new Promise(() => {});
     this.#wasMissing = true;
@@ -113,26 +113,26 @@ export class CodePart<Value> {
   }
 }
 
-/** What is missing may be asked for once more; until it has come, the connection is still watched. */
+/** Lets missing code be requested again; the connection is watched until it has loaded. */
 export function forgetFailures(): void {
   for (const part of missing) part.forgetFailure();
 }
 
-/** What is still needed is asked for by those who wait for it, and is missing again if it does not come. */
+/** Listeners that still need their code request it again; it is missing again if that fails. */
 function askAgain(): void {
   forgetFailures();
   missing.clear();
   for (const listener of [...listeners]) listener();
 }
 
-/** A person asks for what is missing, by reloading if that is what it takes. */
+/** The user tries again; the page reloads if that is what it takes. */
 export function tryAgain(): void {
   allowReload();
   for (const part of missing) part.forgetFailure({ isPersonAsking: true });
   askAgain();
 }
 
-/** Waits for the code as long as it takes; what `onMissing` begins is ended before the next try. */
+/** Waits for the code as long as it takes. What `onMissing` returns is called before the next try. */
 export async function loadAtLast<Value>(
   part: CodePart<Value>,
   onMissing: () => () => void = () => () => {},
@@ -152,13 +152,13 @@ export async function loadAtLast<Value>(
   }
 }
 
-/** Calls back when it is time to load again; returns how to stop that. */
+/** Calls back when it is time to load again; returns a function that stops it. */
 export function onAskAgain(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Goes on when the browser says that it is online or, where the shop was out of reach, when it answers. */
+/** Retries when the browser is back online or, where the shop was unreachable, when it answers. */
 function watchConnection(isReachable: boolean): void {
   addEventListener('online', askAgain, { once: true });
   if (!isReachable && !isWatching) void probe(FIRST_PROBE_MS);
@@ -175,7 +175,7 @@ async function probe(pauseMs: number): Promise<void> {
 
 const lostStyles = new Set<HTMLLinkElement>();
 
-/** What imports code adds its style sheets once and never looks whether they came. */
+/** Vite adds the style sheets of an import once and never checks whether they loaded. */
 function watchStyles(): void {
   addEventListener(
     'error',

@@ -1,6 +1,7 @@
 import { tryAgain } from './code-part.ts';
+import { MISSING_CODE } from './wording.ts';
 
-/** Says, without React, that the code which brings the page to life did not come. */
+/** Says, without React, that the code which makes the page live did not load. */
 export function showMissingCodeNotice(): () => void {
   const notice = document.createElement('div');
   notice.role = 'alert';
@@ -8,11 +9,11 @@ export function showMissingCodeNotice(): () => void {
     'fixed inset-x-3 bottom-4 z-50 mx-auto flex max-w-md items-center gap-4 rounded-xl bg-ink px-4 py-3 text-page shadow-float';
   const message = document.createElement('span');
   message.className = 'grow';
-  message.textContent = 'This page could not be loaded completely. Please check your connection.';
+  message.textContent = MISSING_CODE.message;
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'min-h-11 shrink-0 cursor-pointer font-semibold underline underline-offset-4';
-  button.textContent = 'Try again';
+  button.textContent = MISSING_CODE.tryAgain;
   button.onclick = tryAgain;
   notice.append(message, button);
   document.body.append(notice);

@@ -12,7 +12,7 @@ export function addPrefetchTable(findCode: FindCode): void {
   tables.push(findCode);
 }
 
-/** Gets ready for a click that is likely to come. */
+/** Fetches the code of the page that a likely click leads to. */
 export function prefetchCode(address: string): void {
   const [pathname = '/'] = address.split(/[?#]/);
   for (const findCode of tables) findCode(pathname)?.prefetch();

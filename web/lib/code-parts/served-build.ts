@@ -28,13 +28,13 @@ export function reloadOnce(): boolean {
   const last = Number(readStorage(STORAGE_KEYS.reloadedAt, 'sessionStorage'));
   if (now - last < RELOAD_PAUSE_MS) return false;
   writeStorage(STORAGE_KEYS.reloadedAt, String(now), 'sessionStorage');
-  // Without a note of it there could be a second one, and a third.
+  // Where that cannot be stored, the page might reload forever.
   if (readStorage(STORAGE_KEYS.reloadedAt, 'sessionStorage') === null) return false;
   location.reload();
   return true;
 }
 
-/** For a person who asks for another try. */
+/** For a user who tries again. */
 export function allowReload(): void {
   writeStorage(STORAGE_KEYS.reloadedAt, undefined, 'sessionStorage');
 }

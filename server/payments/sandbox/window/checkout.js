@@ -1,18 +1,8 @@
-// The test checkout window: speaks as much of the provider's checkout.js as a shop uses. No money moves.
+// The test checkout window: implements as much of the provider's checkout.js as a shop uses. No money moves.
 (() => {
   const base = new URL('.', document.currentScript.src);
-  const TEST_CARDS = [
-    ['4100 2800 0000 1007', 'Visa, pays'],
-    ['5500 6700 0000 1002', 'Mastercard, pays'],
-    ['4100 2800 0008 0001', 'Too little money'],
-    ['4100 2800 0006 0003', 'Declined'],
-    ['4100 2800 0009 0000', 'The bank is too slow'],
-    ['4100 2800 0002 0007', 'The bank is out of reach'],
-    ['4100 2800 0004 0005', 'Visa, pays; a refund is refused'],
-    ['4100 2800 0003 0006', 'Visa, pays; the first refund fails'],
-    ['4100 2800 0005 0004', 'Visa, pays; a refund takes ten seconds'],
-    ['4100 2800 0001 0008', 'Visa, pays; a refund fails after ten seconds'],
-  ];
+  // The server puts contract/wording/sandbox.ts here.
+  const TEXTS = '__TEXTS__';
 
   const stylesheet = document.createElement('link');
   stylesheet.rel = 'stylesheet';
@@ -42,13 +32,13 @@
     return new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(paise / 100);
   }
 
-  /** Each test card with how it ends; a click takes it. */
+  /** Each test card with what it does; a click fills it in. */
   function cardList(take) {
-    const items = TEST_CARDS.map(([number, ending]) => {
+    const items = TEXTS.cards.map(([number, ending]) => {
       const choose = button(number, { onclick: () => take(number) });
       return element('li', {}, choose, element('span', { textContent: ending }));
     });
-    const summary = element('summary', { textContent: 'Test cards' });
+    const summary = element('summary', { textContent: TEXTS.testCards });
     return element('details', {}, summary, element('ul', {}, ...items));
   }
 
@@ -105,16 +95,16 @@
 
     #build() {
       const { name, amount, currency } = this.#options;
-      const [[testCard]] = TEST_CARDS;
-      const number = field('Card number', { value: testCard, inputMode: 'numeric' });
-      const expiry = field('Expiry', { value: '12/39' });
-      const cvv = field('CVV', { value: '123', inputMode: 'numeric' });
+      const [[testCard]] = TEXTS.cards;
+      const number = field(TEXTS.cardNumber, { value: testCard, inputMode: 'numeric' });
+      const expiry = field(TEXTS.expiry, { value: '12/39' });
+      const cvv = field(TEXTS.cvv, { value: '123', inputMode: 'numeric' });
       const message = element('p', { className: 'haat-pay-message', role: 'alert' });
       const progress = element('p', { className: 'haat-pay-progress', role: 'status' });
       const buttons = [
-        button('Pay', { type: 'submit', autofocus: true }),
-        button('Decline', { onclick: () => attempt(true) }),
-        button('Close', { onclick: () => this.#dismiss() }),
+        button(TEXTS.pay, { type: 'submit', autofocus: true }),
+        button(TEXTS.decline, { onclick: () => attempt(true) }),
+        button(TEXTS.close, { onclick: () => this.#dismiss() }),
       ];
       const takeCard = (chosen) => {
         number.input.value = chosen;
@@ -133,7 +123,7 @@
 
       const show = (isBusy) => {
         this.#isBusy = isBusy;
-        progress.textContent = isBusy ? 'Asking the bank …' : '';
+        progress.textContent = isBusy ? TEXTS.processing : '';
         // Not `disabled`, which would lose the focus.
         for (const each of buttons) each.ariaDisabled = String(isBusy);
       };
@@ -141,7 +131,7 @@
         if (this.#isBusy) return;
         message.textContent = '';
         show(true);
-        const noAnswer = { error: { description: 'The test bank does not answer. Try again.' } };
+        const noAnswer = { error: { description: TEXTS.noAnswer } };
         const answer = await pay(this.#options, number.input.value, isDeclined).catch(
           () => noAnswer,
         );
@@ -154,16 +144,16 @@
         void attempt(false);
       };
 
-      const title = element('h2', { id: 'haat-pay-title', textContent: 'Test checkout' });
+      const title = element('h2', { id: 'haat-pay-title', textContent: TEXTS.title });
       const about = element(
         'div',
         { id: 'haat-pay-about' },
-        element('p', { textContent: name ?? 'The shop' }),
+        element('p', { textContent: name ?? TEXTS.unnamedShop }),
         element('p', {
           className: 'haat-pay-amount',
           textContent: formatAmount(amount, currency),
         }),
-        element('p', { className: 'haat-pay-note', textContent: 'Test mode: no money moves' }),
+        element('p', { className: 'haat-pay-note', textContent: TEXTS.testMode }),
       );
       const dialog = element('dialog', { className: 'haat-pay' }, title, about, form);
       dialog.setAttribute('aria-labelledby', title.id);
@@ -172,12 +162,12 @@
         event.preventDefault();
         this.#dismiss();
       };
-      // A browser may close it against our will; a payment under way then speaks for itself.
+      // A browser may close it by itself; a payment in progress then reports its own end.
       dialog.onclose = () => this.#dismiss();
       return dialog;
     }
 
-    /** After a failure the window stays open, so the payment may still succeed. */
+    /** After a failure the window stays open for another try. */
     #take(answer) {
       if (answer.error === undefined) {
         this.close();

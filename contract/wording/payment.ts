@@ -1,0 +1,82 @@
+/** About orders that are not paid yet and about refunds: for the checkout, the orders and the server. */
+import type { ReturnReason } from '../policy.ts';
+
+/** Why the money that came for an order did not buy it. */
+const RETURNED: Record<ReturnReason, string> = {
+  sold_out: 'An item in your order sold out before your payment arrived.',
+  too_late: 'Your payment arrived after the time to pay for this order ran out.',
+  price_rose:
+    'Your payment arrived after the time to pay ran out, and a price has gone up since then.',
+  replaced: 'You’ve already paid for the order that replaced this one.',
+  wrong_amount: 'The amount paid doesn’t match the order total.',
+  no_cart: 'Your payment arrived, but we never received the order it was for.',
+};
+
+const BY_THE_SHOP = 'The shop has refunded this order.';
+
+const REFUND = {
+  onItsWay: 'Your refund is complete or on its way.',
+  stuck: 'We couldn’t send your refund yet. Please contact the shop.',
+};
+
+type ReturnedMoney = {
+  returnReason?: ReturnReason | null;
+  isRefunded?: boolean;
+  isReturnFailed?: boolean;
+};
+
+/** Why the money went back and where it is now; undefined where it bought the order, or none came. */
+export function describeReturn({
+  returnReason = null,
+  isRefunded = false,
+  isReturnFailed = false,
+}: ReturnedMoney): string | undefined {
+  if (returnReason === null && !isRefunded) return undefined;
+  const why = returnReason === null ? BY_THE_SHOP : RETURNED[returnReason];
+  return `${why} ${isReturnFailed ? REFUND.stuck : REFUND.onItsWay}`;
+}
+
+export const PAY_LATER = {
+  payNow: 'Pay now',
+  orderAgain: 'Order again',
+  /** In whole minutes. */
+  heldFor: (minutes: number) =>
+    minutes < 1
+      ? 'Reserved for less than a minute'
+      : `Reserved for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`,
+  notHeld: 'These items are no longer reserved for you.',
+} as const;
+
+export const NEW_TOTAL = {
+  changed: (before: string, now: string) => `The total changed from ${before} to ${now}.`,
+  /** Where prices and quantities have changed and the sum has not. */
+  same: (now: string) => `Your order has changed, but the total is still ${now}.`,
+  agree: 'Accept changes',
+} as const;
+
+const NO_WINDOW = 'The payment window didn’t load, and you haven’t been charged.';
+const CLOSED = 'You closed the payment window before paying.';
+
+/** Where paying stopped, and what the shopper can do next. */
+export const STOPPED = {
+  declined: (reason: string) => `Your payment didn’t go through. ${reason}`,
+  cart: {
+    closed: `${CLOSED} Your cart and address are saved, so you can place the order whenever you’re ready.`,
+    retry: 'Your cart and address are saved. Try again, or use another card.',
+    noWindow: `${NO_WINDOW} Please check your connection and place the order again.`,
+  },
+  placedOrder: {
+    closed: `${CLOSED} You can still pay while your order is reserved.`,
+    retry: 'Your order is still reserved. Try again, or use another card.',
+    noWindow: `${NO_WINDOW} Please check your connection and try again.`,
+  },
+  /** Where the server has not said what became of the money. */
+  advice: 'Please check your order history before you pay again.',
+} as const;
+
+/** How a payment ended that was made earlier or in another tab. */
+export const PAYMENT_NEWS = {
+  checking: 'Please don’t pay again. We’ll keep checking.',
+  paid: (orderId: string) => `Payment received. Order ${orderId} is paid.`,
+  takenOut: 'We’ve removed the items from your cart.',
+} as const;

@@ -1,0 +1,73 @@
+/** What the server answers where something goes wrong, as far as shoppers read it. */
+
+export const PROBLEMS = {
+  notSignedIn: 'Please sign in to continue.',
+  fault: 'Something went wrong on our side. Please try again.',
+  tooManyRequests: 'Too many requests.',
+  tooManyAtOnce: 'Too many requests from your network at once. Please try again in a moment.',
+  tryAgainIn: (wait: string) => `Please try again in ${wait}.`,
+} as const;
+
+/** Where the database is out of reach or cannot write. */
+export const UNAVAILABLE_PROBLEMS = {
+  away: 'The shop is having trouble right now. Please try again in a moment.',
+  readOnly: 'We can’t save anything right now. Nothing has changed. Please try again in a moment.',
+  outcomeUnknown:
+    'Something interrupted us while saving, so this may or may not have gone through. Please check before you try again.',
+} as const;
+
+/** The page for a visitor who opens too many made-up addresses. */
+export const BUSY_PAGE = { heading: 'One moment, please' } as const;
+
+/** Beside the field that they are about. */
+export const FIELD_PROBLEMS = {
+  required: 'This field is required.',
+  tooLong: (most: number) => `At most ${most} characters.`,
+  unstorable: 'This text contains a character that cannot be stored.',
+  invalid: 'This value is not valid.',
+  email: 'Please enter a valid email address.',
+  /** The hint below the field says how long it has to be. */
+  shortPassword: 'This password is too short.',
+  passwordsDiffer: 'The passwords don’t match.',
+} as const;
+
+export const ACCOUNT_PROBLEMS = {
+  wrongCredentials: 'The email or password is incorrect.',
+  emailTaken: 'An account with this email already exists. Try signing in instead.',
+  tooManyFailures: 'Too many failed attempts.',
+  tooManyPeople: 'Lots of people are signing in right now. Please try again in a moment.',
+  weakPassword: (weakness: string) => `Your password ${weakness}. Try a few unrelated words.`,
+} as const;
+
+/** Why a password is too easy to guess: the end of a sentence about it. */
+export const WEAKNESSES = {
+  blank: 'can’t be only spaces',
+  repeated: 'can’t be one or a few characters repeated',
+  shopName: 'can’t be the shop’s name with just a little added',
+  ownName: 'can’t be your name or email with just a little added',
+  sequence: 'can’t be a sequence like abcdefgh, 12345678 or qwertyuiop',
+  date: 'can’t be a date',
+  common: 'is one of the first that anyone would guess',
+  commonWords: 'can’t be one to three common words with just a little added',
+} as const;
+
+export const CHECKOUT_PROBLEMS = {
+  unknownOrder: 'This order does not exist.',
+  unknownProduct: 'A product in your cart is no longer available. Please remove it and try again.',
+  soldOut: (name: string) => `${name} is sold out.`,
+  fewLeft: (name: string, count: number) => `Only ${count} of ${name} left.`,
+  /** Where not even its name is known. */
+  unnamed: 'A product',
+  priceChanged: (total: string) =>
+    `Prices have changed. Your cart now comes to ${total}. Please check it and try again.`,
+  tooSmall: (least: string) => `The smallest amount you can pay is ${least}.`,
+  providerDown:
+    'Our payment provider isn’t responding. You haven’t been charged. Please try again.',
+  otherPayment: 'This payment doesn’t belong to this order.',
+  noCart:
+    'The items don’t add up to the amount paid. Unless that changes, nothing ships and you’ll be refunded automatically.',
+  pending:
+    'We’re still checking your payment. Please don’t pay again. This page updates by itself.',
+  alreadyPaid: 'This order is already paid.',
+  notPayable: 'You can no longer pay for this order. Please order again.',
+} as const;

@@ -7,10 +7,10 @@ import { ADMIN, test as base } from './shop.ts';
 
 type SandboxAccount = { keyId: string; keySecret: string; webhookSecret: string };
 
-/** A shop of the worker's own, at whose sandbox the test does what a bank or Razorpay's dashboard does. */
+/** A shop for this worker only; the test plays the bank or Razorpay's dashboard at its sandbox. */
 export type PlayedShop = ServerProcess & {
   account: SandboxAccount;
-  /** A call of the provider's API, with the shop's keys. */
+  /** Calls the provider's API with the shop's keys. */
   askProvider<Answer>(method: string, path: string, body: unknown): Promise<Answer>;
 };
 

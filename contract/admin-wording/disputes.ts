@@ -5,8 +5,8 @@ export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
   open: 'Needs a response',
   under_review: 'Under review by the bank',
   action_required: 'More evidence needed',
-  won: 'Won: you keep the money',
-  lost: 'Lost: the money went back to the customer',
+  won: 'Won – you keep the money',
+  lost: 'Lost – the money went back to the customer',
   closed: 'Closed',
 };
 

@@ -53,7 +53,8 @@ export const IMPORT_FAILURES = {
   expectedColumns: (all: readonly string[], optional: readonly string[]) =>
     `The first line must list these columns, separated by commas: ${all.join(', ')}. Only ${optional.join(' and ')} are optional.`,
   empty: 'The file is empty.',
-  unknownColumn: (name: string) => `Unknown column “${name}”.`,
+  unknownColumn: (name: string) =>
+    name === '' ? 'A column has no name.' : `Unknown column “${name}”.`,
   repeatedColumn: (name: string) => `The column ${name} appears twice.`,
   missingColumns: (names: readonly string[]) =>
     `${names.length === 1 ? 'Missing column' : 'Missing columns'}: ${names.join(', ')}.`,
@@ -110,8 +111,8 @@ export const PROVIDER_REASONS = {
 } as const;
 
 /**
- * Kept in the database as the reason of a rejected refund, and recognised there word for word: with
- * another text, those stored before would be taken for the provider's own.
+ * Stored in the database as the reason of a rejected refund and compared with it later. If the text
+ * changed, reasons stored before would be shown as the provider's.
  */
 export const FORMER_ACCOUNT_REASONS = {
   sandbox:

@@ -296,7 +296,7 @@ export const states = [
     '8.9',
     'withToast(() => removeCategory({ _id }))',
     'removeCategory({ _id })',
-    'remove asks once',
+    'deleting asks once',
   ]),
   ...inFile(
     'web/admin/categories/categories-screen.tsx',

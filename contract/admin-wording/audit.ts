@@ -3,7 +3,7 @@ import { formatCount, type Noun } from './count-of.ts';
 
 const NOUN: Noun = ['change', 'changes'];
 
-/** What comes before the name of what was changed. */
+/** The text before the name of what was changed. */
 const ACTIONS: Record<AuditAction, (subject: AuditSubject) => string> = {
   add: (subject) => `Added ${subject}`,
   change: (subject) => `Changed ${subject}`,
@@ -48,6 +48,6 @@ export const AUDIT_TEXT = {
   no: 'no',
 } as const;
 
-/** As an import is named in the log. */
+/** The name of an import in the log. */
 export const importName = (products: number): string =>
   products === 1 ? '1 product' : `${products} products`;

@@ -1,3 +1,4 @@
+import { STATS } from '../policy.ts';
 import { countOf, formatCount, type Noun } from './count-of.ts';
 
 const ORDERS: Noun = ['order', 'orders'];
@@ -20,6 +21,8 @@ export const RANGE_TEXT = {
   startDate: 'Start date',
   endDate: 'End date',
   to: 'to',
+  backwards: 'The start date can’t be after the end date.',
+  tooLong: `Choose a range of up to ${STATS.maxDays} days.`,
 } as const;
 
 export const CHART_TEXT = {

@@ -1,5 +1,5 @@
-import { countOf, type Noun } from './count-of.ts';
 import type { DisputeStatus } from '../policy.ts';
+import { countOf, type Noun } from './count-of.ts';
 
 export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
   open: 'Needs a response',

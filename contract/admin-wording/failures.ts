@@ -1,10 +1,5 @@
-/** Why the server refused what an owner asked for. */
-import { LIMITS, type RefundStatus, STATS, WORK_LIMITS } from '../policy.ts';
-
-export const RANGE_FAILURES = {
-  backwards: 'The start date can’t be after the end date.',
-  tooLong: `Choose a range of up to ${STATS.maxDays} days.`,
-} as const;
+/** The server's messages for owners when a request fails. */
+import { LIMITS, type RefundStatus, WORK_LIMITS } from '../policy.ts';
 
 export const PRODUCT_FAILURES = {
   noSuchCategory: 'This category doesn’t exist.',
@@ -13,7 +8,7 @@ export const PRODUCT_FAILURES = {
     stock === 0
       ? `This product is out of stock, so you can’t remove ${removed}.`
       : `Only ${stock} left in stock, so you can’t remove ${removed}.`,
-  /** Of the products that were to be changed together. */
+  /** For a bulk change. */
   noLongerExist: (missing: number, all: number) => {
     if (all === 1) return 'This product no longer exists, so nothing was changed.';
     const verb = missing === 1 ? 'exists' : 'exist';
@@ -35,7 +30,7 @@ export const IMAGE_FAILURES = {
   damaged: 'This image is damaged and can’t be read. Try another file.',
 } as const;
 
-/** About the file as CSV. */
+/** The file cannot be parsed as CSV. */
 export const CSV_FAILURES = {
   notUtf8: 'The file isn’t UTF-8. Save it as “CSV UTF-8” and try again.',
   tooManyColumns: (line: number, most: number) =>
@@ -48,7 +43,7 @@ export const CSV_FAILURES = {
 
 const rowsWithErrors = (count: number) => (count === 1 ? '1 row has errors' : `${count} rows have errors`);
 
-/** About what the file says of products. */
+/** The file can be parsed, but its products cannot be imported. */
 export const IMPORT_FAILURES = {
   expectedColumns: (all: readonly string[], optional: readonly string[]) =>
     `The first line must list these columns, separated by commas: ${all.join(', ')}. Only ${optional.join(' and ')} are optional.`,
@@ -102,12 +97,6 @@ export const REFUND_FAILURES = {
   providerDown:
     'The refund is saved. The payment provider isn’t responding right now, so we’ll keep trying.',
   failed: (reason: string) => `The refund didn’t go through. ${reason}`,
-} as const;
-
-/** Why a refund failed. */
-export const PROVIDER_REASONS = {
-  none: 'The payment provider gave no reason.',
-  given: (reason: string) => `The payment provider says: ${reason}`,
 } as const;
 
 /**

@@ -1,4 +1,4 @@
-/** What the lists and the forms of all screens share. */
+/** Shared by the lists and forms of all screens. */
 import { countOf, formatCount, type Noun } from './count-of.ts';
 
 export const LIST_TEXT = {

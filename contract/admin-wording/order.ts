@@ -1,4 +1,4 @@
-/** One order: what was bought, what was paid, refunded and done. */
+/** The screen of one order. */
 import { PAYMENT_METHOD, type RefundStatus, type ReturnReason } from '../policy.ts';
 import { SHOP_NAME } from '../wording.ts';
 import { DISPUTE_LABELS } from './disputes.ts';
@@ -35,7 +35,7 @@ export const PACKING_SLIP_TEXT = {
   columns: { qty: 'Qty', product: 'Product', packed: 'Packed' },
 } as const;
 
-/** The end of a sentence about a payment that is refunded without having bought the order. */
+/** Why a payment did not complete its order and is refunded; the end of a sentence. */
 const RETURN_REASONS: Record<ReturnReason, string> = {
   sold_out: 'the items had sold out',
   too_late: 'it arrived too long after the order was placed',
@@ -84,6 +84,12 @@ export const REFUND_TEXT = {
   closed: (note: string) => `Closed: ${note}`,
 } as const;
 
+/** Why a refund failed. */
+export const PROVIDER_REASONS = {
+  none: 'The payment provider gave no reason.',
+  given: (reason: string) => `The payment provider says: ${reason}`,
+} as const;
+
 export const FAILED_REFUND_TEXT = {
   notRefunded: (reason: string) => `The customer hasn’t been refunded. ${reason}`,
   tryAgain: 'Try again',
@@ -95,7 +101,7 @@ export const FAILED_REFUND_TEXT = {
   noteHint: 'For example, a bank transfer and its reference number',
 } as const;
 
-/** The lines of an order's history; amounts as they are shown. */
+/** The lines of an order's history; amounts are formatted already. */
 export const HISTORY_TEXT = {
   placed: 'Order placed',
   paid: 'Payment received',
@@ -118,7 +124,7 @@ export const HISTORY_TEXT = {
   restored: (state: string) => `Status restored to ${state}`,
 } as const;
 
-/** The parts of the shop that act on their own, by the names under which the history has them. */
+/** Parts of the shop that act on their own, by the names that the history stores. */
 const ACTORS: ReadonlyMap<string, string> = new Map([
   ['shop', SHOP_NAME],
   ['provider', PAYMENT_METHOD],

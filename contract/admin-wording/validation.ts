@@ -1,4 +1,4 @@
-/** What the server says of a field that only owners fill in. */
+/** Validation messages of fields that only owners fill in. */
 import { LIMITS } from '../policy.ts';
 
 export const FIELD_ERRORS = {

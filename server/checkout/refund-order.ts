@@ -1,4 +1,5 @@
-import { PROVIDER_REASONS, REFUND_FAILURES } from '../../contract/admin-wording/failures.ts';
+import { REFUND_FAILURES } from '../../contract/admin-wording/failures.ts';
+import { PROVIDER_REASONS } from '../../contract/admin-wording/order.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';

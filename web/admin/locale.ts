@@ -10,7 +10,7 @@ export const formatTime = (time: string): string => formatKnown(times, time);
 
 export const formatClock = (time: string): string => formatKnown(clocks, time);
 
-/** The day of a time, without its year. */
+/** The day of a timestamp, without the year. */
 export const formatDayOfYear = (time: string): string => formatKnown(shortDays, time);
 
 /** Another backend may send no time, or one that cannot be parsed. */
@@ -19,7 +19,7 @@ function formatKnown(format: Intl.DateTimeFormat, time: string): string {
   return Number.isNaN(date.getTime()) ? '–' : format.format(date);
 }
 
-/** Of a calendar day such as 2026-02-28, which is in no time zone. */
+/** For a calendar day such as 2026-02-28, which has no time zone. */
 export const formatCalendarDay = (date: string): string => days.format(new Date(`${date}T00:00`));
 
 export const formatShortDay = (date: string): string => shortDays.format(new Date(`${date}T00:00`));

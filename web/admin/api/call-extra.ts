@@ -12,10 +12,10 @@ export class NotOffered extends CallFailure {
   }
 }
 
-/** How a backend may refuse an unknown call. Our own server adds an error code when it answers with one of these. */
+/** How a backend may refuse a call that it lacks. Our own server sends an error code with these. */
 const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
 
-/** A call beyond the spec's. An answer of the wrong shape means that the backend does not know the call. */
+/** A call beyond the spec's. A response of the wrong shape means that the backend lacks the call. */
 export async function callExtra<Name extends CallName>(
   endpoint: Endpoint<Name>,
   isAnswer: (body: unknown) => boolean,

@@ -40,7 +40,7 @@ export function productMatchesQuery(name: string, limit: number) {
   });
 }
 
-/** null where the product does not exist. Fetched once for the form: a refetch must not change fields under the owner's hands. */
+/** null where the product does not exist. Fetched once: a refetch must not change a form in use. */
 export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['products', 'one', id],
@@ -67,7 +67,7 @@ export async function addProduct(body: CallBody<'addProduct'>): Promise<void> {
   await call(adminCatalogueEndpoints.addProduct, { body });
 }
 
-/** `stockSeen` is the stock that the form showed: our server applies the difference, so units sold since stay sold. */
+/** Our server applies the difference to `stockSeen`, the stock that the form showed: sold units stay sold. */
 export async function updateProduct(
   body: CallBody<'updateProduct'>,
   stockSeen: number,

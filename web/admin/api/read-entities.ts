@@ -1,4 +1,4 @@
-/** The spec's entities, as the back office reads them from any backend; those without an id are skipped. */
+/** The spec's entities as read from any backend; those without an id are skipped. */
 import type { User } from '../../../contract/accounts.ts';
 import type { Category, Product } from '../../../contract/catalogue.ts';
 import { readNumber, readText } from '../../lib/read-fields.ts';

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
 import { describeFieldChanges, type FieldChange } from './field-changes.ts';
 
-/** How many are shown at first; the others are one click away. */
+/** How many are shown before the rest is expanded. */
 const SHOWN = 3;
 const MAX_TEXT = 80;
 

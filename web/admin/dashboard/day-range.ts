@@ -1,8 +1,8 @@
-import { RANGE_FAILURES } from '../../../contract/admin-wording/failures.ts';
+import { RANGE_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { STATS } from '../../../contract/policy.ts';
 import type { DayRange } from '../api/stats.ts';
 
-/** Ranges up to today that are one click away. */
+/** The preset ranges, in days up to today. */
 export const RANGES = [7, 30, 90] as const;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -41,7 +41,7 @@ export function readRange(parameters: URLSearchParams, today: Date): ChosenRange
 }
 
 function faultOf({ from, to }: DayRange): string | undefined {
-  if (from > to) return RANGE_FAILURES.backwards;
+  if (from > to) return RANGE_TEXT.backwards;
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return length > STATS.maxDays ? RANGE_FAILURES.tooLong : undefined;
+  return length > STATS.maxDays ? RANGE_TEXT.tooLong : undefined;
 }

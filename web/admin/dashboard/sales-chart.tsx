@@ -57,7 +57,7 @@ function Bars({ days }: { days: readonly Day[] }) {
   const labelEvery = Math.max(1, Math.ceil(LABEL_WIDTH / step));
   const shown = pointed === undefined ? undefined : days[pointed];
   return (
-    // Sized without its content: otherwise the drawing, as wide as before, would keep the box from shrinking.
+    // Sized without its content: the drawing, still as wide as before, would keep it from shrinking.
     <div ref={ref} className="relative contain-inline-size">
       <svg
         role="img"

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 type Save = { isError: boolean; isSuccess?: boolean };
 
-/** A failed save moves the focus to the first invalid field; one that empties the form, to its first field. */
+/** Focuses the first invalid field after a failed save, and the first field after the form was emptied. */
 export function useFocusAfterSave(
   form: RefObject<HTMLFormElement | null>,
   { isError, isSuccess = false }: Save,

@@ -46,7 +46,7 @@ export function ImportFile({ onSent }: { onSent: (open: OpenImport) => void }) {
     },
     onSuccess: onSent,
     onError: (error) => {
-      // A refused import changed nothing; after any other failure it is retried under the same request id.
+      // A refused import changed nothing; after any other failure the retry keeps the request id.
       if (failureOf(error).status < 400 || failureOf(error).status >= 500) return;
       writeOpenImport(undefined);
       setRequestId(newRequestId());

@@ -11,7 +11,7 @@ import { type OpenImport, readOpenImport, writeOpenImport } from './open-import.
 
 const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: paths.admin.products };
 
-/** A file is previewed first; the result of the import stays until it is dismissed, even over a reload. */
+/** A file is previewed first; the result stays until it is dismissed, even after a reload. */
 export default function ImportScreen() {
   const [open, setOpen] = useState<OpenImport | undefined>(readOpenImport);
   const dismiss = () => {

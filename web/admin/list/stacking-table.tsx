@@ -6,7 +6,7 @@ type StackingTableProps = { caption: string; columns: readonly Column[]; childre
 
 const Columns = createContext<readonly Column[]>([]);
 
-/** Browsers drop the table semantics when CSS lays the rows out as something else, so the roles are explicit. */
+/** Explicit, because browsers drop table semantics when CSS changes the layout of the rows. */
 const ROLES = {
   header: { role: 'columnheader' },
   body: { role: 'rowgroup' },

@@ -23,7 +23,7 @@ type FailedRefundProps = {
   onDone: () => void;
 };
 
-/** What can be done about a refund that did not go through. */
+/** The actions for a failed refund. */
 export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProps) {
   const { refund_id, amount, restock } = refund;
   const client = useQueryClient();

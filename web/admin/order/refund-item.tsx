@@ -1,5 +1,4 @@
-import { PROVIDER_REASONS } from '../../../contract/admin-wording/failures.ts';
-import { REFUND_LABELS, REFUND_TEXT } from '../../../contract/admin-wording/order.ts';
+import { PROVIDER_REASONS, REFUND_LABELS, REFUND_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails, Refund } from '../../../contract/orders.ts';
 import { PAYMENT_METHOD } from '../../../contract/policy.ts';
 import { formatTime } from '../locale.ts';

@@ -14,7 +14,7 @@ export const REFUND_CODES = {
 const UNDER_WAY: readonly RefundStatus[] = ['requested', 'sent'];
 const NOT_DONE: readonly RefundStatus[] = ['failed', 'rejected'];
 
-/** How much can still be refunded, in paise; for an expired order, money whose automatic refund failed. */
+/** How much can still be refunded, in paise; for an expired order, what could not be returned. */
 export function refundable({
   payments,
   refunds,

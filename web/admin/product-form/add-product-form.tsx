@@ -34,7 +34,7 @@ export function AddProductForm() {
     },
   });
   const isConfirmed = addedName === undefined && add.isSuccess;
-  // The submit button is disabled again, so the focus moves to the first field, ready for the next product.
+  // The submit button is disabled again: the focus moves to the first field, for the next product.
   useEffect(() => {
     if (isConfirmed) focusFirst(firstControl(fields.current));
   }, [isConfirmed]);

@@ -97,7 +97,7 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
   );
 }
 
-/** Says so where the URL leads to no image. */
+/** The current image, or a note that there is none at the URL. */
 function Shown({ image }: { image: string }) {
   const [isBroken, setBroken] = useState(false);
   if (image === '' || isBroken) {

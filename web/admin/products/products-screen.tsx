@@ -118,7 +118,7 @@ type ProductCardsProps = Selection & { products: Product[]; categories: readonly
 function ProductCards({ products, categories, chosen, setChosen }: ProductCardsProps) {
   const { data: holds = [] } = useQuery(heldStockQuery());
   const held = countHeld(holds);
-  // Products that are no longer listed drop out of the selection: bulk actions apply to visible ones only.
+  // Bulk actions apply to visible products only: those no longer listed drop out.
   const selected = products.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id);
   const nameOf = (slug: string) =>
     categories.find((category) => category.slug === slug)?.name ?? slug;

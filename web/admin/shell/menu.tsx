@@ -72,7 +72,7 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-/** Held stock and the form of an existing product belong to Products, although that form shares the path of Add Product. */
+/** Held stock and editing a product belong to Products, although the form is at Add Product's path. */
 function entryOf(pathname: string, search: string): string | undefined {
   const isEdit = pathname === admin.addProduct && new URLSearchParams(search).has('id');
   if (isEdit || pathname === admin.holds) return admin.products;

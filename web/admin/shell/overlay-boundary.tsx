@@ -9,7 +9,7 @@ import { Loader } from '../../ui/loader.tsx';
 
 type OverlayBoundaryProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** Around a dialog whose code is downloaded when it opens: a failure leaves the screen behind it alone. */
+/** Around a dialog whose code loads when it opens: a failure does not affect the screen behind it. */
 export function OverlayBoundary({ title, onClose, children }: OverlayBoundaryProps) {
   return (
     <ErrorBoundary

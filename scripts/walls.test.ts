@@ -16,7 +16,8 @@ const REFUSED: readonly Import[] = [
   ['web/catalogue/x.ts', "import { accountCalls } from '../../contract/accounts.ts';"],
   ['web/catalogue/x.ts', "import { ORDER_COLUMNS } from '../../contract/orders.ts';"],
   ['web/catalogue/x.ts', "import { declareCalls } from '../../contract/declare-calls.ts';"],
-  ['web/catalogue/x.ts', "import { ADMIN_LABELS } from '../../contract/admin-wording/spec.ts';"],
+  ['web/catalogue/x.ts', "import { ADMIN_LABELS } from '../../contract/admin-wording.ts';"],
+  ['web/catalogue/x.ts', "import { SHELL_TEXT } from '../../contract/admin-wording/shell.ts';"],
   [
     'web/catalogue/x.ts',
     "import { adminOrderEndpoints } from '../../contract/admin-endpoints.ts';",
@@ -85,7 +86,7 @@ const ALLOWED: readonly Import[] = [
   ['web/catalogue/x.ts', "import { catalogueEndpoints } from '../../contract/endpoints.ts';"],
   ['web/catalogue/x.ts', "import type { Product } from '../../contract/catalogue.ts';"],
   ['web/catalogue/x.ts', "import type { CallAnswer } from '../../contract/calls.ts';"],
-  ['web/admin/orders/x.ts', "import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';"],
+  ['web/admin/orders/x.ts', "import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';"],
   ['web/catalogue/x.ts', "import { restoreCart } from '../cart/store.ts';"],
   ['web/catalogue/x.ts', "import { Loader } from '../ui/loader.tsx';"],
   ['web/admin/products/x.ts', "import { z } from 'zod';"],

@@ -45,6 +45,7 @@ export const SHORTCUTS_TEXT = {
   openHint: 'Keyboard shortcuts (?)',
   general: 'General',
   goTo: 'Go to',
+  searchKeys: 'Ctrl K',
   search: `${SEARCH_EVERYTHING} (⌘K on a Mac)`,
   searchList: 'Jump to the search box',
   help: 'Show keyboard shortcuts',

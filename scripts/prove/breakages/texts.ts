@@ -76,7 +76,7 @@ export const texts = [
     ['8.17', 'We are checking your payment…', 'We are checking your payment'],
   ),
   ...inFile(
-    'contract/admin-wording/spec.ts',
+    'contract/admin-wording.ts',
     ['8.12', "'Product deleted successfully...'", "'Product deleted successfully....'"],
     ['8.13', "'Product Updated Successfullly'", "'Product Updated Successfully'"],
     ['1.11 8.14', "'Product Added'", "'Product Added!'"],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CATEGORIES_TEXT } from '../../../contract/admin-wording/categories.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Category } from '../../../contract/catalogue.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

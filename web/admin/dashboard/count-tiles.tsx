@@ -1,7 +1,7 @@
 import { type LucideIcon, Package, ReceiptText, Tags, Users } from 'lucide-react';
 import { formatCount } from '../../../contract/admin-wording/count-of.ts';
 import { DASHBOARD_TEXT } from '../../../contract/admin-wording/dashboard.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { CATEGORIES_NOT_COUNTED } from '../../../contract/policy.ts';
 import type { Stats } from '../../../contract/stats.ts';

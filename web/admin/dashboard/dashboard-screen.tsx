@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { formatCount } from '../../../contract/admin-wording/count-of.ts';
 import { DASHBOARD_TEXT } from '../../../contract/admin-wording/dashboard.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { MESSAGES } from '../../../contract/wording.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { HOLDS_TEXT } from '../../../contract/admin-wording/holds.ts';
 import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { HeldStock } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
 import { HOLDS, LIMITS } from '../../../contract/policy.ts';

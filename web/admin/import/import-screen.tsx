@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { DownloadButton } from '../download/download-button.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';

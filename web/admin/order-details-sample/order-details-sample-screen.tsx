@@ -1,5 +1,5 @@
 import { SAMPLE_ORDER_TEXT } from '../../../contract/admin-wording/orders.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { formatOrderTotal, priceCart, toPaise } from '../../../contract/pricing.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';

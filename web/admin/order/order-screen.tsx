@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useParams } from 'react-router';
 import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { adminOrderEndpoints } from '../../../contract/admin-endpoints.ts';
 import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
 import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { useAddressQuery } from '../../lib/url-query.ts';

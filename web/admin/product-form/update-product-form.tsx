@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
-import { ADMIN_LABELS, ADMIN_MESSAGES } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS, ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { paths } from '../../../contract/paths.ts';
 import { PageLink } from '../../layout/page-link.tsx';

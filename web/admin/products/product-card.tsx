@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import { PRODUCTS_TEXT } from '../../../contract/admin-wording/products.ts';
-import { ADMIN_MESSAGES } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';

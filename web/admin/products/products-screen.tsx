@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
 import { PRODUCTS_TEXT } from '../../../contract/admin-wording/products.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Category, Product } from '../../../contract/catalogue.ts';
 import { paths } from '../../../contract/paths.ts';
 import { buttonLook } from '../../ui/button.tsx';

@@ -13,7 +13,7 @@ import {
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { LABELS, MESSAGES } from '../../../contract/wording.ts';
 import { signOut } from '../../account/store.ts';

@@ -1,5 +1,5 @@
 import { SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording/spec.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { readStorage, writeStorage } from '../../lib/storage.ts';
@@ -31,7 +31,7 @@ export const SEARCH_KEY = '/';
 export const PALETTE_KEY = 'k';
 
 export const otherShortcuts: readonly Shortcut[] = [
-  { keys: ['Ctrl K'], does: SHORTCUTS_TEXT.search },
+  { keys: [SHORTCUTS_TEXT.searchKeys], does: SHORTCUTS_TEXT.search },
   { keys: [SEARCH_KEY], does: SHORTCUTS_TEXT.searchList },
   { keys: [HELP_KEY], does: SHORTCUTS_TEXT.help },
 ];

@@ -1,4 +1,4 @@
-/** What the spec fixes for the back office, to the letter, with its odd spellings. */
+/** What the spec fixes for the back office, to the letter; all other texts are in `admin-wording/`. */
 
 export const ADMIN_MESSAGES = {
   productDeleted: 'Product deleted successfully...',

@@ -38,10 +38,10 @@ export const PACKING_SLIP_TEXT = {
 /** Why a payment did not complete its order and is refunded; the end of a sentence. */
 const RETURN_REASONS: Record<ReturnReason, string> = {
   sold_out: 'the items had sold out',
-  too_late: 'it arrived too long after the order was placed',
+  too_late: 'the payment arrived too late',
   price_rose: 'a price had gone up since the order was placed',
   replaced: 'the customer had already paid for the order that replaced this one',
-  wrong_amount: 'the amount didn’t match the order',
+  wrong_amount: 'the amount paid didn’t match the order',
   no_cart: 'the shop never received the list of items',
 };
 

@@ -22,7 +22,7 @@ test.each<[OrderEvent, string]>([
   ],
   [
     { kind: 'money_returned', reason: 'too_late' },
-    'Automatic refund: it arrived too long after the order was placed',
+    'Automatic refund: the payment arrived too late',
   ],
   [{ kind: 'refund_processed', amountPaise: 10_050 }, 'Refund of $100.50 completed'],
   [{ kind: 'refund_found', amountPaise: 10_050 }, 'Refund of $100.50 issued in Razorpay'],

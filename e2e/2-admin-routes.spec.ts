@@ -66,9 +66,7 @@ test.describe('/admin/dashboard', () => {
       ['Categories', counts.categories - 1, '/admin/categories'],
       ['Orders', counts.orders, '/admin/orders'],
     ] as const) {
-      const tile = page
-        .getByRole('list', { name: 'Overview' })
-        .getByRole('link', { name });
+      const tile = page.getByRole('list', { name: 'Overview' }).getByRole('link', { name });
       await expect(tile).toHaveText(`${name}${count.toLocaleString('en-US')}`);
       await tile.click();
       await expect(page).toHaveURL(list);
@@ -93,9 +91,7 @@ test.describe('/admin/dashboard', () => {
     });
     await page.goto('/admin/dashboard');
     await expect(
-      page
-        .getByRole('list', { name: 'Overview' })
-        .getByRole('link', { name: 'Categories' }),
+      page.getByRole('list', { name: 'Overview' }).getByRole('link', { name: 'Categories' }),
     ).toHaveText('Categories0');
   });
 });

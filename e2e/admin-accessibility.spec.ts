@@ -54,7 +54,10 @@ test('an order, its refund dialog and its product form have no accessibility vio
   await expectNoViolations(page, 'the form');
 });
 
-test('the search palette, the shortcuts, the menu and a confirmation have no accessibility violations', async ({ page, shop }) => {
+test('the search palette, the shortcuts, the menu and a confirmation have no accessibility violations', async ({
+  page,
+  shop,
+}) => {
   test.slow();
   await openAsAdmin(page, shop.url, '/admin/products?category=books-stationery');
   await page.keyboard.press('Control+k');

@@ -106,9 +106,9 @@ test.describe('The stock', () => {
     });
     await stock.press('Enter');
     await expect(stock).toHaveValue('13');
-    await expect(
-      page.getByRole('button', { name: `Save stock of ${product.name}` }),
-    ).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Save stock of ${product.name}` })).toHaveCount(
+      0,
+    );
 
     await stock.fill('1.5');
     await expect(card(page, product.name).getByRole('alert')).toHaveText(

@@ -14,10 +14,7 @@ async function openNewProduct(page: Page, shopUrl: string) {
 }
 
 test.describe('Unsaved changes', () => {
-  test('show Discard, stay in the tab and are restored on return', async ({
-    page,
-    shop,
-  }) => {
+  test('show Discard, stay in the tab and are restored on return', async ({ page, shop }) => {
     const name = uniqueName('Half done');
     await openAsAdmin(page, shop.url, '/admin/addproduct');
     await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
@@ -39,10 +36,7 @@ test.describe('Unsaved changes', () => {
     await expect(page.getByText('We restored your unsaved changes.')).toHaveCount(0);
   });
 
-  test('keep only the edited fields when the product has changed since', async ({
-    page,
-    shop,
-  }) => {
+  test('keep only the edited fields when the product has changed since', async ({ page, shop }) => {
     const { admin, product } = await openNewProduct(page, shop.url);
     await field(page, 'Brand').fill('My maker');
     await callAs(admin, shop.url, 'PUT', '/api/admin/update_product', { ...product, price: 77 });

@@ -145,7 +145,9 @@ test.describe('An order in the back office', () => {
       await expect(money.getByText('Retried')).toHaveCount(1);
       await expect(again).toHaveCount(1);
       await page.getByRole('button', { name: 'Refund', exact: true }).click();
-      await expect(dialog.getByRole('radio', { name: 'Full remaining amount ($265)' })).toBeVisible();
+      await expect(
+        dialog.getByRole('radio', { name: 'Full remaining amount ($265)' }),
+      ).toBeVisible();
     });
 
     test('is refunded in part; too high an amount is refused with the reason, and the input stays', async ({
@@ -169,7 +171,9 @@ test.describe('An order in the back office', () => {
       await expect(panel(page, 'Payment')).toContainText('Refund completed$100.50');
       await expect(page.getByText('Partially refunded', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Refund' }).click();
-      await expect(dialog.getByRole('radio', { name: 'Full remaining amount ($164.50)' })).toBeChecked();
+      await expect(
+        dialog.getByRole('radio', { name: 'Full remaining amount ($164.50)' }),
+      ).toBeChecked();
     });
 
     test('sends a refund again whose response was lost, even after a reload, and makes it once', async ({

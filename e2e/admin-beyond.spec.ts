@@ -125,10 +125,7 @@ test.describe('Keyboard shortcuts', () => {
     await expect(page.getByRole('searchbox')).toBeFocused();
   });
 
-  test('do not fire while typing in a field, and can be turned off', async ({
-    page,
-    shop,
-  }) => {
+  test('do not fire while typing in a field, and can be turned off', async ({ page, shop }) => {
     await openAsAdmin(page, shop.url, '/admin/products');
     const box = page.getByRole('searchbox');
     await box.click();

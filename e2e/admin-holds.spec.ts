@@ -48,9 +48,7 @@ test.describe('Held stock', () => {
     await expect(badge(page, 'Expired')).toBeVisible();
     await expect(page.locator(':focus')).toContainText('Expired');
     await expect(held).toHaveCount(0);
-    await expect(panel(page, 'History')).toContainText(
-      'Hold released: items are back on sale',
-    );
+    await expect(panel(page, 'History')).toContainText('Hold released: items are back on sale');
     await expect.poll(() => stockOf(shop.url, product)).toBe(20);
     await page.goto(`/admin/audit?q=${orderId}`);
     await expect(page.getByRole('row').nth(1)).toContainText('Released the hold on order');
@@ -100,10 +98,7 @@ test.describe('Held stock', () => {
   test.describe('of an order that has just been paid', () => {
     test.use({ allowedErrors: [/CallFailure/] });
 
-    test('is not released, and the order shows as paid', async ({
-      page,
-      playedShop: shop,
-    }) => {
+    test('is not released, and the order shows as paid', async ({ page, playedShop: shop }) => {
       const admin = await signInAsAdmin(page, shop.url);
       const { orderId } = await placeUnpaid(admin, shop.url, { [uniqueName('Diya')]: 1 });
       await page.goto(paths.admin.order(orderId));

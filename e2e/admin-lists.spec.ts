@@ -48,7 +48,10 @@ test.describe('The list of orders', () => {
 });
 
 test.describe('A slow list', () => {
-  test('applies both of two filters that are chosen in quick succession', async ({ page, shop }) => {
+  test('applies both of two filters that are chosen in quick succession', async ({
+    page,
+    shop,
+  }) => {
     await openAsAdmin(page, shop.url, '/admin/orders');
     const state = page.getByRole('combobox', { name: 'Filter orders' });
     const sort = page.getByRole('combobox', { name: 'Sort orders' });

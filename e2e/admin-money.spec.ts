@@ -26,8 +26,7 @@ async function untilSynced(
   kind: 'refunds' | 'disputes',
   statuses: readonly string[],
 ): Promise<void> {
-  const seen = async () =>
-    (await readOrder(admin, url, orderId))[kind].map(({ status }) => status);
+  const seen = async () => (await readOrder(admin, url, orderId))[kind].map(({ status }) => status);
   await expect.poll(seen).toEqual(statuses);
 }
 
@@ -131,9 +130,7 @@ test.describe('Refunds', () => {
       await expect(page.getByRole('region', { name: 'Orders by status' })).toBeVisible();
       await expect(item).toHaveCount(0);
       await page.goto(`/admin/audit?q=${order.order_id}`);
-      await expect(page.getByRole('row').nth(1)).toContainText(
-        'Settled a failed refund on order',
-      );
+      await expect(page.getByRole('row').nth(1)).toContainText('Settled a failed refund on order');
     });
   });
 });
@@ -164,10 +161,9 @@ test.describe('Disputes', () => {
     await expect(disputes).toContainText('Goods not received$265');
     await expect(disputes).toContainText('Needs a response');
     await expect(disputes).toContainText(/Respond by .+ \(2 days left\)/);
-    await expect(disputes.getByRole('link', { name: 'Respond in the Razorpay dashboard' })).toHaveAttribute(
-      'href',
-      'https://dashboard.razorpay.com/app/disputes',
-    );
+    await expect(
+      disputes.getByRole('link', { name: 'Respond in the Razorpay dashboard' }),
+    ).toHaveAttribute('href', 'https://dashboard.razorpay.com/app/disputes');
     await expect(badge(page, 'Disputed')).toBeVisible();
     await expectNoViolationsAtAnyWidth(page, 'an order in dispute');
     await expectNoScrollingSideways(page, 'an order in dispute');
@@ -219,9 +215,7 @@ test('a payment that arrives after the last unit has sold says why it is refunde
   );
   await expect(badge(page, 'Refunded')).toBeVisible();
   await expect(badge(page, 'Expired')).toBeVisible();
-  await expect(panel(page, 'History')).toContainText(
-    'Automatic refund: the items had sold out',
-  );
+  await expect(panel(page, 'History')).toContainText('Automatic refund: the items had sold out');
 });
 
 test('after a change of API keys an order says which account it was placed with', async ({

@@ -117,7 +117,10 @@ test.describe('The product form', () => {
     await expect(field(page, 'Stock')).toHaveValue(String(product.countInStock - 3));
   });
 
-  test('says so where the product does not exist, and links to the list', async ({ page, shop }) => {
+  test('says so where the product does not exist, and links to the list', async ({
+    page,
+    shop,
+  }) => {
     await signInAsAdmin(page, shop.url);
     await page.goto('/admin/addproduct?id=nowhere');
     await expect(page.getByText('This product doesn’t exist or was deleted.')).toBeVisible();

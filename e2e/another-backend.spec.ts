@@ -117,9 +117,7 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
               countInStock: 4,
             },
           ]);
-        await expect(
-          page.getByRole('button', { name: 'Save stock of Brass lamp' }),
-        ).toHaveCount(0);
+        await expect(page.getByRole('button', { name: 'Save stock of Brass lamp' })).toHaveCount(0);
         await expect(stock).toHaveValue('4');
       });
 
@@ -328,8 +326,11 @@ test.describe('With a backend that answers its own calls with something else', (
       await expect(page.getByText(words), screen).toBeVisible();
     }
     await page.goto('/admin/dashboard');
-    await expect(
-      page.getByRole('list', { name: 'Overview' }).getByRole('link'),
-    ).toHaveText(['Users0', 'Products0', 'Categories0', 'Orders0']);
+    await expect(page.getByRole('list', { name: 'Overview' }).getByRole('link')).toHaveText([
+      'Users0',
+      'Products0',
+      'Categories0',
+      'Orders0',
+    ]);
   });
 });

@@ -32,9 +32,7 @@ export const CHART_TEXT = {
   orders: (count: number) => countOf(count, ORDERS),
   summary: (orders: number, bestDay: { day: string; revenue: string } | undefined) => {
     const total = `${SALES_PER_DAY}: ${countOf(orders, ORDERS)} in total.`;
-    return bestDay === undefined
-      ? total
-      : `${total} Best day: ${bestDay.day}, ${bestDay.revenue}.`;
+    return bestDay === undefined ? total : `${total} Best day: ${bestDay.day}, ${bestDay.revenue}.`;
   },
 } as const;
 

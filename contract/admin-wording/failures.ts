@@ -41,7 +41,8 @@ export const CSV_FAILURES = {
   textAfterQuote: 'There’s text after a closing quote.',
 } as const;
 
-const rowsWithErrors = (count: number) => (count === 1 ? '1 row has errors' : `${count} rows have errors`);
+const rowsWithErrors = (count: number) =>
+  count === 1 ? '1 row has errors' : `${count} rows have errors`;
 
 /** The file can be parsed, but its products cannot be imported. */
 export const IMPORT_FAILURES = {

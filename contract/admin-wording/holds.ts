@@ -21,8 +21,7 @@ export const HOLDS_TEXT = {
   firmAndSoft:
     'Held units are off sale. The rest stay on sale: the first customer to pay gets them.',
   none: 'No held stock',
-  whyNone: (minutes: number) =>
-    `Stock is held for up to ${minutes} minutes while a customer pays.`,
+  whyNone: (minutes: number) => `Stock is held for up to ${minutes} minutes while a customer pays.`,
   notLoaded: 'Couldn’t load held stock.',
   showAll: 'Show all products',
 } as const;

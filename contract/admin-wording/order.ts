@@ -115,8 +115,7 @@ export const HISTORY_TEXT = {
   refundProcessed: (amount: string) => `Refund of ${amount} completed`,
   refundFound: (amount: string, provider: string) => `Refund of ${amount} issued in ${provider}`,
   refundFailed: (amount: string) => `Refund of ${amount} failed`,
-  refundFailedBecause: (amount: string, reason: string) =>
-    `Refund of ${amount} failed: ${reason}`,
+  refundFailedBecause: (amount: string, reason: string) => `Refund of ${amount} failed: ${reason}`,
   refundSettled: (amount: string, note: string) => `Refund of ${amount} settled manually: ${note}`,
   dispute: (amount: string, status: keyof typeof DISPUTE_LABELS) =>
     `Dispute over ${amount}: ${DISPUTE_LABELS[status]}`,

@@ -41,7 +41,8 @@ export const BULK_TEXT = {
   moveTo: 'Move to category',
   chooseCategory: 'Move to category…',
   clear: 'Clear selection',
-  progress: (done: number, all: number) => `Processed ${formatCount(done)} of ${countOf(all, NOUN)}`,
+  progress: (done: number, all: number) =>
+    `Processed ${formatCount(done)} of ${countOf(all, NOUN)}`,
   stopped: (done: number, all: number) =>
     `Stopped after ${formatCount(done)} of ${countOf(all, NOUN)}.`,
   askToDelete: (count: number) => `Delete ${countOf(count, NOUN)}?`,

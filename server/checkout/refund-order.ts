@@ -133,7 +133,6 @@ function requestUsed(): Failure {
 }
 
 function notThatMuch(left: number): Failure {
-  const detail =
-    left === 0 ? REFUND_FAILURES.nothingLeft : REFUND_FAILURES.amount(toRupees(left));
+  const detail = left === 0 ? REFUND_FAILURES.nothingLeft : REFUND_FAILURES.amount(toRupees(left));
   return new Failure('invalid_input', detail, [{ field: 'amount', detail }]);
 }

@@ -54,7 +54,13 @@ describeOnEachEngine('refusing imports', (place) => {
           'countInStock: Stock must be a whole number.',
         ],
       ],
-      [7, ['name: This field is required.', 'image: Enter an image URL that starts with http:// or https://.']],
+      [
+        7,
+        [
+          'name: This field is required.',
+          'image: Enter an image URL that starts with http:// or https://.',
+        ],
+      ],
       [9, ['category: This category doesn’t exist.']],
       [10, ['_id: No product has this _id.']],
       [12, ['_id: Line 11 is already about this product.']],
@@ -152,7 +158,11 @@ test.each([
   ['nothing', '', 'The body is empty.'],
   ['line ends only', '\n\r\n', 'The file is empty.'],
   ['a header only', `${HEADER}\r\n`, 'The file has column names but no products.'],
-  ['a header and empty rows', `${HEADER}\r\n,,,,,,,,\r\n\r\n`, 'The file has column names but no products.'],
+  [
+    'a header and empty rows',
+    `${HEADER}\r\n,,,,,,,,\r\n\r\n`,
+    'The file has column names but no products.',
+  ],
   ['an unknown column', `${HEADER},colour\r\nx`, 'Unknown column “colour”.'],
   ['a column without a name', `${HEADER},\r\nx`, 'A column has no name.'],
   ['a column twice', `${HEADER},Name\r\nx`, 'The column name appears twice.'],

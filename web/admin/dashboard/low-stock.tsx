@@ -23,7 +23,9 @@ export function LowStock({ products }: { products: Stats['lowStock'] }) {
                   {name}
                 </ScreenLink>
                 <Badge look={countInStock === 0 ? 'bad' : 'warning'}>
-                  {countInStock === 0 ? LOW_STOCK_TEXT.outOfStock : LOW_STOCK_TEXT.left(countInStock)}
+                  {countInStock === 0
+                    ? LOW_STOCK_TEXT.outOfStock
+                    : LOW_STOCK_TEXT.left(countInStock)}
                 </Badge>
               </li>
             ))}

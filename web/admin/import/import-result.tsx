@@ -29,9 +29,7 @@ export function ImportResult({ open, onDismiss }: ImportResultProps) {
       <div className="flex flex-col gap-5">
         {result ? (
           <>
-            <p role="status">
-              {IMPORT_TEXT.done(formatTime(result.createdAt), result.by.name)}
-            </p>
+            <p role="status">{IMPORT_TEXT.done(formatTime(result.createdAt), result.by.name)}</p>
             <Counts {...result} />
           </>
         ) : (

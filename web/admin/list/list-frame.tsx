@@ -107,11 +107,7 @@ function ChoiceField({ choice, address }: { choice: Choice; address: ListAddress
 }
 
 /** The total is shown only where the server has counted. */
-function describeCount(
-  shown: number,
-  total: number | undefined,
-  noun: Noun,
-): string {
+function describeCount(shown: number, total: number | undefined, noun: Noun): string {
   if (total === undefined) return LIST_TEXT.shown(shown, noun);
   if (total === shown) return LIST_TEXT.count(total, noun);
   return LIST_TEXT.shownOf(shown, total, noun);

@@ -16,10 +16,7 @@ test.each<[OrderEvent, string]>([
     'Refund of $100.50 failed: Too little money',
   ],
   [{ kind: 'hold_released' }, 'Hold released: items are back on sale'],
-  [
-    { kind: 'money_returned', reason: 'sold_out' },
-    'Automatic refund: the items had sold out',
-  ],
+  [{ kind: 'money_returned', reason: 'sold_out' }, 'Automatic refund: the items had sold out'],
   [
     { kind: 'money_returned', reason: 'too_late' },
     'Automatic refund: the payment arrived too late',

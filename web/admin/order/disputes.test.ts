@@ -33,7 +33,10 @@ test.each([
   ['won', false, false],
   ['lost', false, false],
   ['closed', false, false],
-] as const)('a dispute with the status %s: open %s, needs a response %s', (status, open, toAnswer) => {
-  expect(isOpen({ status })).toBe(open);
-  expect(isToAnswer({ status })).toBe(toAnswer);
-});
+] as const)(
+  'a dispute with the status %s: open %s, needs a response %s',
+  (status, open, toAnswer) => {
+    expect(isOpen({ status })).toBe(open);
+    expect(isToAnswer({ status })).toBe(toAnswer);
+  },
+);

@@ -22,9 +22,7 @@ export function OrderMoney({ order }: { order: OrderDetails }) {
         </p>
       )}
       {payments.length === 0 && <p>{PAYMENT_TEXT.none}</p>}
-      {returnReason !== null && (
-        <p className="mt-1 mb-2">{PAYMENT_TEXT.returned(returnReason)}</p>
-      )}
+      {returnReason !== null && <p className="mt-1 mb-2">{PAYMENT_TEXT.returned(returnReason)}</p>}
       <ul
         ref={list}
         tabIndex={-1}

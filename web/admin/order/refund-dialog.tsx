@@ -143,9 +143,7 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
             </label>
           )}
           {formError !== undefined && <Notice look="fault">{formError}</Notice>}
-          {isUncertain && (
-            <p className="text-sm text-ink-soft">{REFUND_TEXT.isUncertain}</p>
-          )}
+          {isUncertain && <p className="text-sm text-ink-soft">{REFUND_TEXT.isUncertain}</p>}
           <div className="flex flex-wrap justify-end gap-2">
             <Button look="secondary" onClick={onClose}>
               {FORM_TEXT.cancel}

@@ -1,4 +1,8 @@
-import { PROVIDER_REASONS, REFUND_LABELS, REFUND_TEXT } from '../../../contract/admin-wording/order.ts';
+import {
+  PROVIDER_REASONS,
+  REFUND_LABELS,
+  REFUND_TEXT,
+} from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails, Refund } from '../../../contract/orders.ts';
 import { PAYMENT_METHOD } from '../../../contract/policy.ts';
 import { formatTime } from '../locale.ts';

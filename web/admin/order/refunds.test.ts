@@ -37,10 +37,13 @@ describe('the amount that can still be refunded', () => {
     ['processed', 21_402],
     ['failed', 21_402],
     ['rejected', 21_402],
-  ] as const)('after a refund that is %s, and not yet counted as refunded, is %i', (status, left) => {
-    const refunds = [refund({ status })];
-    expect(refundable({ payments: [payment(214.02, 0)], refunds })).toBe(left);
-  });
+  ] as const)(
+    'after a refund that is %s, and not yet counted as refunded, is %i',
+    (status, left) => {
+      const refunds = [refund({ status })];
+      expect(refundable({ payments: [payment(214.02, 0)], refunds })).toBe(left);
+    },
+  );
 });
 
 describe('the request id of the next retry', () => {
@@ -65,9 +68,12 @@ describe('a refund needs attention', () => {
     expect(needsAttention(refund({ status }))).toBe(true);
   });
 
-  test.each(['requested', 'sent', 'pending', 'processed'] as const)('not when its status is %s', (status) => {
-    expect(needsAttention(refund({ status }))).toBe(false);
-  });
+  test.each(['requested', 'sent', 'pending', 'processed'] as const)(
+    'not when its status is %s',
+    (status) => {
+      expect(needsAttention(refund({ status }))).toBe(false);
+    },
+  );
 
   test.each([
     ['retried', null],

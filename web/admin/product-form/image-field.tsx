@@ -45,7 +45,11 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
         {preview === undefined ? (
           <Shown key={image} image={image} />
         ) : (
-          <img src={preview} alt={IMAGE_TEXT.selected} className="aspect-square w-full object-cover" />
+          <img
+            src={preview}
+            alt={IMAGE_TEXT.selected}
+            className="aspect-square w-full object-cover"
+          />
         )}
       </div>
       <TextField

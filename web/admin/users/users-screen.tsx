@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/accounts.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { USERS_TEXT } from '../../../contract/admin-wording/users.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { userListQuery } from '../api/users.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';

@@ -147,7 +147,7 @@ export const screens = [
     ],
     ['2.114', '<Button>{ADMIN', '<Button onClick={() => history.back()}>{ADMIN'],
   ),
-  ...inFile('web/admin/order-details-sample/sample-order.ts', [
+  ...inFile('contract/admin-wording/sample-order.ts', [
     '2.112',
     'order_SAMPLE00000001',
     'order_SAMPLE00000002',

@@ -1,4 +1,5 @@
 import { SAMPLE_ORDER_TEXT } from '../../../contract/admin-wording/orders.ts';
+import { SAMPLE_ORDER } from '../../../contract/admin-wording/sample-order.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { formatOrderTotal, priceCart, toPaise } from '../../../contract/pricing.ts';
 import { LABELS } from '../../../contract/wording.ts';
@@ -7,7 +8,6 @@ import { Table } from '../../ui/table.tsx';
 import { formatDay } from '../locale.ts';
 import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { SAMPLE_ORDER } from './sample-order.ts';
 
 const { columns } = SAMPLE_ORDER_TEXT;
 const COLUMNS = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_ERRORS } from './admin-wording/validation.ts';
 import { ownImageName } from './images.ts';
 import { LIMITS } from './policy.ts';
 import { FIELD_PROBLEMS } from './wording/problems.ts';
@@ -28,7 +29,7 @@ export const emailSchema = typedText(LIMITS.emailLength).pipe(z.email(FIELD_PROB
 
 export const slugSchema = typedText(LIMITS.nameLength).regex(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  'Use lower-case letters, digits and single hyphens.',
+  FIELD_ERRORS.slug,
 );
 
 function isImageAddress(address: string): boolean {
@@ -40,7 +41,7 @@ function isImageAddress(address: string): boolean {
 /** One of our own pictures or any http(s) URL; the server never fetches it. */
 export const imageAddressSchema = typedText(LIMITS.addressLength).refine(
   isImageAddress,
-  'The image must be an http or https address.',
+  FIELD_ERRORS.image,
 );
 
 /** Forms send numbers as text, other clients as numbers; both are read as the same text. */
@@ -51,16 +52,16 @@ const numberText = z
 export const priceInputSchema = numberText.pipe(
   z
     .string()
-    .regex(/^\d+(?:\.\d{1,2})?$/, 'The price must be a number with at most two decimals.')
+    .regex(/^\d+(?:\.\d{1,2})?$/, FIELD_ERRORS.price)
     .transform(Number)
-    .pipe(z.number().max(LIMITS.priceRupees, `The price is at most ${LIMITS.priceRupees}.`)),
+    .pipe(z.number().max(LIMITS.priceRupees, FIELD_ERRORS.priceTooHigh)),
 );
 
 /** As sent in a header. */
 export const stockTextSchema = z
   .string()
-  .regex(/^\d+$/, 'The stock must be a whole number.')
+  .regex(/^\d+$/, FIELD_ERRORS.stock)
   .transform(Number)
-  .pipe(z.number().max(LIMITS.stock, `The stock is at most ${LIMITS.stock}.`));
+  .pipe(z.number().max(LIMITS.stock, FIELD_ERRORS.stockTooHigh));
 
 export const stockInputSchema = numberText.pipe(stockTextSchema);

@@ -5,7 +5,7 @@ import { fetchAdmin, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('The left menu', () => {
-  test('leads to Dashboard, Users, Products, Add Product, Categories and Orders, without the navigation of the shop; their lists are asked for without a payload', async ({
+  test('links to Dashboard, Users, Products, Add Product, Categories and Orders, without the shop’s navigation; their lists are fetched without a payload', async ({
     page,
     shop,
   }) => {
@@ -63,7 +63,7 @@ test.describe('The left menu', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('where {host} is another, every call goes there, but the logout link asks its own origin', async ({
+  test('with another {host} every call goes there, except the logout link, which calls its own origin', async ({
     page,
     shop,
   }) => {
@@ -74,7 +74,7 @@ test.describe('The left menu', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
     });
-    // Both answer as the shop does.
+    // Both origins answer with the shop's responses.
     for (const origin of [FAR_HOST, front.url]) {
       await page.route(`${origin}/api/**`, async (route) => {
         const { pathname, search } = new URL(route.request().url());

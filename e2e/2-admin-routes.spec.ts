@@ -13,7 +13,7 @@ const ADMIN_ROUTES = [
   '/admin/order_details',
 ];
 
-test.describe('Who may enter', () => {
+test.describe('Access to the back office', () => {
   test('a visitor who opens an admin route is redirected to /', async ({ page }) => {
     for (const route of ADMIN_ROUTES) {
       await page.goto(route);
@@ -38,7 +38,7 @@ test.describe('Who may enter', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   });
 
-  test('a logged-in user who is no admin and opens an admin route is redirected to /', async ({
+  test('a logged-in user who is not an admin and opens an admin route is redirected to /', async ({
     page,
     shop,
   }) => {
@@ -52,7 +52,7 @@ test.describe('Who may enter', () => {
 });
 
 test.describe('/admin/dashboard', () => {
-  test('a tile each with the count of Users, Products, Categories and Orders, linking to its list', async ({
+  test('shows a tile with the count of Users, Products, Categories and Orders, each linking to its list', async ({
     page,
     shop,
   }) => {
@@ -66,9 +66,7 @@ test.describe('/admin/dashboard', () => {
       ['Categories', counts.categories - 1, '/admin/categories'],
       ['Orders', counts.orders, '/admin/orders'],
     ] as const) {
-      const tile = page
-        .getByRole('list', { name: 'The shop in numbers' })
-        .getByRole('link', { name });
+      const tile = page.getByRole('list', { name: 'Overview' }).getByRole('link', { name });
       await expect(tile).toHaveText(`${name}${count.toLocaleString('en-US')}`);
       await tile.click();
       await expect(page).toHaveURL(list);
@@ -77,7 +75,7 @@ test.describe('/admin/dashboard', () => {
     }
   });
 
-  test('the counts are those of the lists', async ({ shop }) => {
+  test('the counts match the lists', async ({ shop }) => {
     const admin = await fetchAdmin(shop.url);
     const { counts } = await readStats(admin, shop.url);
     const [products, categories] = [await readProducts(shop.url), await readCategories(shop.url)];
@@ -93,9 +91,7 @@ test.describe('/admin/dashboard', () => {
     });
     await page.goto('/admin/dashboard');
     await expect(
-      page
-        .getByRole('list', { name: 'The shop in numbers' })
-        .getByRole('link', { name: 'Categories' }),
+      page.getByRole('list', { name: 'Overview' }).getByRole('link', { name: 'Categories' }),
     ).toHaveText('Categories0');
   });
 });
@@ -111,7 +107,7 @@ test('/admin/users shows the list of users, admins and customers', async ({ page
 });
 
 test.describe('/admin/products', () => {
-  test('the products as cards', async ({ page, shop }) => {
+  test('shows the products as cards', async ({ page, shop }) => {
     const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url, {
       price: 1234.5,
     });
@@ -122,7 +118,7 @@ test.describe('/admin/products', () => {
     await expect(card.getByText('Maker · Uncategorised')).toBeVisible();
   });
 
-  test('a search box, and Create New opens the form of a new product, which shows Add Product', async ({
+  test('has a search box and Create New, which opens the Add Product form', async ({
     page,
     shop,
   }) => {
@@ -136,7 +132,7 @@ test.describe('/admin/products', () => {
     await expect(page).toHaveTitle('Add Product · Haat');
   });
 
-  test('edit on each card', async ({ page, shop }) => {
+  test('each card has an edit link', async ({ page, shop }) => {
     await openAsAdmin(page, shop.url, '/admin/products');
     const cards = page
       .getByRole('main')
@@ -152,7 +148,7 @@ test.describe('/admin/products', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Update Product' })).toBeVisible();
   });
 
-  test('delete on each card asks once, names the product and says what happens', async ({
+  test('each card has a delete button, which asks once, names the product and says what happens', async ({
     page,
     shop,
   }) => {
@@ -165,8 +161,8 @@ test.describe('/admin/products', () => {
     await expect(cards.getByRole('button', { name: /^Delete / })).toHaveCount(await cards.count());
     await page.getByRole('button', { name: `Delete ${product.name}` }).click();
     const question = page.getByRole('alertdialog', { name: `Delete “${product.name}”?` });
-    await expect(question).toContainText('Past orders keep their copy of it.');
-    await question.getByRole('button', { name: 'Keep' }).click();
+    await expect(question).toContainText('Past orders keep a copy.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: `Delete ${product.name}` })).toBeFocused();
     await page.getByRole('button', { name: `Delete ${product.name}` }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
@@ -203,12 +199,12 @@ test('/admin/orders is a table with user, order, payment status, date, status an
       // Two at 250, shipping 10 and 2 percent.
       '$520',
     ],
-    // The columns' names stand in the cells too, for narrow screens.
+    // Each cell also contains its column's name, which is hidden on wide screens.
     { useInnerText: true },
   );
 });
 
-test('/admin/categories shows all categories and lets an admin work on them', async ({
+test('/admin/categories shows all categories and lets an admin edit them', async ({
   page,
   shop,
 }) => {
@@ -234,7 +230,7 @@ test.describe('/admin/addproduct', () => {
 });
 
 test.describe('/admin/order_details', () => {
-  test('a static mock-up with fixed sample data, without any call, whose buttons do nothing', async ({
+  test('is a static mock-up with fixed sample data that makes no call, and its buttons do nothing', async ({
     page,
     shop,
   }) => {
@@ -246,7 +242,7 @@ test.describe('/admin/order_details', () => {
     });
     await page.goto('/admin/order_details');
     await expect(page.getByText('order_SAMPLE00000001', { exact: true })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Items of the sample order' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Items' })).toBeVisible();
     expect(calls).toEqual([]);
 
     const before = await page.getByRole('main').innerHTML();

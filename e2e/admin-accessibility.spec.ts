@@ -22,7 +22,7 @@ const SCREENS = [
   '/admin/nowhere',
 ];
 
-test('no screen has a violation of WCAG 2.2 AA, on a desk or on a phone, or needs scrolling sideways', async ({
+test('no screen violates WCAG 2.2 AA or scrolls sideways, on desktop or phone', async ({
   page,
   shop,
 }) => {
@@ -36,7 +36,7 @@ test('no screen has a violation of WCAG 2.2 AA, on a desk or on a phone, or need
   }
 });
 
-test('an order, its refund and the form of its product have no violation', async ({
+test('an order, its refund dialog and its product form have no accessibility violations', async ({
   page,
   shop,
 }) => {
@@ -54,7 +54,10 @@ test('an order, its refund and the form of its product have no violation', async
   await expectNoViolations(page, 'the form');
 });
 
-test('the palette, the help, the menu and a question have no violation', async ({ page, shop }) => {
+test('the search palette, the shortcuts, the menu and a confirmation have no accessibility violations', async ({
+  page,
+  shop,
+}) => {
   test.slow();
   await openAsAdmin(page, shop.url, '/admin/products?category=books-stationery');
   await page.keyboard.press('Control+k');
@@ -80,7 +83,7 @@ test('the palette, the help, the menu and a question have no violation', async (
   await expectNoViolations(page, 'the menu');
 });
 
-test('the first Tab leads past the menu to the content', async ({ page, shop }) => {
+test('the first Tab reaches a link that skips the menu', async ({ page, shop }) => {
   await openAsAdmin(page, shop.url, '/admin/orders');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();

@@ -20,8 +20,8 @@ const picture = (colour: string) =>
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test.describe('A picture', () => {
-  test('is uploaded with a preview and becomes a picture of our own beside the address field', async ({
+test.describe('An image', () => {
+  test('is uploaded with a preview, and its new URL appears in the image field', async ({
     page,
     shop,
   }) => {
@@ -32,17 +32,17 @@ test.describe('A picture', () => {
       await release.promise;
       await route.continue();
     });
-    await page.getByLabel('Upload a picture').setInputFiles({
+    await page.getByLabel('Upload image').setInputFiles({
       name: 'lamp.png',
       mimeType: 'image/png',
       buffer: await picture('teal'),
     });
-    await expect(page.getByRole('img', { name: 'Chosen' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Selected image' })).toBeVisible();
     await expect(page.getByRole('progressbar')).toBeVisible();
     release.resolve();
     const address = page.getByRole('textbox', { name: 'Image' });
     await expect(address).toHaveValue(/^\/images\/.+-640\.webp$/);
-    const shown = page.getByRole('img', { name: 'As the shop shows it' });
+    const shown = page.getByRole('img', { name: 'Preview' });
     await expect(shown).toBeVisible();
     await expect
       .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
@@ -53,13 +53,13 @@ test.describe('A picture', () => {
     expect(saved?.image).toBe(await address.inputValue());
   });
 
-  test('an upload can be cancelled, and the old address stays', async ({ page, shop }) => {
+  test('keeps the old URL when the upload is cancelled', async ({ page, shop }) => {
     const product = await addProductByApi(await signInAsAdmin(page, shop.url), shop.url);
     await page.goto(`/admin/addproduct?id=${product._id}`);
     await page.route('**/api/admin/images', () => {
-      // Never answered.
+      // Never responds.
     });
-    await page.getByLabel('Upload a picture').setInputFiles({
+    await page.getByLabel('Upload image').setInputFiles({
       name: 'lamp.png',
       mimeType: 'image/png',
       buffer: await picture('navy'),
@@ -70,15 +70,15 @@ test.describe('A picture', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test.describe('that is none', () => {
+  test.describe('that is not an image file', () => {
     test.use({ allowedErrors: [/CallFailure/] });
 
     test('is refused with a reason beside the field', async ({ page, shop }) => {
       await openAsAdmin(page, shop.url, '/admin/addproduct');
-      await page.getByLabel('Upload a picture').setInputFiles({
+      await page.getByLabel('Upload image').setInputFiles({
         name: 'lamp.png',
         mimeType: 'image/png',
-        buffer: Buffer.from('no picture at all'),
+        buffer: Buffer.from('not an image'),
       });
       await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
       await expect(page.getByRole('textbox', { name: 'Image' })).toHaveValue('');
@@ -87,7 +87,7 @@ test.describe('A picture', () => {
 });
 
 test.describe('The stock', () => {
-  test('is edited in place by the difference, with Save and Discard; what is no whole number is not sent', async ({
+  test('is edited in place as a difference, with Save and Discard; only whole numbers are sent', async ({
     page,
     shop,
   }) => {
@@ -97,33 +97,33 @@ test.describe('The stock', () => {
     const stock = page.getByRole('textbox', { name: `Stock of ${product.name}` });
     await expect(stock).toHaveValue('10');
     await stock.fill('99');
-    await page.getByRole('button', { name: `Discard the stock of ${product.name}` }).click();
+    await page.getByRole('button', { name: `Discard stock change for ${product.name}` }).click();
     await expect(stock).toHaveValue('10');
     await stock.fill('15');
-    // Two are sold while the owner types.
+    // Two units sell while the owner is typing.
     await callAs(admin, shop.url, 'POST', `/api/admin/products/${product._id}/stock`, {
       change: -2,
     });
     await stock.press('Enter');
     await expect(stock).toHaveValue('13');
-    await expect(
-      page.getByRole('button', { name: `Save the stock of ${product.name}` }),
-    ).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Save stock of ${product.name}` })).toHaveCount(
+      0,
+    );
 
     await stock.fill('1.5');
     await expect(card(page, product.name).getByRole('alert')).toHaveText(
-      'The stock must be a whole number.',
+      'Stock must be a whole number.',
     );
     await expect(
-      page.getByRole('button', { name: `Save the stock of ${product.name}` }),
+      page.getByRole('button', { name: `Save stock of ${product.name}` }),
     ).toBeDisabled();
     await stock.press('Escape');
     await expect(stock).toHaveValue('13');
   });
 });
 
-test.describe('Many products at once', () => {
-  test('selected products move to another category; all that are shown are deleted after one question that says how many', async ({
+test.describe('Bulk actions', () => {
+  test('move the selected products to another category, and delete all shown products after one confirmation with their number', async ({
     page,
     shop,
   }) => {
@@ -148,9 +148,9 @@ test.describe('Many products at once', () => {
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await bar.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete 3 products?' });
-    await expect(question).toContainText('Past orders keep their copies');
+    await expect(question).toContainText('Past orders keep a copy.');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('heading', { name: 'No products match' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
     expect((await readProducts(shop.url)).filter(({ name }) => name.startsWith(word))).toEqual([]);
   });
 });
@@ -191,7 +191,7 @@ test.describe('CSV', () => {
 
   const COLUMNS = 'name,brand,category,price,description,image,countInStock';
   const row = (name: string, price: string) =>
-    `${name},Maker,uncategorised,${price},A thing,/images/achaar-jars-640.webp,5`;
+    `${name},Maker,uncategorised,${price},A cup,/images/achaar-jars-640.webp,5`;
   const choose = (page: Page, lines: readonly string[]) =>
     page.getByLabel('Choose a CSV file').setInputFiles({
       name: 'new.csv',
@@ -199,30 +199,30 @@ test.describe('CSV', () => {
       buffer: Buffer.from([COLUMNS, ...lines].join('\n')),
     });
 
-  test('a file is tried first: every bad row by line and reason, and nothing changes', async ({
+  test('a file is previewed first: every bad row is listed by line and reason, and nothing changes', async ({
     page,
     shop,
   }) => {
     const word = uniqueName('Import');
     await openAsAdmin(page, shop.url, '/admin/products/import');
     await choose(page, [row(`${word} a`, '10'), row(`${word} b`, 'cheap'), row('', '12')]);
-    const table = page.getByRole('table', { name: 'Rows that cannot be imported' });
+    const table = page.getByRole('table', { name: 'Rows with errors' });
     await expect(table.getByRole('row')).toHaveCount(3);
-    await expect(table.getByRole('row').nth(1)).toContainText(/^3\s*price\s*The price must be/);
+    await expect(table.getByRole('row').nth(1)).toContainText(/^3\s*price\s*Price must be/);
     await expect(table.getByRole('row').nth(2)).toContainText(/^4\s*name/);
-    await expect(page.getByRole('alert')).toContainText('2 rows cannot be imported');
+    await expect(page.getByRole('alert')).toContainText('2 rows have errors');
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
     expect((await readProducts(shop.url)).filter(({ name }) => name.startsWith(word))).toEqual([]);
   });
 
-  test('a good file is imported after a look, and a reload does not lose the result', async ({
+  test('a valid file is imported after the preview, and the result survives a reload', async ({
     page,
     shop,
   }) => {
     const word = uniqueName('Import');
     await openAsAdmin(page, shop.url, '/admin/products/import');
     await choose(page, [row(`${word} a`, '10'), row(`${word} b`, '12.50')]);
-    const report = page.getByRole('region', { name: 'What new.csv would do' });
+    const report = page.getByRole('region', { name: 'Preview of new.csv' });
     await expect(report).toContainText('New2');
     expect((await readProducts(shop.url)).filter(({ name }) => name.startsWith(word))).toEqual([]);
     await report.getByRole('button', { name: 'Import' }).click();
@@ -230,7 +230,7 @@ test.describe('CSV', () => {
     await expect(result).toContainText('New2');
     await page.reload();
     await expect(result).toContainText('New2');
-    await result.getByRole('link', { name: 'See the products' }).click();
+    await result.getByRole('link', { name: 'View products' }).click();
     await expect(card(page, `${word} a`)).toBeVisible();
     await expect(card(page, `${word} b`)).toContainText('₹12.50');
     await page.goto('/admin/products/import');
@@ -238,12 +238,12 @@ test.describe('CSV', () => {
     await expect(page.getByLabel('Choose a CSV file')).toBeAttached();
   });
 
-  test('an import can be cancelled: it says what became of it', async ({ page, shop }) => {
+  test('a cancelled import says that nothing was imported', async ({ page, shop }) => {
     const word = uniqueName('Stopped');
     await openAsAdmin(page, shop.url, '/admin/products/import');
     await choose(page, [row(`${word} a`, '10')]);
     await page.route('**/api/admin/products/import?dryRun=0*', () => {
-      // Never answered.
+      // Never responds.
     });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByRole('progressbar')).toBeVisible();
@@ -252,7 +252,7 @@ test.describe('CSV', () => {
     expect((await readProducts(shop.url)).filter(({ name }) => name.startsWith(word))).toEqual([]);
   });
 
-  test.describe('a file that is none', () => {
+  test.describe('a file with the wrong columns', () => {
     test.use({ allowedErrors: [/CallFailure/] });
 
     test('is refused with the reason', async ({ page, shop }) => {
@@ -262,7 +262,7 @@ test.describe('CSV', () => {
         mimeType: 'text/csv',
         buffer: Buffer.from('colour\nred'),
       });
-      await expect(page.getByRole('alert')).toContainText('There is no column "colour".');
+      await expect(page.getByRole('alert')).toContainText('Unknown column “colour”.');
     });
   });
 });

@@ -5,19 +5,16 @@ import { PASSWORD, registerShopper, signInAsAdmin } from './people.ts';
 import { field } from './product-form.ts';
 import { ADMIN, expect, test } from './shop.ts';
 
-/** The form of a product that no other test knows. */
-async function openProductOfOnesOwn(page: Page, shopUrl: string) {
+/** Opens the form of a new product, which no other test uses. */
+async function openNewProduct(page: Page, shopUrl: string) {
   const admin = await signInAsAdmin(page, shopUrl);
   const product = await addProductByApi(admin, shopUrl);
   await page.goto(paths.admin.editProduct(product._id));
   return { admin, product };
 }
 
-test.describe('What was typed and not saved', () => {
-  test('shows Save and Discard, stays in the tab and is offered on return', async ({
-    page,
-    shop,
-  }) => {
+test.describe('Unsaved changes', () => {
+  test('show Discard, stay in the tab and are restored on return', async ({ page, shop }) => {
     const name = uniqueName('Half done');
     await openAsAdmin(page, shop.url, '/admin/addproduct');
     await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
@@ -27,7 +24,7 @@ test.describe('What was typed and not saved', () => {
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     await page.getByRole('link', { name: 'Add Product' }).click();
-    await expect(page.getByText('what you typed last time')).toBeVisible();
+    await expect(page.getByText('We restored your unsaved changes.')).toBeVisible();
     await expect(field(page, 'Name')).toHaveValue(name);
     await page.reload();
     await expect(field(page, 'Name')).toHaveValue(name);
@@ -36,14 +33,11 @@ test.describe('What was typed and not saved', () => {
     await expect(field(page, 'Name')).toHaveValue('');
     await page.reload();
     await expect(field(page, 'Name')).toHaveValue('');
-    await expect(page.getByText('what you typed last time')).toHaveCount(0);
+    await expect(page.getByText('We restored your unsaved changes.')).toHaveCount(0);
   });
 
-  test('of a product that changed meanwhile only the typed fields are kept', async ({
-    page,
-    shop,
-  }) => {
-    const { admin, product } = await openProductOfOnesOwn(page, shop.url);
+  test('keep only the edited fields when the product has changed since', async ({ page, shop }) => {
+    const { admin, product } = await openNewProduct(page, shop.url);
     await field(page, 'Brand').fill('My maker');
     await callAs(admin, shop.url, 'PUT', '/api/admin/update_product', { ...product, price: 77 });
     await page.reload();
@@ -54,26 +48,26 @@ test.describe('What was typed and not saved', () => {
   });
 });
 
-test.describe('A session that ended', () => {
-  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+test.describe('An expired session', () => {
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 
   async function signInAgain(page: Page, { email, password }: typeof ADMIN): Promise<void> {
-    await dialogOf(page).getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await dialogOf(page).getByRole('textbox', { name: 'Email' }).fill(email);
     await dialogOf(page).getByLabel('Password').fill(password);
     await page.keyboard.press('Enter');
   }
 
-  test('asks to sign in again over the same form, then repeats the call; nothing typed is lost', async ({
+  test('asks the admin to sign in again over the form, then retries the call; nothing typed is lost', async ({
     page,
     shop,
   }) => {
-    const { admin, product } = await openProductOfOnesOwn(page, shop.url);
+    const { admin, product } = await openNewProduct(page, shop.url);
     await field(page, 'Price').fill('55.50');
     await callAs(admin, shop.url, 'GET', '/api/users/logout');
     await page.getByRole('button', { name: 'Update Product' }).click();
     const dialog = dialogOf(page);
     await expect(dialog).toBeVisible();
-    await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveValue(ADMIN.email);
+    await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(ADMIN.email);
     await expect(dialog.getByLabel('Password')).toBeFocused();
     await dialog.getByLabel('Password').fill('not this one');
     await page.keyboard.press('Enter');
@@ -86,12 +80,12 @@ test.describe('A session that ended', () => {
     await expect(page).toHaveURL(paths.admin.editProduct(product._id));
   });
 
-  test('one who signs out in another tab keeps the form here: the guard decides only on entry', async ({
+  test('keeps the form open after a sign-out in another tab: the guard decides only on entry', async ({
     context,
     page,
     shop,
   }) => {
-    await openProductOfOnesOwn(page, shop.url);
+    await openNewProduct(page, shop.url);
     await field(page, 'Brand').fill('Still here');
     const other = await context.newPage();
     await other.goto('/admin/users');
@@ -104,24 +98,24 @@ test.describe('A session that ended', () => {
     await expect(field(page, 'Brand')).toHaveValue('Still here');
   });
 
-  test('a shopper who signs in there is not let in', async ({ page, shop }) => {
+  test('does not let a shopper into the back office', async ({ page, shop }) => {
     const { user } = await registerShopper(shop.url);
     const admin = await openAsAdmin(page, shop.url, '/admin/categories');
     await callAs(admin, shop.url, 'GET', '/api/users/logout');
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     const dialog = dialogOf(page);
     await signInAgain(page, { email: user.email, password: PASSWORD });
-    await expect(dialog.getByRole('alert')).toContainText('may not enter the back office');
+    await expect(dialog.getByRole('alert')).toContainText('doesn’t have access to the back office');
     await signInAgain(page, ADMIN);
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(/^\d+ (of \d+ )?users?$/)).toBeVisible();
   });
 
-  test.describe('an admin who does not want to', () => {
+  test.describe('when the admin declines', () => {
     test.use({ allowedErrors: [/CallFailure/] });
 
     test('keeps the form as it is, with the reason beside it', async ({ page, shop }) => {
-      const { admin } = await openProductOfOnesOwn(page, shop.url);
+      const { admin } = await openNewProduct(page, shop.url);
       await field(page, 'Brand').fill('Kept');
       await callAs(admin, shop.url, 'GET', '/api/users/logout');
       await page.getByRole('button', { name: 'Update Product' }).click();

@@ -5,7 +5,7 @@ import { TEST_CARDS } from './checkout.ts';
 import { signInAsAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
 
-/** An order of a thing that no other test knows, on its screen. */
+/** Opens the screen of a new order, which no other test uses. */
 async function openOrder(page: Page, shopUrl: string, qty?: number, card?: string) {
   const admin = await signInAsAdmin(page, shopUrl);
   const bought = await buyAThing(admin, shopUrl, qty, card);
@@ -14,7 +14,7 @@ async function openOrder(page: Page, shopUrl: string, qty?: number, card?: strin
 }
 
 test.describe('An order in the back office', () => {
-  test('a row of the orders leads to it: lines, address, payment and history', async ({
+  test('opens from its row in the list, with items, address, payment and history', async ({
     page,
     shop,
   }) => {
@@ -29,7 +29,7 @@ test.describe('An order in the back office', () => {
     await expect(page).toHaveURL(paths.admin.order(order.order_id));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.order_id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    const lines = panel(page, 'What was ordered');
+    const lines = panel(page, 'Items');
     await expect(lines.getByRole('row').filter({ hasText: product.name })).toContainText('$500');
     await expect(lines).toContainText('SubTotal$500');
     await expect(lines).toContainText('Shipping Price$10');
@@ -40,12 +40,12 @@ test.describe('An order in the back office', () => {
     await expect(panel(page, 'Payment')).toContainText('Paid$520');
     const history = panel(page, 'History').getByRole('listitem');
     await expect(history).toHaveCount(2);
-    await expect(history.nth(0)).toContainText('Placed');
+    await expect(history.nth(0)).toContainText('Order placed');
     await expect(history.nth(0)).toContainText(shopper.user.name);
-    await expect(history.nth(1)).toContainText('Paid');
+    await expect(history.nth(1)).toContainText('Payment received');
   });
 
-  test('it is marked as delivered and taken back, and the history says by whom', async ({
+  test('is marked as delivered, then as not delivered, and the history says by whom', async ({
     page,
     shop,
   }) => {
@@ -55,27 +55,27 @@ test.describe('An order in the back office', () => {
     const history = panel(page, 'History').getByRole('listitem');
     await expect(history.last()).toContainText('Marked as delivered');
     await expect(history.last()).toContainText(admin.user.name);
-    await page.getByRole('button', { name: 'Take delivery back' }).click();
+    await page.getByRole('button', { name: 'Mark as not delivered' }).click();
     await expect(page.getByText('Not Delivered', { exact: true })).toBeVisible();
-    await expect(history.last()).toContainText('Delivery taken back');
+    await expect(history.last()).toContainText('Marked as not delivered');
   });
 
-  test('the whole is refunded, with the things back on the shelf', async ({ page, shop }) => {
+  test('is refunded in full, and its items are restocked', async ({ page, shop }) => {
     const { product } = await openOrder(page, shop.url, 3);
     await expect.poll(() => stockOf(shop.url, product)).toBe(product.countInStock - 3);
     await page.getByRole('button', { name: 'Refund' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund' });
-    await expect(dialog.getByRole('radio', { name: 'All that is left, $775' })).toBeChecked();
-    await dialog.getByRole('checkbox', { name: 'Put the things back on the shelf' }).check();
+    await expect(dialog.getByRole('radio', { name: 'Full remaining amount ($775)' })).toBeChecked();
+    await dialog.getByRole('checkbox', { name: 'Restock items' }).check();
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(panel(page, 'Payment')).toContainText('Refund paid out$775');
+    await expect(panel(page, 'Payment')).toContainText('Refund completed$775');
     await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
     await expect.poll(() => stockOf(shop.url, product)).toBe(product.countInStock);
   });
 
-  test('a refund that failed later is shown as failed, and trying again by keyboard gives the money back', async ({
+  test('shows a refund that fails later as failed, and retrying it by keyboard refunds the money', async ({
     page,
     shop,
   }) => {
@@ -87,7 +87,7 @@ test.describe('An order in the back office', () => {
     );
     await page.getByRole('button', { name: 'Refund' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund' });
-    await dialog.getByRole('checkbox', { name: 'Put the things back on the shelf' }).check();
+    await dialog.getByRole('checkbox', { name: 'Restock items' }).check();
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await expect(dialog).toHaveCount(0);
     const statuses = async () =>
@@ -97,9 +97,9 @@ test.describe('An order in the back office', () => {
 
     const money = panel(page, 'Payment');
     await expect(money).toContainText('Refund failed$265');
-    await expect(money).toContainText('back on the shelf');
-    await expect(money.getByRole('alert')).toContainText('This money has not gone back.');
-    await expect(money).not.toContainText('Refund paid out');
+    await expect(money).toContainText('items restocked');
+    await expect(money.getByRole('alert')).toContainText('The customer hasn’t been refunded.');
+    await expect(money).not.toContainText('Refund completed');
     await expect(page.getByText('Refund failed', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Refunded', { exact: true })).toHaveCount(0);
     await expect(panel(page, 'History')).toContainText('Refund of $265 failed');
@@ -107,8 +107,8 @@ test.describe('An order in the back office', () => {
     const again = money.getByRole('button', { name: 'Try again (refund of $265)' });
     await again.focus();
     await page.keyboard.press('Enter');
-    await expect(money).toContainText('Refund paid out$265');
-    await expect(money).toContainText('Tried again');
+    await expect(money).toContainText('Refund completed$265');
+    await expect(money).toContainText('Retried');
     await expect(again).toHaveCount(0);
     await expect(money.getByRole('list')).toBeFocused();
     await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
@@ -116,21 +116,21 @@ test.describe('An order in the back office', () => {
     await expect.poll(() => stockOf(shop.url, product)).toBe(product.countInStock);
   });
 
-  test.describe('refused', () => {
+  test.describe('with calls that fail', () => {
     test.use({ allowedErrors: [/CallFailure/] });
 
-    test('a refund that the provider refuses says why in the dialog and on the order', async ({
+    test('shows in the dialog and on the order why the provider refused a refund', async ({
       page,
       shop,
     }) => {
       await openOrder(page, shop.url, 1, TEST_CARDS.refundRefused);
       await page.getByRole('button', { name: 'Refund' }).click();
       const dialog = page.getByRole('dialog', { name: 'Refund' });
-      await dialog.getByRole('radio', { name: 'A part' }).check();
+      await dialog.getByRole('radio', { name: 'Partial amount' }).check();
       await dialog.getByRole('textbox', { name: 'Amount' }).fill('100.50');
       await dialog.getByRole('button', { name: 'Refund' }).click();
       await expect(dialog.getByRole('alert')).toHaveText(
-        'The refund did not go through. The payment provider says: Your account does not have enough balance to carry out the refund operation.',
+        'The refund didn’t go through. The payment provider says: Your account does not have enough balance to carry out the refund operation.',
       );
       await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('100.50');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -142,37 +142,41 @@ test.describe('An order in the back office', () => {
       );
       await again.click();
       await expect(money.getByText('Refund rejected by the provider')).toHaveCount(2);
-      await expect(money.getByText('Tried again')).toHaveCount(1);
+      await expect(money.getByText('Retried')).toHaveCount(1);
       await expect(again).toHaveCount(1);
       await page.getByRole('button', { name: 'Refund', exact: true }).click();
-      await expect(dialog.getByRole('radio', { name: 'All that is left, $265' })).toBeVisible();
+      await expect(
+        dialog.getByRole('radio', { name: 'Full remaining amount ($265)' }),
+      ).toBeVisible();
     });
 
-    test('a part is refunded; too much is refused with the reason, and what was typed stays', async ({
+    test('is refunded in part; too high an amount is refused with the reason, and the input stays', async ({
       page,
       shop,
     }) => {
       await openOrder(page, shop.url);
       await page.getByRole('button', { name: 'Refund' }).click();
       const dialog = page.getByRole('dialog', { name: 'Refund' });
-      await dialog.getByRole('radio', { name: 'A part' }).check();
+      await dialog.getByRole('radio', { name: 'Partial amount' }).check();
       const amount = dialog.getByRole('textbox', { name: 'Amount' });
       await expect(dialog.getByRole('button', { name: 'Refund' })).toBeDisabled();
       await amount.fill('9999');
       await dialog.getByRole('button', { name: 'Refund' }).click();
       await expect(dialog.getByRole('alert')).toBeVisible();
-      await expect(amount).toHaveAccessibleDescription(/can be refunded/);
+      await expect(amount).toHaveAccessibleDescription(/Enter an amount from 0\.01 to/);
       await expect(amount).toHaveValue('9999');
       await amount.fill('100.50');
       await dialog.getByRole('button', { name: 'Refund' }).click();
       await expect(dialog).toHaveCount(0);
-      await expect(panel(page, 'Payment')).toContainText('Refund paid out$100.50');
-      await expect(page.getByText('Partly refunded', { exact: true })).toBeVisible();
+      await expect(panel(page, 'Payment')).toContainText('Refund completed$100.50');
+      await expect(page.getByText('Partially refunded', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Refund' }).click();
-      await expect(dialog.getByRole('radio', { name: 'All that is left, $164.50' })).toBeChecked();
+      await expect(
+        dialog.getByRole('radio', { name: 'Full remaining amount ($164.50)' }),
+      ).toBeChecked();
     });
 
-    test('a refund whose answer was lost is sent again, also after a reload, and is made once', async ({
+    test('sends a refund again whose response was lost, even after a reload, and makes it once', async ({
       page,
       shop,
     }) => {
@@ -186,7 +190,7 @@ test.describe('An order in the back office', () => {
       });
       const dialog = page.getByRole('dialog', { name: 'Refund' });
       await page.getByRole('button', { name: 'Refund' }).click();
-      await dialog.getByRole('radio', { name: 'A part' }).check();
+      await dialog.getByRole('radio', { name: 'Partial amount' }).check();
       await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
       await dialog.getByRole('button', { name: 'Refund' }).click();
       await expect(dialog.getByRole('alert')).toContainText('We can’t reach the shop.');
@@ -204,7 +208,7 @@ test.describe('An order in the back office', () => {
     });
   });
 
-  test('on paper there is a packing slip with what to pack and where it goes, and nothing else', async ({
+  test('prints a packing slip with the items and the address, and nothing else', async ({
     page,
     shop,
   }) => {
@@ -226,11 +230,11 @@ test.describe('An order in the back office', () => {
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
 
-  test('an order that does not exist says so and leads back', async ({ page, shop }) => {
+  test('says so where it does not exist, and links to the list', async ({ page, shop }) => {
     await signInAsAdmin(page, shop.url);
     await page.goto(paths.admin.order('order_nowhere'));
-    await expect(page.getByText('This order does not exist.')).toBeVisible();
-    await page.getByRole('link', { name: 'To the orders' }).click();
+    await expect(page.getByText('This order doesn’t exist.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to orders' }).click();
     await expect(page).toHaveURL('/admin/orders');
   });
 });

@@ -19,18 +19,18 @@ test.describe('The dashboard', () => {
     });
     await page.goto('/admin/dashboard');
     const sales = page.getByRole('region', { name: 'Sales per day' });
-    await expect(sales.first()).toContainText(`Orders paid${totals.orders}`);
+    await expect(sales.first()).toContainText(`Paid orders${totals.orders}`);
     await expect(
-      page.getByRole('img', { name: /^Sales per day, \d+ orders? in all/ }),
+      page.getByRole('img', { name: /^Sales per day: \d+ orders? in total/ }),
     ).toBeVisible();
-    await page.getByText('Show as a table').click();
+    await page.getByText('View as table').click();
     await expect(page.getByRole('table', { name: 'Sales per day' }).getByRole('row')).toHaveCount(
       31,
     );
     expect(calls).toEqual(['/api/admin/stats']);
   });
 
-  test('best sellers, orders by state and low stock lead on to what they name', async ({
+  test('links best sellers, orders by status and low stock to their products and orders', async ({
     page,
     shop,
   }) => {
@@ -40,42 +40,42 @@ test.describe('The dashboard', () => {
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('table', { name: 'Best sellers' })).toContainText(product.name);
     const low = page.getByRole('region', { name: 'Low stock' });
-    await expect(low.getByText('sold out').first()).toBeVisible();
+    await expect(low.getByText('Out of stock').first()).toBeVisible();
     expect((await readStats(admin, shop.url)).lowStock.length).toBeGreaterThan(0);
-    await page.getByRole('link', { name: 'All products, least stock first' }).click();
+    await page.getByRole('link', { name: 'View all products by stock' }).click();
     await expect(page.getByRole('heading', { name: scarce.name })).toBeVisible();
     await page.goBack();
     await page
-      .getByRole('region', { name: 'Orders by state' })
-      .getByRole('link', { name: /^Paid, to be sent/ })
+      .getByRole('region', { name: 'Orders by status' })
+      .getByRole('link', { name: /^Paid, not delivered/ })
       .click();
-    await expect(page.getByRole('combobox', { name: 'Show orders' })).toHaveValue('undelivered');
+    await expect(page.getByRole('combobox', { name: 'Filter orders' })).toHaveValue('undelivered');
   });
 
-  test('the range is 7, 30 or 90 days or any days, and lives in the address', async ({
+  test('keeps its date range, 7, 30 or 90 days or any other, in the address', async ({
     page,
     shop,
   }) => {
     await openAsAdmin(page, shop.url, '/admin/dashboard');
     const rows = page.getByRole('table', { name: 'Sales per day' }).getByRole('row');
-    await page.getByText('Show as a table').click();
+    await page.getByText('View as table').click();
     await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked();
     await expect(rows).toHaveCount(31);
     await page.getByText('7 days', { exact: true }).click();
     await expect(rows).toHaveCount(8);
-    await page.getByLabel('First day').fill('2026-01-01');
-    await page.getByLabel('Last day').fill('2026-01-03');
+    await page.getByLabel('Start date').fill('2026-01-01');
+    await page.getByLabel('End date').fill('2026-01-03');
     await expect(rows).toHaveCount(4);
     await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-03/);
     await page.reload();
-    await expect(page.getByLabel('First day')).toHaveValue('2026-01-01');
-    await page.getByLabel('Last day').fill('2025-12-31');
-    await expect(page.getByRole('alert')).toHaveText('The first day must not be after the last.');
+    await expect(page.getByLabel('Start date')).toHaveValue('2026-01-01');
+    await page.getByLabel('End date').fill('2025-12-31');
+    await expect(page.getByRole('alert')).toHaveText('The start date can’t be after the end date.');
   });
 });
 
 test.describe('The audit log', () => {
-  test('says who changed what, with before and after, and can be searched and narrowed', async ({
+  test('says who changed what, with before and after, and can be searched and filtered', async ({
     page,
     shop,
   }) => {
@@ -89,24 +89,24 @@ test.describe('The audit log', () => {
     const rows = page.getByRole('table', { name: 'Who changed what' }).getByRole('row');
     await expect(rows).toHaveCount(3);
     await expect(rows.nth(1)).toContainText(admin.user.name);
-    await expect(rows.nth(1)).toContainText('changed product');
+    await expect(rows.nth(1)).toContainText('Changed product');
     await expect(rows.nth(1).getByRole('deletion')).toHaveText('10');
     await expect(rows.nth(1)).toContainText('15');
-    await expect(rows.nth(2)).toContainText('added product');
-    await page.getByRole('combobox', { name: 'Show changes of' }).selectOption('Orders');
-    await expect(page.getByRole('heading', { name: 'No changes match' })).toBeVisible();
-    await page.getByRole('combobox', { name: 'Show changes of' }).selectOption('Products');
+    await expect(rows.nth(2)).toContainText('Added product');
+    await page.getByRole('combobox', { name: 'Filter changes' }).selectOption('Orders');
+    await expect(page.getByRole('heading', { name: 'No changes found' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Filter changes' }).selectOption('Products');
     await rows.nth(1).getByRole('link', { name: product.name }).click();
     await expect(field(page, 'Name')).toHaveValue(product.name);
     await page.goto('/admin/audit?kind=user');
-    const signedIn = rows.filter({ hasText: 'signed in on a new device as user' }).first();
+    const signedIn = rows.filter({ hasText: 'Signed in on a new device as' }).first();
     await expect(signedIn).toContainText(admin.user.name);
     await expect(signedIn).toContainText('this machine');
   });
 });
 
 test.describe('Keyboard shortcuts', () => {
-  test('? shows the help, two keys lead to a screen, and / to the search box', async ({
+  test('show the help with ?, open a screen with two keys and focus the search box with /', async ({
     page,
     shop,
   }) => {
@@ -125,10 +125,7 @@ test.describe('Keyboard shortcuts', () => {
     await expect(page.getByRole('searchbox')).toBeFocused();
   });
 
-  test('they never fire during typing in a field, and can be turned off', async ({
-    page,
-    shop,
-  }) => {
+  test('do not fire while typing in a field, and can be turned off', async ({ page, shop }) => {
     await openAsAdmin(page, shop.url, '/admin/products');
     const box = page.getByRole('searchbox');
     await box.click();
@@ -138,7 +135,7 @@ test.describe('Keyboard shortcuts', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(/\/admin\/products/);
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-    await page.getByRole('checkbox', { name: 'Use single keys as shortcuts' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Enable single-key shortcuts' }).uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
     await page.keyboard.press('g');
@@ -147,10 +144,10 @@ test.describe('Keyboard shortcuts', () => {
     await expect(page).toHaveURL(/\/admin\/products/);
   });
 
-  test('Ctrl K finds screens, products and orders', async ({ page, shop }) => {
+  test('search screens, products and orders with Ctrl K', async ({ page, shop }) => {
     const admin = await openAsAdmin(page, shop.url, '/admin/dashboard');
     const { product, order } = await buyAThing(admin, shop.url);
-    const box = page.getByRole('combobox', { name: 'A screen, a product or an order' });
+    const box = page.getByRole('combobox', { name: 'Search pages, products and orders' });
     await page.keyboard.press('Control+k');
     await expect(box).toBeFocused();
     await box.fill('categ');
@@ -164,14 +161,14 @@ test.describe('Keyboard shortcuts', () => {
     );
     await page.keyboard.press('Enter');
     await expect(field(page, 'Name')).toHaveValue(product.name);
-    await page.getByRole('button', { name: 'Find a screen, a product or an order' }).click();
+    await page.getByRole('button', { name: 'Search pages, products and orders' }).click();
     await box.fill(order.order_id);
     await page.getByRole('option', { name: order.order_id }).click();
     await expect(page).toHaveURL(paths.admin.order(order.order_id));
   });
 });
 
-test('on a phone the menu opens as a sheet and leads on', async ({ page, shop }) => {
+test('on a phone the menu opens as a sheet and closes on navigation', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAsAdmin(page, shop.url, '/admin/dashboard');
   await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0);

@@ -6,7 +6,7 @@ import { field, fillProduct } from './product-form.ts';
 import { expect, test } from './shop.ts';
 
 test.beforeEach(async ({ page }) => {
-  // The form's picture does not matter here.
+  // The product's image does not matter here.
   await page.route('https://pictures.example/**', (route) => route.abort());
 });
 
@@ -20,7 +20,7 @@ test.describe('Failures', () => {
     );
   const outage = { status: 503, json: { detail: 'The shop is resting.' } };
 
-  test('when the users call fails, users are set to empty and nothing is said', async ({
+  test('when the users call fails, users are set to empty and no error is shown', async ({
     page,
     shop,
   }) => {
@@ -34,7 +34,7 @@ test.describe('Failures', () => {
     await expect(page.getByText('The shop is resting.')).toHaveCount(0);
   });
 
-  test('a failed call of any other screen is logged to the console and nothing is said', async ({
+  test('a failed call on any other screen is logged to the console and no error is shown', async ({
     page,
     shop,
   }) => {
@@ -57,7 +57,7 @@ test.describe('Failures', () => {
     }
   });
 
-  test('products show without what is held where that cannot be read, and nothing is said', async ({
+  test('products are listed without their held stock where it cannot be loaded, and no error is shown', async ({
     page,
     shop,
   }) => {
@@ -71,14 +71,14 @@ test.describe('Failures', () => {
     await expectSilence(page);
   });
 
-  test('held stock that cannot be read says so and can be tried again', async ({ page, shop }) => {
+  test('held stock that cannot be loaded says so and can be retried', async ({ page, shop }) => {
     await signInAsAdmin(page, shop.url);
     await page.route('**/api/admin/holds', (route) => route.fulfill(outage));
     await page.goto('/admin/holds');
-    await expect(page.getByText('What is held could not be read.')).toBeVisible();
+    await expect(page.getByText('Couldn’t load held stock.')).toBeVisible();
     await page.unroute('**/api/admin/holds');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(/pieces? held$/)).toBeVisible();
+    await expect(page.getByText(/units? held$/)).toBeVisible();
   });
 
   test('a failed save says why beside the form and keeps what was typed', async ({

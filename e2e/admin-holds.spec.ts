@@ -10,7 +10,7 @@ import { expect } from './shop.ts';
 
 const badge = (page: Page, name: string) => page.getByText(name, { exact: true });
 
-/** An unpaid order of things that no other test knows. */
+/** An unpaid order of new products, which no other test uses. */
 async function placeUnpaid(admin: Session, shopUrl: string, lines: Record<string, number>) {
   const shopper = await registerShopper(shopUrl);
   const products = await Promise.all(
@@ -25,7 +25,7 @@ async function placeUnpaid(admin: Session, shopUrl: string, lines: Record<string
 }
 
 test.describe('Held stock', () => {
-  test('an unpaid order says what it holds, and its hold is released by keyboard', async ({
+  test('is listed on its unpaid order, where the hold can be released by keyboard', async ({
     page,
     playedShop: shop,
   }) => {
@@ -37,26 +37,24 @@ test.describe('Held stock', () => {
     await expect.poll(() => stockOf(shop.url, product)).toBe(15);
     await page.goto(paths.admin.order(orderId));
     const held = panel(page, 'Held stock');
-    await expect(held).toContainText(/5 held until .+; 1 more noted, still on offer/);
+    await expect(held).toContainText(/5 held until .+; 1 more not held, still on sale/);
 
-    await held.getByRole('button', { name: `Release hold of order ${orderId}` }).focus();
+    await held.getByRole('button', { name: `Release hold on order ${orderId}` }).focus();
     await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: `Release the hold of ${orderId}?` });
-    await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
+    const question = page.getByRole('alertdialog', { name: `Release the hold on ${orderId}?` });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(badge(page, 'Expired')).toBeVisible();
     await expect(page.locator(':focus')).toContainText('Expired');
     await expect(held).toHaveCount(0);
-    await expect(panel(page, 'History')).toContainText(
-      'Hold released: its stock is on offer again',
-    );
+    await expect(panel(page, 'History')).toContainText('Hold released: items are back on sale');
     await expect.poll(() => stockOf(shop.url, product)).toBe(20);
     await page.goto(`/admin/audit?q=${orderId}`);
-    await expect(page.getByRole('row').nth(1)).toContainText('released the hold of order');
+    await expect(page.getByRole('row').nth(1)).toContainText('Released the hold on order');
   });
 
-  test('the products lead to what is held of one, the palette to all, and a hold is released there', async ({
+  test('is linked from its product and from the search palette, and a hold can be released there', async ({
     page,
     playedShop: shop,
   }) => {
@@ -68,7 +66,7 @@ test.describe('Held stock', () => {
     await page.getByRole('link', { name: `5 held of ${first}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Held stock' })).toBeFocused();
     const rows = page.getByRole('row').filter({ hasText: orderId });
-    await expect(page.getByText(`5 pieces of ${first} held`)).toBeVisible();
+    await expect(page.getByText(`5 units of ${first} held`)).toBeVisible();
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(shopper.user.email);
     const menu = page.getByRole('navigation', { name: 'Back office' });
@@ -94,16 +92,13 @@ test.describe('Held stock', () => {
     await rows.nth(0).getByRole('button', { name: 'Release hold' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Release hold' }).click();
     await expect(rows).toHaveCount(0);
-    await expect(page.locator(':focus')).toContainText(/pieces? held/);
+    await expect(page.locator(':focus')).toContainText(/units? held/);
   });
 
-  test.describe('released too late', () => {
+  test.describe('of an order that has just been paid', () => {
     test.use({ allowedErrors: [/CallFailure/] });
 
-    test('an order that was paid meanwhile is not released, and shows as paid', async ({
-      page,
-      playedShop: shop,
-    }) => {
+    test('is not released, and the order shows as paid', async ({ page, playedShop: shop }) => {
       const admin = await signInAsAdmin(page, shop.url);
       const { orderId } = await placeUnpaid(admin, shop.url, { [uniqueName('Diya')]: 1 });
       await page.goto(paths.admin.order(orderId));

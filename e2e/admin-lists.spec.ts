@@ -4,13 +4,13 @@ import { signInAsAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('The list of products', () => {
-  test('shows a page and then more, and sorts on the server', async ({ page, shop }) => {
+  test('shows one page, then more, and sorts on the server', async ({ page, shop }) => {
     await openAsAdmin(page, shop.url, '/admin/products');
     const names = page.getByRole('listitem').getByRole('heading');
     await expect(names).toHaveCount(50);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => names.count()).toBeGreaterThan(50);
-    await page.getByRole('combobox', { name: 'Sort products' }).selectOption('Least stock first');
+    await page.getByRole('combobox', { name: 'Sort products' }).selectOption('Stock: low to high');
     await expect(page).toHaveURL(/sort=stock/);
     await expect(names).toHaveCount(50);
     const least = Math.min(...(await readProducts(shop.url)).map((one) => one.countInStock));
@@ -21,7 +21,7 @@ test.describe('The list of products', () => {
 });
 
 test.describe('The list of orders', () => {
-  test('is searched, narrowed by state and sorted on the server', async ({ page, shop }) => {
+  test('is searched, filtered by status and sorted on the server', async ({ page, shop }) => {
     const admin = await signInAsAdmin(page, shop.url);
     const small = await buyAThing(admin, shop.url, 1);
     const large = await buyAThing(admin, shop.url, 9);
@@ -35,11 +35,11 @@ test.describe('The list of orders', () => {
     await search.fill(large.order.order_id);
     await expect(rows.nth(1)).toContainText(large.order.order_id);
     await search.fill('');
-    await page.getByRole('combobox', { name: 'Show orders' }).selectOption('Delivered');
+    await page.getByRole('combobox', { name: 'Filter orders' }).selectOption('Delivered');
     await expect(rows.filter({ hasText: large.order.order_id })).toHaveCount(1);
     await expect(rows.filter({ hasText: small.order.order_id })).toHaveCount(0);
-    await page.getByRole('combobox', { name: 'Show orders' }).selectOption('All orders');
-    await page.getByRole('combobox', { name: 'Sort orders' }).selectOption('Highest total first');
+    await page.getByRole('combobox', { name: 'Filter orders' }).selectOption('All orders');
+    await page.getByRole('combobox', { name: 'Sort orders' }).selectOption('Total: high to low');
     await expect(rows.nth(1)).toBeVisible();
     const totals = await rows.getByRole('cell').filter({ hasText: '$' }).allTextContents();
     const numbers = totals.map((text) => Number(text.replace(/[^\d.]/g, '')));
@@ -47,12 +47,15 @@ test.describe('The list of orders', () => {
   });
 });
 
-test.describe('A list that is slower than the hand', () => {
-  test('keeps both of two choices made before it has caught up', async ({ page, shop }) => {
+test.describe('A slow list', () => {
+  test('applies both of two filters that are chosen in quick succession', async ({
+    page,
+    shop,
+  }) => {
     await openAsAdmin(page, shop.url, '/admin/orders');
-    const state = page.getByRole('combobox', { name: 'Show orders' });
+    const state = page.getByRole('combobox', { name: 'Filter orders' });
     const sort = page.getByRole('combobox', { name: 'Sort orders' });
-    // Both in one turn of the event loop: nothing can be drawn in between.
+    // Both in the same task: nothing can render in between.
     await state.evaluate(
       (first: HTMLSelectElement, second) => {
         const choose = (select: HTMLSelectElement, value: string) => {
@@ -69,29 +72,29 @@ test.describe('A list that is slower than the hand', () => {
     await expect(sort).toHaveValue('oldest');
   });
 
-  test('never puts an old word back into the search box', async ({ page, shop }) => {
+  test('never puts an earlier search back into the search box', async ({ page, shop }) => {
     await openAsAdmin(page, shop.url, '/admin/orders');
     const search = page.getByRole('searchbox', { name: 'Search orders' });
     const written = await search.evaluateHandle((input: HTMLInputElement) => {
-      const words: string[] = [];
+      const values: string[] = [];
       const own = Object.getOwnPropertyDescriptor(input, 'value') as PropertyDescriptor;
       Object.defineProperty(input, 'value', {
         ...own,
-        set(word: string) {
-          words.push(word);
-          own.set?.call(input, word);
+        set(value: string) {
+          values.push(value);
+          own.set?.call(input, value);
         },
       });
-      return words;
+      return values;
     });
     await search.pressSequentially('asha');
     await expect(page).toHaveURL('/admin/orders?q=asha');
-    await expect(page.getByText('No orders match').or(page.getByRole('table'))).toBeVisible();
+    await expect(page.getByText('No orders found').or(page.getByRole('table'))).toBeVisible();
     expect(await written.jsonValue()).not.toContain('');
     await expect(search).toHaveValue('asha');
     await page
-      .getByRole('combobox', { name: 'Show orders' })
-      .selectOption('Refunded, wholly or in part');
+      .getByRole('combobox', { name: 'Filter orders' })
+      .selectOption('Fully or partially refunded');
     await page.getByRole('button', { name: 'Show all orders' }).click();
     await expect(search).toHaveValue('');
   });

@@ -2,13 +2,13 @@ import { countLoads, updateShop } from './missing-code.ts';
 import { fetchAdmin, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
 
-// What the page tells a person, the console may tell a developer.
+// The page shows the failure; the console may log it, too.
 test.use({
   allowedErrors: [[/could not be downloaded/], { scope: 'test' }],
 });
 
 test.describe('the back office', () => {
-  test('Try again reloads where the code of a dialog is gone after an update', async ({
+  test('Try again reloads the page where an update has removed the code of a dialog', async ({
     page,
     context,
     shop,
@@ -26,7 +26,7 @@ test.describe('the back office', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clay kulhad');
   });
 
-  test('a dialog whose code does not come says so, and leaves the screen as it was', async ({
+  test('a dialog whose code fails to load says so and leaves the screen as it was', async ({
     page,
     shop,
   }) => {
@@ -34,19 +34,19 @@ test.describe('the back office', () => {
     await page.route('**/assets/palette-*.js', (route) => route.abort());
     await page.goto('/admin/addproduct');
     await page.getByLabel('Name', { exact: true }).fill('Clay kulhad');
-    await page.getByRole('button', { name: 'Find a screen, a product or an order' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Find' });
-    await expect(dialog.getByRole('alert')).toContainText('This could not be loaded.');
+    await page.getByRole('button', { name: 'Search pages, products and orders' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await expect(dialog.getByRole('alert')).toContainText('Couldn’t load this.');
     await page.unroute('**/assets/palette-*.js');
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(
-      page.getByRole('combobox', { name: 'A screen, a product or an order' }),
+      page.getByRole('combobox', { name: 'Search pages, products and orders' }),
     ).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clay kulhad');
   });
 
-  test('a chart whose code does not come leaves the rest of the dashboard', async ({
+  test('a chart whose code fails to load leaves the rest of the dashboard in place', async ({
     page,
     shop,
   }) => {
@@ -54,9 +54,9 @@ test.describe('the back office', () => {
     await page.route('**/assets/sales-chart-*.js', (route) => route.abort());
     await page.goto('/admin/dashboard');
     const sales = page.getByRole('region', { name: 'Sales per day' });
-    await expect(sales.getByRole('alert')).toContainText('This could not be loaded.');
+    await expect(sales.getByRole('alert')).toContainText('Couldn’t load this.');
     await expect(page.getByRole('link', { name: /Users/ }).first()).toBeVisible();
-    // A move in between must not take the request away.
+    // Changing the range in between must not break Try again.
     await page.getByText('7 days').click();
     await expect(page).toHaveURL(/days=7/);
     await page.unroute('**/assets/sales-chart-*.js');
@@ -64,7 +64,7 @@ test.describe('the back office', () => {
     await expect(sales.getByRole('alert')).toHaveCount(0);
   });
 
-  test('its styles come with the second try, too', async ({ page, shop }) => {
+  test('its styles are loaded on the second attempt', async ({ page, shop }) => {
     await signInAs(page, (await fetchAdmin(shop.url)).jwtToken);
     const styles = '**/assets/back-office-page-*.css';
     await page.route(styles, (route) => route.abort(), { times: 1 });

@@ -18,17 +18,16 @@ const SLOW_REFUND = '4100 2800 0005 0004';
 
 const badge = (page: Page, name: string) => page.getByText(name, { exact: true });
 
-/** Waits until the shop has heard of what happened at the provider. */
-async function untilHeard(
+/** Waits until what happened at the provider has reached the shop. */
+async function untilSynced(
   admin: Session,
   { url }: PlayedShop,
   orderId: string,
   kind: 'refunds' | 'disputes',
   statuses: readonly string[],
 ): Promise<void> {
-  const heard = async () =>
-    (await readOrder(admin, url, orderId))[kind].map(({ status }) => status);
-  await expect.poll(heard).toEqual(statuses);
+  const seen = async () => (await readOrder(admin, url, orderId))[kind].map(({ status }) => status);
+  await expect.poll(seen).toEqual(statuses);
 }
 
 function openDispute(shop: PlayedShop, paymentId: string, respondBy: number) {
@@ -46,7 +45,7 @@ async function refundWhole(page: Page): Promise<void> {
 }
 
 test.describe('Refunds', () => {
-  test('a delivered order stays delivered after a refund, which is on its way and then paid out', async ({
+  test('a delivered order stays delivered after a refund, which is on its way and then completed', async ({
     page,
     playedShop: shop,
   }) => {
@@ -58,9 +57,9 @@ test.describe('Refunds', () => {
     await expect(panel(page, 'Payment')).toContainText('Refund on its way$265');
     await expect(badge(page, 'Delivered')).toBeVisible();
     await expect(badge(page, 'Refunded')).toBeVisible();
-    await untilHeard(admin, shop, order.order_id, 'refunds', ['processed']);
+    await untilSynced(admin, shop, order.order_id, 'refunds', ['processed']);
     await page.reload();
-    await expect(panel(page, 'Payment')).toContainText('Refund paid out$265');
+    await expect(panel(page, 'Payment')).toContainText('Refund completed$265');
     await expect(badge(page, 'Delivered')).toBeVisible();
     await page.goto(`/admin/orders?state=refunded&q=${order.order_id}`);
     await expect(page.getByRole('row').filter({ hasText: order.order_id })).toContainText(
@@ -68,7 +67,7 @@ test.describe('Refunds', () => {
     );
   });
 
-  test('one that was made in Razorpay’s dashboard is shown as that', async ({
+  test('a refund that was issued in Razorpay’s dashboard is shown as such', async ({
     page,
     playedShop: shop,
   }) => {
@@ -78,18 +77,18 @@ test.describe('Refunds', () => {
     await shop.askProvider('POST', `/payments/${payments[0]?.payment_id}/refund`, {
       amount: 6_500,
     });
-    await untilHeard(admin, shop, order.order_id, 'refunds', ['processed']);
+    await untilSynced(admin, shop, order.order_id, 'refunds', ['processed']);
     await page.goto(paths.admin.order(order.order_id));
-    await expect(panel(page, 'Payment')).toContainText('Refund paid out$65');
-    await expect(panel(page, 'Payment')).toContainText('made at Razorpay');
-    await expect(badge(page, 'Partly refunded')).toBeVisible();
-    await expect(panel(page, 'History')).toContainText('Refund of $65 made at Razorpay');
+    await expect(panel(page, 'Payment')).toContainText('Refund completed$65');
+    await expect(panel(page, 'Payment')).toContainText('issued in Razorpay');
+    await expect(badge(page, 'Partially refunded')).toBeVisible();
+    await expect(panel(page, 'History')).toContainText('Refund of $65 issued in Razorpay');
   });
 
   test.describe('rejected', () => {
     test.use({ allowedErrors: [/CallFailure/] });
 
-    test('one is on the dashboard until it is settled otherwise, by keyboard, with a note', async ({
+    test('a rejected refund stays on the dashboard until it is settled with a note, by keyboard', async ({
       page,
       playedShop: shop,
     }) => {
@@ -108,13 +107,13 @@ test.describe('Refunds', () => {
       const money = panel(page, 'Payment');
       await expect(money).toContainText('Refund rejected by the provider$520');
 
-      const settle = money.getByRole('button', { name: 'Settled otherwise (refund of $520)' });
+      const settle = money.getByRole('button', { name: 'Mark as settled (refund of $520)' });
       await settle.focus();
       await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Settled otherwise' });
-      const note = dialog.getByRole('textbox', { name: 'How did the money go back?' });
+      const dialog = page.getByRole('dialog', { name: 'Mark as settled' });
+      const note = dialog.getByRole('textbox', { name: 'How was the customer refunded?' });
       await expect(note).toBeFocused();
-      await expect(dialog.getByRole('button', { name: 'Close the refund' })).toBeDisabled();
+      await expect(dialog.getByRole('button', { name: 'Mark as settled' })).toBeDisabled();
       await expectNoViolationsAtAnyWidth(page, 'settling a refund');
       await note.fill('Bank transfer UTR 4711');
       await page.keyboard.press('Enter');
@@ -124,22 +123,20 @@ test.describe('Refunds', () => {
       await expect(money.getByRole('list')).toBeFocused();
       await expect(badge(page, 'Refund failed')).toHaveCount(0);
       await expect(panel(page, 'History')).toContainText(
-        'Refund of $520 settled otherwise: Bank transfer UTR 4711',
+        'Refund of $520 settled manually: Bank transfer UTR 4711',
       );
 
       await page.goto(paths.admin.dashboard);
-      await expect(page.getByRole('region', { name: 'Orders by state' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Orders by status' })).toBeVisible();
       await expect(item).toHaveCount(0);
       await page.goto(`/admin/audit?q=${order.order_id}`);
-      await expect(page.getByRole('row').nth(1)).toContainText(
-        'settled otherwise a failed refund of order',
-      );
+      await expect(page.getByRole('row').nth(1)).toContainText('Settled a failed refund on order');
     });
   });
 });
 
 test.describe('Disputes', () => {
-  test('one stands on the dashboard and on its order with its deadline, until it is won', async ({
+  test('a dispute is on the dashboard and on its order, with its deadline, until it is won', async ({
     page,
     playedShop: shop,
   }) => {
@@ -149,55 +146,54 @@ test.describe('Disputes', () => {
     const { payments } = await readOrder(admin, shop.url, order.order_id);
     const paymentId = payments[0]?.payment_id ?? '';
     const { id } = await openDispute(shop, paymentId, Date.now() + 2.5 * DAY_MS);
-    await untilHeard(admin, shop, order.order_id, 'disputes', ['open']);
+    await untilSynced(admin, shop, order.order_id, 'disputes', ['open']);
 
     await page.goto(paths.admin.dashboard);
     const item = panel(page, 'Needs attention')
       .getByRole('listitem')
       .filter({ hasText: order.order_id });
-    await expect(item).toContainText(/Answer by .+, in 2 days/);
+    await expect(item).toContainText(/Respond by .+ \(2 days left\)/);
     await expectNoViolationsAtAnyWidth(page, 'the dashboard with a dispute');
     await expectNoScrollingSideways(page, 'the dashboard with a dispute');
-    await item.getByRole('link', { name: 'Dispute of ₹265' }).click();
+    await item.getByRole('link', { name: 'Dispute over ₹265' }).click();
 
     const disputes = panel(page, 'Disputes');
     await expect(disputes).toContainText('Goods not received$265');
-    await expect(disputes).toContainText('Open, not answered yet');
-    await expect(disputes).toContainText(/Answer by .+, in 2 days/);
-    await expect(disputes.getByRole('link', { name: 'Razorpay’s dashboard' })).toHaveAttribute(
-      'href',
-      'https://dashboard.razorpay.com/app/disputes',
-    );
+    await expect(disputes).toContainText('Needs a response');
+    await expect(disputes).toContainText(/Respond by .+ \(2 days left\)/);
+    await expect(
+      disputes.getByRole('link', { name: 'Respond in the Razorpay dashboard' }),
+    ).toHaveAttribute('href', 'https://dashboard.razorpay.com/app/disputes');
     await expect(badge(page, 'Disputed')).toBeVisible();
     await expectNoViolationsAtAnyWidth(page, 'an order in dispute');
     await expectNoScrollingSideways(page, 'an order in dispute');
 
     await shop.askProvider('PATCH', `/disputes/${id}`, { status: 'won' });
-    await untilHeard(admin, shop, order.order_id, 'disputes', ['won']);
+    await untilSynced(admin, shop, order.order_id, 'disputes', ['won']);
     await page.reload();
-    await expect(disputes).toContainText('Won, the money stays here');
-    await expect(disputes).not.toContainText('Answer');
+    await expect(disputes).toContainText('Won – you keep the money');
+    await expect(disputes).not.toContainText('Respond');
     await expect(badge(page, 'Disputed')).toHaveCount(0);
     await expect(panel(page, 'History')).toContainText(
-      'Dispute of $265: Won, the money stays here',
+      'Dispute over $265: Won – you keep the money',
     );
     await page.goto(paths.admin.dashboard);
-    await expect(page.getByRole('region', { name: 'Orders by state' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Orders by status' })).toBeVisible();
     await expect(item).toHaveCount(0);
   });
 
-  test('one whose deadline is over says so', async ({ page, playedShop: shop }) => {
+  test('a dispute whose deadline has passed says so', async ({ page, playedShop: shop }) => {
     const admin = await signInAsAdmin(page, shop.url);
     const { order } = await buyAThing(admin, shop.url);
     const { payments } = await readOrder(admin, shop.url, order.order_id);
     await openDispute(shop, payments[0]?.payment_id ?? '', Date.now() - DAY_MS);
-    await untilHeard(admin, shop, order.order_id, 'disputes', ['open']);
+    await untilSynced(admin, shop, order.order_id, 'disputes', ['open']);
     await page.goto(paths.admin.order(order.order_id));
-    await expect(panel(page, 'Disputes')).toContainText('The time to answer ended on');
+    await expect(panel(page, 'Disputes')).toContainText('The deadline to respond was');
   });
 });
 
-test('money that came when the last piece was sold says why it went back', async ({
+test('a payment that arrives after the last unit has sold says why it is refunded', async ({
   page,
   playedShop: shop,
 }) => {
@@ -212,19 +208,17 @@ test('money that came when the last piece was sold says why it went back', async
     order_id: order.id,
     card: { number: TEST_CARDS.good },
   });
-  await untilHeard(admin, shop, order.id, 'refunds', ['processed']);
+  await untilSynced(admin, shop, order.id, 'refunds', ['processed']);
   await page.goto(paths.admin.order(order.id));
   await expect(panel(page, 'Payment')).toContainText(
-    'This money could not buy the order, so it goes back: what was ordered had been sold by then.',
+    'This payment couldn’t complete the order, so it’s being refunded: the items had sold out.',
   );
   await expect(badge(page, 'Refunded')).toBeVisible();
   await expect(badge(page, 'Expired')).toBeVisible();
-  await expect(panel(page, 'History')).toContainText(
-    'Money came and goes back: what was ordered had been sold by then',
-  );
+  await expect(panel(page, 'History')).toContainText('Automatic refund: the items had sold out');
 });
 
-test('after a change of keys an order says at which account it was opened', async ({
+test('after a change of API keys an order says which account it was placed with', async ({
   page,
   playedShop: provider,
 }) => {
@@ -247,19 +241,19 @@ test('after a change of keys an order says at which account it was opened', asyn
   await signInAs(page, (await fetchAdmin(after.url)).jwtToken);
   await page.goto(`${after.url}${paths.admin.order(orderId)}`);
   await expect(panel(page, 'Payment')).toContainText(
-    `Opened at ${keyId}, which this shop no longer uses. If a refund is refused here, make it there.`,
+    `Placed with the account ${keyId}, which this shop no longer uses. If a refund fails here, issue it there.`,
   );
   await after.end('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A shop that has just opened is still making its first admin. */
+/** A shop that has just started may still be creating its first admin. */
 async function untilAdmin(shopUrl: string): Promise<Session> {
   await expect(async () => fetchAdmin(shopUrl)).toPass();
   return fetchAdmin(shopUrl);
 }
 
-/** Buys at a shop whose provider is the sandbox of another. */
+/** Buys at a shop whose payment provider is another shop's sandbox. */
 async function buyAtProvider(shopUrl: string, provider: PlayedShop): Promise<string> {
   const admin = await untilAdmin(shopUrl);
   const shopper = await registerShopper(shopUrl);

@@ -27,9 +27,9 @@ test('an admin’s morning: sign in, add a product with a picture, see it in the
     await page.getByRole('textbox', { name: 'Brand' }).fill('Deepsutra');
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Home & Living');
     await page.getByRole('textbox', { name: 'Price' }).fill('400');
-    await page.getByRole('textbox', { name: 'Count in stock' }).fill('5');
+    await page.getByRole('textbox', { name: 'Stock' }).fill('5');
     await page.getByRole('textbox', { name: 'Description' }).fill('Brass, with a glass chimney.');
-    await page.getByLabel('Upload a picture').setInputFiles({
+    await page.getByLabel('Upload image').setInputFiles({
       name: 'lamp.jpg',
       mimeType: 'image/jpeg',
       buffer: await sharp({
@@ -75,10 +75,10 @@ test('an admin’s morning: sign in, add a product with a picture, see it in the
     await page.getByRole('link', { name: toRefund.order_id }).click();
     await page.getByRole('button', { name: 'Refund' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund' });
-    await dialog.getByRole('checkbox', { name: 'Put the things back on the shelf' }).check();
+    await dialog.getByRole('checkbox', { name: 'Restock items' }).check();
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await expect(page.getByRole('region', { name: 'Payment' })).toContainText(
-      'Refund paid out$418',
+      'Refund completed$418',
     );
   });
 
@@ -88,8 +88,8 @@ test('an admin’s morning: sign in, add a product with a picture, see it in the
       'Delivered',
     );
     await page
-      .getByRole('combobox', { name: 'Show orders' })
-      .selectOption('Refunded, wholly or in part');
+      .getByRole('combobox', { name: 'Filter orders' })
+      .selectOption('Fully or partially refunded');
     await expect(page.getByRole('link', { name: toRefund.order_id })).toBeVisible();
     const left = async () =>
       (await readProducts(shop.url)).find(({ _id }) => _id === product._id)?.countInStock;

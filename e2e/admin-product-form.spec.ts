@@ -6,12 +6,12 @@ import { bodiesSentTo, categoryField, FIELDS, field, fillProduct } from './produ
 import { expect, test } from './shop.ts';
 
 test.beforeEach(async ({ page }) => {
-  // The form's picture does not matter here.
+  // The product's image does not matter here.
   await page.route('https://pictures.example/**', (route) => route.abort());
 });
 
 test.describe('The product form', () => {
-  test.describe('what is no number', () => {
+  test.describe('with a price or stock that is not a number', () => {
     test.use({ allowedErrors: [/CallFailure/] });
 
     test('price and stock are text inputs with no numeric check; the server’s message is beside the field', async ({
@@ -21,8 +21,8 @@ test.describe('The product form', () => {
       await openAsAdmin(page, shop.url, '/admin/addproduct');
       await fillProduct(page, FIELDS.Name);
       for (const [label, message] of [
-        ['Price', 'The price must be a number with at most two decimals.'],
-        ['Count in stock', 'The stock must be a whole number.'],
+        ['Price', 'Price must be a number with up to two decimals.'],
+        ['Stock', 'Stock must be a whole number.'],
       ] as const) {
         await expect(field(page, label)).toHaveAttribute('type', 'text');
         await field(page, label).fill('plenty');
@@ -68,7 +68,7 @@ test.describe('The product form', () => {
         price: FIELDS.Price,
         description: FIELDS.Description,
         image: FIELDS.Image,
-        countInStock: FIELDS['Count in stock'],
+        countInStock: FIELDS.Stock,
       },
     ]);
     await alert.getByRole('button', { name: 'OK' }).click();
@@ -91,7 +91,7 @@ test.describe('The product form', () => {
     await expectLoadingDuring(page, '/api/admin/update_product', () =>
       page.getByRole('button', { name: 'Update Product', exact: true }).click(),
     );
-    // Not in the body, which has the spec's fields: what is sold while the form is open stays sold.
+    // A header, because the body has exactly the spec's fields.
     expect(await (await asked).headerValue('x-stock-seen')).toBe(String(product.countInStock));
     await expect(notices(page).getByRole('status')).toHaveText('Product Updated Successfullly');
     expect(sent).toEqual([
@@ -114,14 +114,17 @@ test.describe('The product form', () => {
     });
     await field(page, 'Brand').fill('Another maker');
     await page.getByRole('button', { name: 'Update Product' }).click();
-    await expect(field(page, 'Count in stock')).toHaveValue(String(product.countInStock - 3));
+    await expect(field(page, 'Stock')).toHaveValue(String(product.countInStock - 3));
   });
 
-  test('a product that does not exist says so and leads back', async ({ page, shop }) => {
+  test('says so where the product does not exist, and links to the list', async ({
+    page,
+    shop,
+  }) => {
     await signInAsAdmin(page, shop.url);
     await page.goto('/admin/addproduct?id=nowhere');
-    await expect(page.getByText('This product is not here.')).toBeVisible();
-    await page.getByRole('link', { name: 'To the products' }).click();
+    await expect(page.getByText('This product doesn’t exist or was deleted.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to products' }).click();
     await expect(page).toHaveURL('/admin/products');
   });
 });

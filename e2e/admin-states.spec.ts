@@ -14,7 +14,7 @@ import { bodiesSentTo, field } from './product-form.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('Deleting a product', () => {
-  test('sends its _id and says "Product deleted successfully..."; "Loading..." shows meanwhile', async ({
+  test('sends its _id and says "Product deleted successfully..."; "Loading..." shows during the call', async ({
     page,
     shop,
   }) => {
@@ -27,12 +27,12 @@ test.describe('Deleting a product', () => {
     );
     await expect(notices(page).getByRole('status')).toHaveText('Product deleted successfully...');
     expect(sent).toEqual([{ _id: product._id }]);
-    await expect(page.getByRole('heading', { name: 'No products match' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   });
 });
 
-test.describe('The search of products', () => {
-  test('filters by name, as a substring, in capitals or not', async ({ page, shop }) => {
+test.describe('The product search', () => {
+  test('filters by name, as a case-insensitive substring', async ({ page, shop }) => {
     const admin = await signInAsAdmin(page, shop.url);
     const product = await addProductByApi(admin, shop.url, {
       name: `${uniqueName('Qutub')}-Lantern`,
@@ -57,7 +57,7 @@ test.describe('The search of products', () => {
 });
 
 test.describe('Category management', () => {
-  test('add mode sends name and slug, the slug made from the name or as typed', async ({
+  test('add mode sends the name and a slug, which is made from the name or typed', async ({
     page,
     shop,
   }) => {
@@ -94,7 +94,7 @@ test.describe('Category management', () => {
     await page.goto('/admin/categories');
     const sent = bodiesSentTo(page, 'PUT /api/admin/update_category');
     await page.getByRole('button', { name: `Edit ${category.name}` }).click();
-    await expect(page.getByRole('heading', { name: 'Update a category' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Edit category' })).toBeVisible();
     const box = field(page, 'New name');
     await expect(box).toBeFocused();
     await expect(box).toHaveValue('');
@@ -102,14 +102,14 @@ test.describe('Category management', () => {
     const name = uniqueName('Renamed');
     await box.fill(name);
     await expectLoadingDuring(page, '/api/admin/update_category', () =>
-      page.getByRole('button', { name: 'Update category' }).click(),
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
     );
     await expect(page.getByRole('heading', { name: 'Add a category' })).toBeVisible();
     await expect(page.getByRole('heading', { name })).toBeVisible();
     expect(sent).toEqual([{ _id: category._id, name }]);
   });
 
-  test('remove asks once, says where the products go, and sends the _id; the built-in category cannot be removed', async ({
+  test('deleting asks once, says where the products go, and sends the _id; the built-in category cannot be deleted', async ({
     page,
     shop,
   }) => {
@@ -118,18 +118,18 @@ test.describe('Category management', () => {
     const product = await addProductByApi(admin, shop.url, { category: category.slug });
     await page.goto('/admin/categories');
     const sent = bodiesSentTo(page, 'DELETE /api/admin/remove_category');
-    await page.getByRole('button', { name: `Remove ${category.name}` }).click();
+    await page.getByRole('button', { name: `Delete ${category.name}` }).click();
     const question = page.getByRole('alertdialog', { name: new RegExp(category.name) });
     await expect(question).toContainText('move to Uncategorised');
     await expectLoadingDuring(page, '/api/admin/remove_category', () =>
-      question.getByRole('button', { name: 'Remove' }).click(),
+      question.getByRole('button', { name: 'Delete' }).click(),
     );
     await expect(page.getByRole('heading', { name: category.name })).toHaveCount(0);
     expect(sent).toEqual([{ _id: category._id }]);
     const moved = (await readProducts(shop.url)).find(({ _id }) => _id === product._id);
     expect(moved?.category).toBe('uncategorised');
     await expect(page.getByRole('heading', { name: 'Uncategorised' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Remove Uncategorised' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete Uncategorised' })).toHaveCount(0);
   });
 });
 

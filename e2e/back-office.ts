@@ -8,21 +8,21 @@ import { buyByApi, lineOf } from './checkout.ts';
 import { registerShopper, signInAsAdmin } from './people.ts';
 import { expect } from './shop.ts';
 
-/** The owner's browser, on a screen of the back office that has its data. */
+/** Signs in as an admin and opens a screen of the back office. */
 export async function openAsAdmin(page: Page, shopUrl: string, path: string): Promise<Session> {
   const session = await signInAsAdmin(page, shopUrl);
   await openScreen(page, path);
   return session;
 }
 
-/** The same, where the admin is signed in already. */
+/** Opens a screen and waits until it has loaded; the admin is already signed in. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status')).toHaveCount(0);
 }
 
-/** A call of the API by the session's user. */
+/** Calls the API as the session's user. */
 export async function callAs<Body>(
   { jwtToken }: Session,
   shopUrl: string,
@@ -42,7 +42,7 @@ export async function callAs<Body>(
   return (await response.json()) as Body;
 }
 
-/** A part of a screen with a heading of its own. */
+/** A panel of a screen, by its heading. */
 export function panel(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
@@ -51,7 +51,7 @@ export function readOrder(admin: Session, shopUrl: string, orderId: string): Pro
   return callAs(admin, shopUrl, 'GET', `/api/admin/orders/${orderId}`);
 }
 
-/** On offer, that is. */
+/** How many units are on sale. */
 export async function stockOf(shopUrl: string, { _id }: Product): Promise<number> {
   const product = (await (await fetch(`${shopUrl}/api/products/${_id}`)).json()) as Product;
   return product.countInStock;
@@ -62,18 +62,18 @@ export function uniqueName(what: string): string {
   return `${what} ${randomUUID().slice(0, 8)}`;
 }
 
-/** A product of the test's own. */
+/** Adds a product that no other test uses. */
 export function addProductByApi(
   admin: Session,
   shopUrl: string,
   fields: Partial<Record<keyof Product, string | number>> = {},
 ): Promise<Product> {
   return callAs(admin, shopUrl, 'POST', '/api/admin/add_product', {
-    name: uniqueName('Thing'),
+    name: uniqueName('Clay cup'),
     brand: 'Maker',
     category: 'uncategorised',
     price: 250,
-    description: 'It is for tests.',
+    description: 'A cup for tests.',
     image: '/images/chai-adda-teapot-640.webp',
     countInStock: 20,
     ...fields,
@@ -89,7 +89,7 @@ export function readStats(admin: Session, shopUrl: string): Promise<Stats> {
   return callAs(admin, shopUrl, 'GET', '/api/admin/stats');
 }
 
-/** A paid order of a product of the test's own, by a shopper of the test's own. */
+/** Buys a new product as a new shopper. */
 export async function buyAThing(admin: Session, shopUrl: string, qty = 1, card?: string) {
   const product = await addProductByApi(admin, shopUrl);
   const shopper = await registerShopper(shopUrl, uniqueName('Meera'));

@@ -87,7 +87,7 @@ test.describe('in the back office', () => {
       for (const which of ['a', 'b']) {
         await nameField.fill(`${name} ${which}`);
         await press(page, 'Add category');
-        await expect(button(page, `Remove ${name} ${which}`)).toBeVisible();
+        await expect(button(page, `Delete ${name} ${which}`)).toBeVisible();
         await expect(nameField).toHaveValue('');
         await expect(nameField).toBeFocused();
       }
@@ -104,15 +104,15 @@ test.describe('in the back office', () => {
     await test.step('a renaming that is left: to the icon that began it', async () => {
       await press(page, `Edit ${name} a`);
       await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused();
-      await press(page, 'Back to adding');
+      await press(page, 'Cancel');
       await expect(button(page, `Edit ${name} a`)).toBeFocused();
     });
 
     await test.step('a removed category: to the next one', async () => {
-      await press(page, `Remove ${name} a`);
-      await press(page, 'Remove');
-      await expect(button(page, `Remove ${name} a`)).toHaveCount(0);
-      await expect(button(page, `Remove ${name} b`)).toBeFocused();
+      await press(page, `Delete ${name} a`);
+      await press(page, 'Delete');
+      await expect(button(page, `Delete ${name} a`)).toHaveCount(0);
+      await expect(button(page, `Delete ${name} b`)).toBeFocused();
     });
 
     await test.step('deleted products: to the next one, then to the heading', async () => {
@@ -127,7 +127,7 @@ test.describe('in the back office', () => {
       await page.getByRole('checkbox', { name: `Select ${name} b` }).check();
       await press(page, 'Delete');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
-      await expect(page.getByText('No products match')).toBeVisible();
+      await expect(page.getByText('No products found')).toBeVisible();
       await expect(heading(page)).toBeFocused();
       await press(page, 'Show all products');
       await expect(heading(page)).toBeFocused();
@@ -151,9 +151,9 @@ test.describe('in the back office', () => {
       await openScreen(page, paths.admin.order(order.order_id));
       const status = page.locator(':focus');
       await press(page, 'Mark as delivered');
-      await expect(button(page, 'Take delivery back')).toBeVisible();
+      await expect(button(page, 'Mark as not delivered')).toBeVisible();
       await expect(status).toContainText(/(?<!Not )Delivered/);
-      await press(page, 'Take delivery back');
+      await press(page, 'Mark as not delivered');
       await expect(button(page, 'Mark as delivered')).toBeVisible();
       await expect(status).toContainText('Not Delivered');
     });

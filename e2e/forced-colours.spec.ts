@@ -80,7 +80,7 @@ test('the back office keeps edges and selections visible in forced colours', asy
   await test.step('the dashboard', async () => {
     const range = (days: number) => page.getByText(`${days} days`, { exact: true });
     await expectToDiffer(range(30), range(7), 'background-color');
-    await expectEdge(panel(page, 'Orders by state'), 'a panel');
+    await expectEdge(panel(page, 'Orders by status'), 'a panel');
     const menu = page.getByRole('navigation', { name: 'Back office' });
     const entry = (text: string) => menu.getByRole('link', { name: text, exact: true });
     await expectToDiffer(entry('Dashboard'), entry('Users'), 'border-bottom-width');
@@ -111,7 +111,7 @@ test('the back office keeps edges and selections visible in forced colours', asy
     const rows = page.getByRole('region', { name: 'All categories' }).getByRole('listitem');
     const edited = rows.filter({ hasText: category.name });
     await expectToDiffer(edited, rows.first(), 'border-left-width');
-    await expectEdge(page.getByText('built in', { exact: true }), 'a badge');
+    await expectEdge(page.getByText('Built-in', { exact: true }), 'a badge');
   });
 
   await test.step('what the palette has chosen', async () => {
@@ -123,6 +123,6 @@ test('the back office keeps edges and selections visible in forced colours', asy
 });
 
 async function openPalette(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Find a screen, a product or an order' }).first().click();
+  await page.getByRole('button', { name: 'Search pages, products and orders' }).first().click();
   await expect(page.getByRole('option').first()).toBeVisible();
 }

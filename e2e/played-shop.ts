@@ -10,7 +10,7 @@ type SandboxAccount = { keyId: string; keySecret: string; webhookSecret: string 
 /** A shop of the worker's own; at its sandbox the test acts as the bank or as Razorpay's dashboard. */
 export type PlayedShop = ServerProcess & {
   account: SandboxAccount;
-  /** A call of the provider's API, with the shop's keys. */
+  /** Calls the provider's API with the shop's keys. */
   askProvider<Answer>(method: string, path: string, body: unknown): Promise<Answer>;
 };
 

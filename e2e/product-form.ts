@@ -4,7 +4,7 @@ export const FIELDS = {
   Name: 'Block-print tote',
   Brand: 'Sanganer',
   Price: '349.50',
-  'Count in stock': '12',
+  Stock: '12',
   Description: 'A cotton bag.',
   Image: 'https://pictures.example/tote.jpg',
 };
@@ -19,7 +19,7 @@ export async function fillProduct(page: Page, name: string): Promise<void> {
   await categoryField(page).selectOption('Uncategorised');
 }
 
-/** The bodies of these calls from now on, as in `POST /api/admin/add_product`. */
+/** Collects the bodies of all later requests of a call, such as `POST /api/admin/add_product`. */
 export function bodiesSentTo(page: Page, call: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request: Request) => {

@@ -17,6 +17,7 @@ const REFUSED: readonly Import[] = [
   ['web/catalogue/x.ts', "import { ORDER_COLUMNS } from '../../contract/orders.ts';"],
   ['web/catalogue/x.ts', "import { declareCalls } from '../../contract/declare-calls.ts';"],
   ['web/catalogue/x.ts', "import { ADMIN_LABELS } from '../../contract/admin-wording.ts';"],
+  ['web/catalogue/x.ts', "import { SHELL_TEXT } from '../../contract/admin-wording/shell.ts';"],
   [
     'web/catalogue/x.ts',
     "import { adminOrderEndpoints } from '../../contract/admin-endpoints.ts';",

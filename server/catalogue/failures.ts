@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/policy.ts';
+import { PRODUCT_FAILURES } from '../../contract/admin-wording/failures.ts';
 import { Failure } from '../platform/failure.ts';
 
 export function unknownProduct(): Failure {
@@ -7,16 +7,15 @@ export function unknownProduct(): Failure {
 
 /** For a category chosen in a form. */
 export function noSuchCategory(): Failure {
-  const detail = 'There is no such category.';
+  const detail = PRODUCT_FAILURES.noSuchCategory;
   return new Failure('invalid_input', detail, [{ field: 'category', detail }]);
 }
 
 /** Why stock cannot be changed by this difference. */
 export function stockFailure(stock: number, change: number): Failure {
   if (change > 0) {
-    const detail = `There are ${stock} in stock by now, and the stock is at most ${LIMITS.stock}.`;
+    const detail = PRODUCT_FAILURES.tooMuchStock(stock);
     return new Failure('invalid_input', detail, [{ field: 'countInStock', detail }]);
   }
-  const left = stock === 0 ? 'Nothing is' : `Only ${stock} ${stock === 1 ? 'is' : 'are'}`;
-  return new Failure('out_of_stock', `${left} left in stock: ${-change} cannot be taken away.`);
+  return new Failure('out_of_stock', PRODUCT_FAILURES.tooLittleStock(stock, -change));
 }

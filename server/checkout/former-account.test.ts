@@ -28,7 +28,7 @@ describeOnEachEngine('an order that was opened at another account', (place) => {
     strike(UNKNOWN);
     expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
       code: 'refund_failed',
-      detail: `The refund did not go through. ${reason}`,
+      detail: `The refund didn’t go through. ${reason}`,
     });
     expect(await details()).toMatchObject({
       formerAccount: account,
@@ -44,7 +44,7 @@ describeOnEachEngine('an order that was opened at another account', (place) => {
     const live = { database, razorpay: { ...razorpay, account: 'rzp_live_Present0000001' } };
     expect(await refundBy(live, 'request-0001')).toMatchObject({
       detail:
-        'The refund did not go through. This payment was made at the test account, which this shop no longer uses. No money moved.',
+        'The refund didn’t go through. This payment was made at the test account, which this shop no longer uses. No money moved.',
     });
     // The shop itself still uses it.
     expect(await details()).toMatchObject({ formerAccount: null });
@@ -57,7 +57,7 @@ describeOnEachEngine('an order that was opened at another account', (place) => {
       strike(UNKNOWN);
       expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
         detail:
-          'The refund did not go through. The payment provider says: The id provided does not exist',
+          'The refund didn’t go through. The payment provider says: The id provided does not exist',
       });
       expect(await details()).toMatchObject({ formerAccount: null });
     },

@@ -1,3 +1,4 @@
+import { FORMER_ACCOUNT_REASONS } from '../../contract/admin-wording/failures.ts';
 import { SANDBOX_ACCOUNT } from '../payments/provider.ts';
 import type { Razorpay } from '../payments/razorpay.ts';
 
@@ -12,6 +13,6 @@ export function formerAccountOf(
 /** Tells the owner why the provider does not know the payment. */
 export function explainFormerAccount(account: string): string {
   return account === SANDBOX_ACCOUNT
-    ? 'This payment was made at the test account, which this shop no longer uses. No money moved.'
-    : `This payment was made at the account ${account}, which this shop no longer uses. Refund it there.`;
+    ? FORMER_ACCOUNT_REASONS.sandbox
+    : FORMER_ACCOUNT_REASONS.other(account);
 }

@@ -149,7 +149,7 @@ describeOnEachEngine('stock held for a shopper', (place) => {
     const admin = await shop.admin();
     expect((await shop.workOn(admin, orderId, 'release')).json()).toMatchObject({
       code: 'order_state',
-      detail: 'This order holds nothing: it is paid, or its time is over.',
+      detail: 'This order holds no stock: it has been paid or has expired.',
     });
     const order = await shop.request({ url: `/api/orders/${orderId}`, token: admin.jwtToken });
     expect(order.json()).toMatchObject({ isPaid: true });

@@ -17,7 +17,7 @@ describeOnEachEngine('a refund that the provider rejects', (place) => {
     const refused = {
       status: 409,
       code: 'refund_failed',
-      detail: `The refund did not go through. The payment provider says: ${TOO_LITTLE}`,
+      detail: `The refund didn’t go through. The payment provider says: ${TOO_LITTLE}`,
     };
     expect((await refund('request-0001', { restock: true })).json()).toMatchObject(refused);
     expect((await refund('request-0001', { restock: true })).json()).toMatchObject(refused);
@@ -68,7 +68,7 @@ describeOnEachEngine('a refund that the provider rejects', (place) => {
     });
     expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
       code: 'refund_failed',
-      detail: 'The refund did not go through. The payment provider says: The balance is too low',
+      detail: 'The refund didn’t go through. The payment provider says: The balance is too low',
     });
     for (const hours of [1, 24, 480]) await shop.reconcileAt(Date.now() + hours * HOUR_MS);
     expect(await sent()).toEqual([]);

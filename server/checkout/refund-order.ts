@@ -1,3 +1,5 @@
+import { REFUND_FAILURES } from '../../contract/admin-wording/failures.ts';
+import { PROVIDER_REASONS } from '../../contract/admin-wording/order.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
@@ -40,10 +42,7 @@ export async function refundOrder(
     return failureOf(razorpay, await findRefund(database.query, request.requestId));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return new Failure(
-      'payment_provider_down',
-      'The refund is written down; the provider does not answer yet and will be asked again.',
-    );
+    return new Failure('payment_provider_down', REFUND_FAILURES.providerDown);
   }
 }
 
@@ -96,10 +95,10 @@ async function closeFailed(
 ): Promise<Failure | undefined> {
   const refund = await findRefund(tx, refundId);
   if (refund === undefined || refund.order_id !== orderId || !hasFailed(refund)) {
-    return notRepeatable('This order has no such refund that failed.');
+    return notRepeatable(REFUND_FAILURES.noneToRetry);
   }
   if (refund.closed_at !== null) {
-    return notRepeatable('This refund has been repeated or settled already.');
+    return notRepeatable(REFUND_FAILURES.alreadyClosed);
   }
   await updateRefund(tx, refundId, { closed_at: Date.now() });
   return undefined;
@@ -111,22 +110,19 @@ function notRepeatable(detail: string): Failure {
 
 function failureOf(razorpay: Razorpay, refund: RefundRow | undefined): Failure | undefined {
   if (refund === undefined || !hasFailed(refund)) return undefined;
-  return new Failure(
-    'refund_failed',
-    `The refund did not go through. ${reasonOf(razorpay, refund)}`,
-  );
+  return new Failure('refund_failed', REFUND_FAILURES.failed(reasonOf(razorpay, refund)));
 }
 
 function reasonOf(razorpay: Razorpay, refund: RefundRow): string {
   const { failure_reason: reason } = refund;
   const former = formerAccountOf(refund, razorpay);
-  if (reason === null) return 'The payment provider gives no reason.';
+  if (reason === null) return PROVIDER_REASONS.none;
   const isOurs = former !== undefined && reason === explainFormerAccount(former);
-  return isOurs ? reason : `The payment provider says: ${reason}`;
+  return isOurs ? reason : PROVIDER_REASONS.given(reason);
 }
 
 function noPaidOrder(): Failure {
-  return new Failure('not_found', 'There is no such paid order.');
+  return new Failure('not_found', REFUND_FAILURES.unpaidOrder);
 }
 
 function isSameRequest(known: RefundRow, orderId: string, amount: number | undefined): boolean {
@@ -134,14 +130,11 @@ function isSameRequest(known: RefundRow, orderId: string, amount: number | undef
 }
 
 function requestUsed(): Failure {
-  const detail = 'This request id belongs to another refund.';
+  const detail = REFUND_FAILURES.requestUsed;
   return new Failure('invalid_input', detail, [{ field: 'requestId', detail }]);
 }
 
 function notThatMuch(left: number): Failure {
-  const detail =
-    left === 0
-      ? 'All of it has gone back already.'
-      : `Between 0.01 and ${toRupees(left)} can be refunded.`;
+  const detail = left === 0 ? REFUND_FAILURES.nothingLeft : REFUND_FAILURES.amount(toRupees(left));
   return new Failure('invalid_input', detail, [{ field: 'amount', detail }]);
 }

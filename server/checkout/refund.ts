@@ -1,3 +1,4 @@
+import { REFUND_FAILURES } from '../../contract/admin-wording/failures.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { type Actor, addHistory } from '../orders/history.ts';
 import { isUnanswered } from '../orders/refund-statuses.ts';
@@ -36,7 +37,7 @@ export async function askForRefund(tx: Queryable, refund: NewRefund): Promise<un
   const payment = await findPayment(tx, paymentId);
   const goingBack = await sumGoingBack(tx, paymentId);
   if (payment === undefined || goingBack + amount > payment.amount_paise) {
-    return new Failure('invalid_input', 'More than was paid cannot be refunded.');
+    return new Failure('invalid_input', REFUND_FAILURES.moreThanPaid);
   }
   await insertRefund(tx, {
     id: requestId,

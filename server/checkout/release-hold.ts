@@ -1,3 +1,4 @@
+import { ORDER_FAILURES } from '../../contract/admin-wording/failures.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { ProviderError } from '../payments/razorpay.ts';
@@ -14,7 +15,7 @@ export async function releaseHold(
   providerOrderId: string,
 ): Promise<undefined | Failure> {
   const order = await findOrderByProviderId(database.query, providerOrderId);
-  if (order === undefined) return new Failure('not_found', 'This order does not exist.');
+  if (order === undefined) return new Failure('not_found', ORDER_FAILURES.unknown);
   if (order.state !== 'pending') return holdsNothing();
   try {
     await settleOrder(database, razorpay, order, admin.id);
@@ -39,13 +40,10 @@ export async function releaseHold(
 }
 
 function holdsNothing(): Failure {
-  return new Failure('order_state', 'This order holds nothing: it is paid, or its time is over.');
+  return new Failure('order_state', ORDER_FAILURES.noHold);
 }
 
 function providerDown(error: unknown): Failure {
   if (!(error instanceof ProviderError)) throw error;
-  return new Failure(
-    'payment_provider_down',
-    'The payment provider does not say whether the order was paid. Please try again.',
-  );
+  return new Failure('payment_provider_down', ORDER_FAILURES.paymentUnknown);
 }

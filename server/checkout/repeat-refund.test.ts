@@ -68,7 +68,7 @@ describeOnEachEngine('a failed refund', (place) => {
     expect(await sent()).toEqual([5_000]);
     expect((await refund('request-0009', again)).json()).toMatchObject({
       code: 'invalid_input',
-      errors: [{ field: 'repeats', detail: 'This refund has been repeated or settled already.' }],
+      errors: [{ field: 'repeats', detail: 'This refund has already been retried or settled.' }],
     });
     expect((await details()).refunds).toHaveLength(2);
   });
@@ -149,12 +149,12 @@ describeOnEachEngine('a failed refund', (place) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(expectProblem(await settle(), 409)).toMatchObject({
       code: 'order_state',
-      detail: 'This refund has been repeated or settled already.',
+      detail: 'This refund has already been retried or settled.',
     });
     await refund('request-0002', { amount: '1' });
     expect(expectProblem(await settle({ refundId: 'request-0002' }), 409)).toMatchObject({
       code: 'order_state',
-      detail: 'This refund is processed; it has not failed.',
+      detail: 'Only failed refunds can be settled, and this one is processed.',
     });
     expect(await eventsOfKind('refund_settled')).toHaveLength(1);
     expect((await audit()).filter(({ action }) => action === 'settle')).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { REFUND_FAILURES } from '../../contract/admin-wording/failures.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
@@ -21,10 +22,10 @@ export async function settleRefund(
     const refund = await findRefund(tx, refundId);
     if (refund === undefined || refund.order_id !== order.id) return noSuchRefund();
     if (!hasFailed(refund)) {
-      return new Failure('order_state', `This refund is ${refund.status}; it has not failed.`);
+      return new Failure('order_state', REFUND_FAILURES.notFailed(refund.status));
     }
     if (refund.closed_at !== null) {
-      return new Failure('order_state', 'This refund has been repeated or settled already.');
+      return new Failure('order_state', REFUND_FAILURES.alreadyClosed);
     }
     const { amount_paise: amountPaise } = refund;
     await updateRefund(tx, refundId, { closed_at: Date.now(), note });
@@ -40,5 +41,5 @@ export async function settleRefund(
 }
 
 function noSuchRefund(): Failure {
-  return new Failure('not_found', 'This order has no such refund.');
+  return new Failure('not_found', REFUND_FAILURES.unknown);
 }

@@ -1,4 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp';
+import { IMAGE_FAILURES } from '../../contract/admin-wording/failures.ts';
 import {
   IMAGE_FORMATS,
   IMAGE_WIDTHS,
@@ -74,15 +75,9 @@ async function cutSquare(bytes: Uint8Array): Promise<Square | Failure> {
 
 /** libvips reports internals; the user is told what to do. */
 function sentenceFor(reason: string): string {
-  if (reason.includes('unsupported image format')) {
-    return 'This is not a picture that the shop can read: send JPEG, PNG, WebP, AVIF or GIF.';
-  }
-  if (reason.includes('exceeds pixel limit')) {
-    return `The picture is too large: at most ${WORK_LIMITS.imagePixels / 1_000_000} million pixels.`;
-  }
-  if (reason.startsWith('timeout'))
-    return 'The picture takes too long to read: send a smaller one.';
-  return 'The picture is damaged and cannot be read.';
+  if (reason.includes('unsupported image format')) return IMAGE_FAILURES.unsupported;
+  if (reason.includes('exceeds pixel limit')) return IMAGE_FAILURES.tooLarge;
+  return reason.startsWith('timeout') ? IMAGE_FAILURES.tooSlow : IMAGE_FAILURES.damaged;
 }
 
 function encodeSquare(

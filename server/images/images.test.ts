@@ -103,7 +103,7 @@ describeOnEachEngine('POST /api/admin/images', (place) => {
       [
         'too many pixels in few bytes',
         await paint(8000, 7000).png().toBuffer(),
-        /at most 50 million pixels/,
+        /The limit is 50 megapixels/,
       ],
     ];
     for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
@@ -115,7 +115,7 @@ describeOnEachEngine('POST /api/admin/images', (place) => {
         .toBuffer();
       for (const part of [0.3, 0.9]) {
         const cut = whole.subarray(0, Math.floor(whole.length * part));
-        cases.push([`${part} of a ${format}`, cut, /^The picture is damaged/]);
+        cases.push([`${part} of a ${format}`, cut, /^This image is damaged/]);
       }
     }
     for (const [what, bytes, sentence] of cases) {

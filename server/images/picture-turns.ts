@@ -1,3 +1,4 @@
+import { IMAGE_FAILURES } from '../../contract/admin-wording/failures.ts';
 import { Failure } from '../platform/failure.ts';
 import { Turns } from '../platform/turns.ts';
 
@@ -11,11 +12,6 @@ export function openPictureTurns(): Turns {
     atOnce: 1,
     mostWaiting: MOST_PICTURES - 1,
     refuse: () =>
-      new Failure(
-        'too_many_requests',
-        'Too many pictures are waiting already. Please try again in a moment.',
-        undefined,
-        RETRY_AFTER_SECONDS,
-      ),
+      new Failure('too_many_requests', IMAGE_FAILURES.tooMany, undefined, RETRY_AFTER_SECONDS),
   });
 }

@@ -1,3 +1,4 @@
+import { ORDER_FAILURES } from '../../contract/admin-wording/failures.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { OrderState } from '../platform/db/tables.ts';
@@ -24,10 +25,10 @@ async function move(
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
     const order = await findOrderByProviderId(tx, providerOrderId);
-    if (order === undefined) return new Failure('not_found', 'This order does not exist.');
+    if (order === undefined) return new Failure('not_found', ORDER_FAILURES.unknown);
     if (order.state === to) return undefined;
     if (!(await moveOrder(tx, order.id, [from, to], admin.id))) {
-      return new Failure('order_state', `This order is ${order.state}, not ${from}.`);
+      return new Failure('order_state', ORDER_FAILURES.deliveryStatus(order.state));
     }
     await recordChange(tx, {
       actorId: admin.id,

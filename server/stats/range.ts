@@ -1,3 +1,4 @@
+import { RANGE_TEXT } from '../../contract/admin-wording/dashboard.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
 import { STATS } from '../../contract/policy.ts';
 import { Failure } from '../platform/failure.ts';
@@ -16,8 +17,8 @@ export function daysOf(
   const offset = offsetMinutes * MINUTE_MS;
   const last = to === undefined ? Math.floor((now + offset) / DAY_MS) : dayNumber(to);
   const first = from === undefined ? last - STATS.days + 1 : dayNumber(from);
-  if (first > last) return rangeFailure('The first day must not come after the last.');
-  if (last - first >= STATS.maxDays) return rangeFailure(`At most ${STATS.maxDays} days.`);
+  if (first > last) return rangeFailure(RANGE_TEXT.backwards);
+  if (last - first >= STATS.maxDays) return rangeFailure(RANGE_TEXT.tooLong);
   const dayAt = (number: number): Day => {
     const start = number * DAY_MS - offset;
     return { date: dateOf(number), start, end: start + DAY_MS };

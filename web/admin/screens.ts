@@ -9,7 +9,7 @@ export type Screen = {
   part: CodePart<ComponentType>;
 };
 
-/** Its code is downloaded when it is needed. */
+/** The screen's code is downloaded on demand. */
 function screen(path: string, load: () => Promise<{ default: ComponentType }>): Screen {
   return { path, part: new CodePart(async () => (await load()).default) };
 }

@@ -125,12 +125,12 @@ export const screens = [
   ...inFile(
     'web/admin/products/product-card.tsx',
     ['2.97', 'wrap-anywhere">{name}</h2>', 'wrap-anywhere">{brand}</h2>'],
-    ['2.100', 'aria-label={`Edit ${name}`}', 'aria-label="Edit"'],
-    ['2.101', 'label={`Delete ${name}`}', 'label="Delete"'],
+    ['2.100', 'aria-label={FORM_TEXT.editItem(name)}', 'aria-label="Edit"'],
+    ['2.101', 'label={FORM_TEXT.deleteItem(name)}', 'label="Delete"'],
   ),
   ...inFile(
     'web/admin/orders/orders-screen.tsx',
-    ['2.102', 'caption="Orders"', 'caption="Sales"'],
+    ['2.102', 'caption={ADMIN_LABELS.menu.orders}', 'caption="Sales"'],
     ['1.14', '{orders.map((order) => (', '{orders.slice(1).map((order) => ('],
   ),
   ...inFile('web/admin/categories/categories-screen.tsx', [
@@ -147,7 +147,7 @@ export const screens = [
     ],
     ['2.114', '<Button>{ADMIN', '<Button onClick={() => history.back()}>{ADMIN'],
   ),
-  ...inFile('web/admin/order-details-sample/sample-order.ts', [
+  ...inFile('contract/admin-wording/sample-order.ts', [
     '2.112',
     'order_SAMPLE00000001',
     'order_SAMPLE00000002',

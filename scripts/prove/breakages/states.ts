@@ -253,14 +253,14 @@ export const states = [
     ['4.44', FORM_IS_FILLED, 'false'],
     [
       '5.14',
-      'hint="In rupees"\n            type="text"',
-      'hint="In rupees"\n            type="number"',
+      'hint={PRODUCT_FORM_TEXT.priceHint}\n            type="text"',
+      'hint={PRODUCT_FORM_TEXT.priceHint}\n            type="number"',
     ],
     ['5.15', FORM_IS_FILLED, `${FORM_IS_FILLED} && !Number.isNaN(Number(values.price))`],
     [
       '5.16',
-      'hint="Pieces on the shelf"\n            type="text"',
-      'hint="Pieces on the shelf"\n            type="number"',
+      'hint={PRODUCT_FORM_TEXT.stockHint}\n            type="text"',
+      'hint={PRODUCT_FORM_TEXT.stockHint}\n            type="number"',
     ],
     ['5.17', FORM_IS_FILLED, `${FORM_IS_FILLED} && !Number.isNaN(Number(values.countInStock))`],
   ),
@@ -296,7 +296,7 @@ export const states = [
     '8.9',
     'withToast(() => removeCategory({ _id }))',
     'removeCategory({ _id })',
-    'remove asks once',
+    'deleting asks once',
   ]),
   ...inFile(
     'web/admin/categories/categories-screen.tsx',

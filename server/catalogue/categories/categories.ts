@@ -1,3 +1,4 @@
+import { CATEGORY_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { Category } from '../../../contract/catalogue.ts';
 import { recordChange } from '../../audit/record.ts';
 import { newId } from '../../platform/db/ids.ts';
@@ -29,7 +30,7 @@ export function addCategory(
     const wanted = slug ?? makeSlug(name);
     const taken = await findSlugsLike(tx, wanted);
     if (slug !== undefined && taken.includes(slug)) {
-      const detail = 'Another category has this slug already.';
+      const detail = CATEGORY_FAILURES.slugTaken;
       return new Failure('slug_taken', detail, [{ field: 'slug', detail }]);
     }
     const category = {
@@ -83,10 +84,7 @@ export function removeCategory(
     const category = await findCategory(tx, id);
     if (category === undefined) return unknownCategory();
     if (category.is_built_in === 1) {
-      return new Failure(
-        'category_built_in',
-        `${category.name} is built in and cannot be removed.`,
-      );
+      return new Failure('category_built_in', CATEGORY_FAILURES.builtIn(category.name));
     }
     await moveProducts(tx, id, (await findBuiltInCategory(tx)).id);
     await deleteCategory(tx, id);
@@ -105,5 +103,5 @@ function subjectOf({ id, name }: { id: string; name: string }) {
 }
 
 function unknownCategory(): Failure {
-  return new Failure('not_found', 'This category does not exist.');
+  return new Failure('not_found', CATEGORY_FAILURES.unknown);
 }

@@ -1,3 +1,4 @@
+import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { BadRow } from '../../../contract/product-import.ts';
 import { Failure } from '../../platform/failure.ts';
 
@@ -32,16 +33,13 @@ export class BadRows {
   /** All of them, for a dry run; a Failure if there are too many. */
   list(): BadRow[] | Failure {
     if (this.#count <= MAX_LISTED) return this.#listed;
-    const [first] = this.#listed;
-    const example = `line ${first?.line}, ${first?.errors[0]?.field}: ${first?.errors[0]?.detail}`;
-    const detail = `${this.#count} rows of the file are bad, which is more than can be listed. The first is ${example}`;
-    return new Failure('invalid_input', detail, this.#named());
+    const named = this.#named();
+    const first = `${named[0]?.field}: ${named[0]?.detail}`;
+    return new Failure('invalid_input', IMPORT_FAILURES.tooManyBadRows(this.#count, first), named);
   }
 
   refuse(): Failure {
-    const rows =
-      this.#count === 1 ? '1 row of the file is bad' : `${this.#count} rows of the file are bad`;
-    return new Failure('invalid_input', `${rows}, so nothing was imported.`, this.#named());
+    return new Failure('invalid_input', IMPORT_FAILURES.badRows(this.#count), this.#named());
   }
 
   #named() {

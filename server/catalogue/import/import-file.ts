@@ -1,3 +1,4 @@
+import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { FieldError } from '../../../contract/errors.ts';
 import { WORK_LIMITS } from '../../../contract/policy.ts';
 import {
@@ -35,13 +36,13 @@ async function readProducts(rows: AsyncGenerator<CsvRow, void>): Promise<Product
     if (row.cells.every((cell) => cell === '') && row.fault === undefined) continue;
     count += 1;
     if (count > WORK_LIMITS.csvRows) {
-      return fileFailure(`The file has more than ${WORK_LIMITS.csvRows} rows. Divide it.`);
+      return fileFailure(IMPORT_FAILURES.tooManyRows);
     }
     const product = readProduct(row, columns, lineOfId);
     if (Array.isArray(product)) file.badRows.add({ line: row.line, errors: product });
     else file.rows.push({ line: row.line, product });
   }
-  return count > 0 ? file : fileFailure('The file has no products, only the names of its columns.');
+  return count > 0 ? file : fileFailure(IMPORT_FAILURES.noProducts);
 }
 
 export function fileFailure(detail: string): Failure {
@@ -50,17 +51,18 @@ export function fileFailure(detail: string): Failure {
 
 /** The first row names the columns, in any order and in upper or lower case. */
 function readColumns(header: CsvRow | undefined): ProductColumn[] | Failure {
-  const expected = `The first line must name the columns ${PRODUCT_COLUMNS.join(', ')}, with commas between them; only ${OPTIONAL_PRODUCT_COLUMNS.join(' and ')} may be left out.`;
-  if (header === undefined) return fileFailure(`The file is empty. ${expected}`);
+  const expected = IMPORT_FAILURES.expectedColumns(PRODUCT_COLUMNS, OPTIONAL_PRODUCT_COLUMNS);
+  const refuse = (why: string) => fileFailure(`${why} ${expected}`);
+  if (header === undefined) return refuse(IMPORT_FAILURES.empty);
   const columns: ProductColumn[] = [];
   for (const cell of header.cells) {
     const name = cell.trim();
     const column = PRODUCT_COLUMNS.find((one) => one.toLowerCase() === name.toLowerCase());
     if (column === undefined) {
-      return fileFailure(`There is no column "${name.slice(0, 40)}". ${expected}`);
+      return refuse(IMPORT_FAILURES.unknownColumn(name.slice(0, 40)));
     }
     if (columns.includes(column)) {
-      return fileFailure(`The column ${column} is there twice. ${expected}`);
+      return refuse(IMPORT_FAILURES.repeatedColumn(column));
     }
     columns.push(column);
   }
@@ -68,7 +70,7 @@ function readColumns(header: CsvRow | undefined): ProductColumn[] | Failure {
     (column) => !columns.includes(column) && !OPTIONAL_PRODUCT_COLUMNS.includes(column),
   );
   if (missing.length === 0) return columns;
-  return fileFailure(`The file lacks ${missing.join(', ')}. ${expected}`);
+  return refuse(IMPORT_FAILURES.missingColumns(missing));
 }
 
 function readProduct(
@@ -78,7 +80,7 @@ function readProduct(
 ): ImportedProduct | FieldError[] {
   if (fault !== undefined) return [{ field: 'row', detail: fault }];
   if (cells.length !== columns.length) {
-    const detail = `This row has ${cells.length} cells, and there are ${columns.length} columns.`;
+    const detail = IMPORT_FAILURES.wrongCellCount(cells.length, columns.length);
     return [{ field: 'row', detail }];
   }
   const given = columns.flatMap((column, place) => {
@@ -95,7 +97,7 @@ function readProduct(
   const { _id: id } = parsed.data;
   const earlier = id === undefined ? undefined : lineOfId.get(id);
   if (earlier !== undefined) {
-    return [{ field: '_id', detail: `Line ${earlier} is about the same product.` }];
+    return [{ field: '_id', detail: IMPORT_FAILURES.sameProduct(earlier) }];
   }
   if (id !== undefined) lineOfId.set(id, line);
   return parsed.data;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { LIMITS } from '../../../contract/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
@@ -84,7 +85,7 @@ function planChange(
   known: ProductRow | undefined,
 ): void {
   if (known === undefined) {
-    refuse(plan, row, '_id', 'There is no product with this _id.');
+    refuse(plan, row, '_id', IMPORT_FAILURES.noSuchProduct);
     return;
   }
   const { _id, stockSeen = known.stock, ...form } = row.product;

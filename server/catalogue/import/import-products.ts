@@ -1,3 +1,4 @@
+import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { FinishedImport, ImportReport } from '../../../contract/product-import.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -59,7 +60,7 @@ export async function getImport(
   requestId: string,
 ): Promise<FinishedImport | Failure> {
   const row = await findImport(database.query, requestId);
-  if (row === undefined) return new Failure('not_found', 'There was no such import.');
+  if (row === undefined) return new Failure('not_found', IMPORT_FAILURES.unknown);
   return {
     ...toCounts(row),
     requestId: row.request_id,

@@ -50,16 +50,22 @@ describeOnEachEngine('rejected imports', (place) => {
       [
         5,
         [
-          'price: The price must be a number with at most two decimals.',
-          'countInStock: The stock must be a whole number.',
+          'price: Price must be a number with up to two decimals.',
+          'countInStock: Stock must be a whole number.',
         ],
       ],
-      [7, ['name: This field is required.', 'image: The image must be an http or https address.']],
-      [9, ['category: There is no such category.']],
-      [10, ['_id: There is no product with this _id.']],
-      [12, ['_id: Line 11 is about the same product.']],
-      [13, ['row: This row has 2 cells, and there are 9 columns.']],
-      [14, ['row: There is text behind a closing quote.']],
+      [
+        7,
+        [
+          'name: This field is required.',
+          'image: Enter an image URL that starts with http:// or https://.',
+        ],
+      ],
+      [9, ['category: This category doesn’t exist.']],
+      [10, ['_id: No product has this _id.']],
+      [12, ['_id: Line 11 is already about this product.']],
+      [13, ['row: This row has 2 cells, but the file has 9 columns.']],
+      [14, ['row: There’s text after a closing quote.']],
       [
         15,
         [
@@ -67,8 +73,8 @@ describeOnEachEngine('rejected imports', (place) => {
           'description: At most 5000 characters.',
         ],
       ],
-      [16, ['_id: This is not an id.', 'stockSeen: The stock must be a whole number.']],
-      [17, ['row: A quote opens here and is never closed.']],
+      [16, ['_id: This is not an id.', 'stockSeen: Stock must be a whole number.']],
+      [17, ['row: A quote is opened here but never closed.']],
     ]);
   });
 
@@ -85,7 +91,7 @@ describeOnEachEngine('rejected imports', (place) => {
     const problem = expectProblem(await sendFile(shop, token, file, 'dryRun=0'), 400);
     expect(problem).toMatchObject({
       code: 'invalid_input',
-      detail: '1 row of the file is bad, so nothing was imported.',
+      detail: '1 row has errors, so nothing was imported.',
       errors: [{ field }],
     });
     expect(await stored(shop)).toEqual(before);
@@ -108,8 +114,8 @@ describeOnEachEngine('rejected imports', (place) => {
       ]),
     );
     expect(badRows.map(({ errors }) => errors[0]?.detail)).toEqual([
-      'Only 3 are left in stock: 5 cannot be taken away.',
-      'There are 99999 in stock by now, and the stock is at most 100000.',
+      'Only 3 left in stock, so you can’t remove 5.',
+      'There are now 99999 in stock. The limit is 100000.',
     ]);
   });
 
@@ -151,24 +157,28 @@ describeOnEachEngine('rejected imports', (place) => {
 test.each([
   ['nothing', '', 'The body is empty.'],
   ['nothing but line breaks', '\n\r\n', 'The file is empty.'],
-  ['a header only', `${HEADER}\r\n`, 'The file has no products'],
-  ['a header and empty rows', `${HEADER}\r\n,,,,,,,,\r\n\r\n`, 'The file has no products'],
-  ['an unknown column', `${HEADER},colour\r\nx`, 'There is no column "colour".'],
-  ['a column without a name', `${HEADER},\r\nx`, 'There is no column "".'],
-  ['a column twice', `${HEADER},Name\r\nx`, 'The column name is there twice.'],
-  ['missing columns', '_id,name\r\nx', 'The file lacks brand, category, price,'],
-  ['semicolons', `${HEADER.replaceAll(',', ';')}\r\nx`, 'with commas between them'],
-  ['UTF-16', Buffer.from(`\uFEFF${HEADER}`, 'utf16le'), 'The file is not UTF-8.'],
-  ['Latin 1', Buffer.from(`${HEADER}\r\ncafé`, 'latin1'), 'The file is not UTF-8.'],
-  ['a NUL', '\0', 'There is no column'],
-  ['JSON', '{"name":"x"}', 'There is no column'],
+  ['a header only', `${HEADER}\r\n`, 'The file has column names but no products.'],
+  [
+    'a header and empty rows',
+    `${HEADER}\r\n,,,,,,,,\r\n\r\n`,
+    'The file has column names but no products.',
+  ],
+  ['an unknown column', `${HEADER},colour\r\nx`, 'Unknown column “colour”.'],
+  ['a column without a name', `${HEADER},\r\nx`, 'A column has no name.'],
+  ['a column twice', `${HEADER},Name\r\nx`, 'The column name appears twice.'],
+  ['missing columns', '_id,name\r\nx', 'Missing columns: brand, category, price,'],
+  ['semicolons', `${HEADER.replaceAll(',', ';')}\r\nx`, 'separated by commas'],
+  ['UTF-16', Buffer.from(`\uFEFF${HEADER}`, 'utf16le'), 'The file isn’t UTF-8.'],
+  ['Latin 1', Buffer.from(`${HEADER}\r\ncafé`, 'latin1'), 'The file isn’t UTF-8.'],
+  ['a NUL', '\0', 'Unknown column'],
+  ['JSON', '{"name":"x"}', 'Unknown column'],
   [
     'a quote that is never closed',
     `${HEADER}\n"${'x'.repeat(200_000)}`,
-    'The row in line 2 is longer than 100000 characters.',
+    'The row on line 2 is longer than 100000 characters.',
   ],
   ['megabytes of line breaks', '\n'.repeat(3_000_000), 'The file is empty.'],
-  ['too many columns', `${HEADER}${',x'.repeat(40)}`, 'There is no column "x".'],
+  ['too many columns', `${HEADER}${',x'.repeat(40)}`, 'Unknown column “x”.'],
   ['far too many columns', `${HEADER}${',x'.repeat(40_000)}`, 'line 1 has more than 1000 columns.'],
   ['too many rows', `${HEADER}\n${'x\n'.repeat(100_001)}`, 'more than 100000 rows'],
 ])('a file of %s is rejected with a clear message', async (_what, file, sentence) => {
@@ -187,7 +197,7 @@ test('a dry run lists up to a thousand invalid rows; of more it gives the number
   expect((await tryFile(shop, token, file(1_000))).badRows).toHaveLength(1_000);
   const problem = expectProblem(await sendFile(shop, token, file(1_001), 'dryRun=1'), 400);
   expect(problem.detail).toBe(
-    '1001 rows of the file are bad, which is more than can be listed. The first is line 3, category: There is no such category.',
+    '1001 rows have errors, too many to list. The first is on line 3, category: This category doesn’t exist.',
   );
   expect(problem.errors).toHaveLength(100);
 });

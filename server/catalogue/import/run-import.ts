@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { importName } from '../../../contract/admin-wording/audit.ts';
+import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { ImportReport } from '../../../contract/product-import.ts';
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import type { Engine } from '../../platform/db/open.ts';
@@ -50,7 +52,7 @@ export async function runImport(
   await recordChange(tx, {
     actorId: admin.id,
     action: 'import',
-    subject: { kind: 'import', id: requestId, name: `${rows.length} products` },
+    subject: { kind: 'import', id: requestId, name: importName(rows.length) },
     after: counts,
   });
   return { ...counts, badRows: [], requestId };
@@ -94,11 +96,10 @@ export function countsOf({ additions, changes, unchanged }: ImportPlan) {
 }
 
 function stockChanged(): Failure {
-  const detail = 'Products of this file were being sold. Nothing was imported; please try again.';
-  return new Failure('out_of_stock', detail);
+  return new Failure('out_of_stock', IMPORT_FAILURES.soldMeanwhile);
 }
 
 /** The client has disconnected, so nobody reads this. */
 function cancelled(): Failure {
-  return new Failure('unavailable', 'The import was cancelled. Nothing was imported.');
+  return new Failure('unavailable', IMPORT_FAILURES.cancelled);
 }

@@ -63,7 +63,7 @@ describeOnEachEngine('POST /api/admin/products/bulk', (place) => {
     for (const action of [{ action: 'remove' }, { action: 'setCategory', category: 'kitchen' }]) {
       const problem = expectProblem(await change({ ...action, ids: [...ids, 'gone'] }), 404);
       expect(problem.detail).toBe(
-        '1 of these 3 products do not exist any more. Nothing was changed.',
+        '1 of these 3 products no longer exists, so nothing was changed.',
       );
     }
     const unknown = await change({ action: 'setCategory', ids, category: 'no-such-category' });

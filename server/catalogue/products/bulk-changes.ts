@@ -1,3 +1,4 @@
+import { PRODUCT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { BulkChange } from '../../../contract/catalogue.ts';
 import { type Change, recordChanges } from '../../audit/record.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -37,8 +38,7 @@ export function changeProductsInBulk(
 }
 
 function someWereRemoved(removed: number, wanted: number): Failure {
-  const which = wanted === 1 ? 'This product does' : `${removed} of these ${wanted} products do`;
-  return new Failure('not_found', `${which} not exist any more. Nothing was changed.`);
+  return new Failure('not_found', PRODUCT_FAILURES.noLongerExist(removed, wanted));
 }
 
 function removeProducts(tx: Queryable, admin: Admin, rows: readonly ProductRow[]) {

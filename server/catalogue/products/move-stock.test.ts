@@ -61,7 +61,7 @@ describeOnEachEngine('POST /api/admin/products/:id/stock', (place) => {
     const short = expectProblem(await move(shop, token, id, { change: -4 }), 409);
     expect(short).toMatchObject({
       code: 'out_of_stock',
-      detail: 'Only 3 are left in stock: 4 cannot be taken away.',
+      detail: 'Only 3 left in stock, so you can’t remove 4.',
     });
     expectProblem(await move(shop, token, id, { change: 100_000 }), 400);
     expectProblem(await move(shop, token, 'unknown', { change: 1 }), 404);
@@ -103,7 +103,7 @@ describeOnEachEngine('stockSeen, the header of PUT /api/admin/update_product', (
     const before = (await shop.request({ url: `/api/products/${id}` })).json();
     const form = { name: 'Other', countInStock: 0 };
     const problem = expectProblem(await edit(shop, token, id, form, '10'), 409);
-    expect(problem.detail).toBe('Only 2 are left in stock: 10 cannot be taken away.');
+    expect(problem.detail).toBe('Only 2 left in stock, so you can’t remove 10.');
     expect((await shop.request({ url: `/api/products/${id}` })).json()).toEqual(before);
     expect(await stockOf(database, id)).toBe(2);
   });

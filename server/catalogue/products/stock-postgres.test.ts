@@ -78,7 +78,7 @@ describe.skipIf(!POSTGRES_URL)('while an order takes stock on PostgreSQL', () =>
     const { shop, token, id, database, order } = await openMidOrder(9);
     const file = productFile([{ _id: id, countInStock: 2, stockSeen: 10 }, { name: 'New' }]);
     const problem = expectProblem(await sendFile(shop, token, file, 'dryRun=0'), 409);
-    expect(problem.detail).toContain('Nothing was imported');
+    expect(problem.detail).toContain('nothing was imported');
     await order.committed;
     const stored = await database.query.selectFrom('products').select(['id', 'stock']).execute();
     expect(stored).toEqual([{ id, stock: 1 }]);

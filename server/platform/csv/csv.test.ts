@@ -58,9 +58,9 @@ describe('reading CSV', () => {
   test('reports where a quote is never closed and where text follows a closing quote', async () => {
     expect(await rowsOf('a,b\n"c"d,e\nf,g\n"h,i\nj')).toEqual([
       { line: 1, cells: ['a', 'b'] },
-      { line: 2, cells: ['c', 'e'], fault: 'There is text behind a closing quote.' },
+      { line: 2, cells: ['c', 'e'], fault: 'There’s text after a closing quote.' },
       { line: 3, cells: ['f', 'g'] },
-      { line: 4, cells: [''], fault: 'A quote opens here and is never closed.' },
+      { line: 4, cells: [''], fault: 'A quote is opened here but never closed.' },
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('reading CSV', () => {
         } catch (error) {
           // It was rejected as soon as a row became too long, well before the end.
           expect(String(error)).toMatch(
-            /longer than 100000 characters|more than 1000 columns|not UTF-8/,
+            /longer than 100000 characters|more than 1000 columns|isn’t UTF-8/,
           );
           bytesRead = 0;
         }
@@ -113,16 +113,16 @@ describe('reading CSV', () => {
   test('the CSV reader rejects a row that never ends, naming its line', async () => {
     const file = `a,b\n\n"${'x'.repeat(150_000)}`;
     await expect(rowsOf(file)).rejects.toThrow(
-      'The row in line 3 is longer than 100000 characters. A quote may be missing there.',
+      'The row on line 3 is longer than 100000 characters. A quote may be missing.',
     );
-    await expect(rowsOf(`${'x'.repeat(100_001)}\nb`)).rejects.toThrow('The row in line 1');
+    await expect(rowsOf(`${'x'.repeat(100_001)}\nb`)).rejects.toThrow('The row on line 1');
     expect(await rowsOf(`"${'x'.repeat(90_000)}",b`)).toHaveLength(1);
   });
 
   test('the CSV reader rejects a row of more than a thousand cells as soon as it has that many', async () => {
     expect((await rowsOf(','.repeat(999)))[0]?.cells).toHaveLength(1_000);
     await expect(rowsOf(`a\n${','.repeat(1_000)}`)).rejects.toThrow(
-      'The row in line 2 has more than 1000 columns.',
+      'The row on line 2 has more than 1000 columns.',
     );
     // Before the rest of the row has even arrived.
     const slice = 2_000;

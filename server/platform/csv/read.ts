@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CSV_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import { Breaks } from '../breaks.ts';
 
 export type CsvRow = {
@@ -43,7 +44,7 @@ export async function* readRows(
       at = begin;
       const row = readRow(text, at, isLast);
       if (row !== undefined && row.cells.length > MAX_CELLS) {
-        throw new UnreadableFile(`The row in line ${line} has more than ${MAX_CELLS} columns.`);
+        throw new UnreadableFile(CSV_FAILURES.tooManyColumns(line, MAX_CELLS));
       }
       if (row === undefined || row.end - at > MAX_ROW_LENGTH) break;
       const { cells, fault } = row;
@@ -54,9 +55,7 @@ export async function* readRows(
     }
     text = text.slice(at);
     if (text.length > MAX_ROW_LENGTH) {
-      throw new UnreadableFile(
-        `The row in line ${line} is longer than ${MAX_ROW_LENGTH} characters. A quote may be missing there.`,
-      );
+      throw new UnreadableFile(CSV_FAILURES.rowTooLong(line, MAX_ROW_LENGTH));
     }
     await nextTurn();
   }
@@ -66,7 +65,7 @@ function decode(utf8: TextDecoder, bytes: Uint8Array, isLast: boolean): string {
   try {
     return utf8.decode(bytes, { stream: !isLast });
   } catch {
-    throw new UnreadableFile('The file is not UTF-8. Save it as "CSV UTF-8" and try again.');
+    throw new UnreadableFile(CSV_FAILURES.notUtf8);
   }
 }
 
@@ -109,12 +108,12 @@ function readQuoted(text: string, start: number, isLast: boolean): ReadCell | un
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
   if (!isLast && (close < 0 || close === text.length - 1)) return undefined;
   if (close < 0) {
-    return { cell: '', end: text.length, fault: 'A quote opens here and is never closed.' };
+    return { cell: '', end: text.length, fault: CSV_FAILURES.unclosedQuote };
   }
   const cell = text.slice(start + 1, close).replaceAll('""', '"');
   const { end } = readPlain(text, close + 1);
   if (end === close + 1) return { cell, end };
-  return { cell, end, fault: 'There is text behind a closing quote.' };
+  return { cell, end, fault: CSV_FAILURES.textAfterQuote };
 }
 
 const LINE_ENDS = /[\r\n]*/y;

@@ -1,20 +1,21 @@
+import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { CallAnswer, CallName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
 import { CallFailure, failureOf } from '../../lib/call-failure.ts';
 import type { Answer, OptionsArgument } from '../../lib/http.ts';
 import { call } from './call.ts';
 
-/** A backend that knows the spec's calls only was asked for something beyond them. */
+/** The backend implements only the spec's calls, and this is not one of them. */
 export class NotOffered extends CallFailure {
   constructor() {
-    super('The backend of this shop does not offer this.', { status: 404 });
+    super(MISSING_TEXT.notOffered, { status: 404 });
   }
 }
 
-/** How a backend may refuse a call that it does not know. Our own gives a reason of its own with it. */
+/** How a backend may refuse a call that it lacks. Our own server sends an error code with these. */
 const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
 
-/** A call beyond the spec's. Where the answer is not what was asked for, the backend does not know the call. */
+/** A call beyond the spec's. A response of the wrong shape means that the backend lacks the call. */
 export async function callExtra<Name extends CallName>(
   endpoint: Endpoint<Name>,
   isAnswer: (body: unknown) => boolean,
@@ -28,7 +29,7 @@ export async function callExtra<Name extends CallName>(
   return answer;
 }
 
-/** The same for a thing that may not be there: then it gives null. */
+/** The same for a single entity; null where it does not exist. */
 export async function callExtraForOne<Name extends CallName>(
   endpoint: Endpoint<Name>,
   isAnswer: (body: unknown) => boolean,

@@ -4,7 +4,7 @@ import { failureOf } from '../../lib/call-failure.ts';
 import { type Answer, type OptionsArgument, send } from '../../lib/http.ts';
 import { askToSignIn, signInRequest } from '../session/ask-sign-in.ts';
 
-/** Every call of the back office. Where the session has ended it asks to sign in again and repeats the call. */
+/** Every call of the back office; asks the admin to sign in again if the session has ended, then retries. */
 export async function call<Name extends CallName>(
   endpoint: Endpoint<Name>,
   ...options: OptionsArgument<Name>

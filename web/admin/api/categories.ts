@@ -19,7 +19,7 @@ export async function fetchCategories(signal: AbortSignal): Promise<Category[]> 
   return readRows(asRecord(body).categories, readCategory);
 }
 
-/** What these answer is not read: a backend may leave it empty. */
+/** The response bodies are ignored: the spec does not define them, and a backend may send none. */
 export async function addCategory(body: CallBody<'addCategory'>): Promise<void> {
   await call(adminCatalogueEndpoints.addCategory, { body });
 }

@@ -25,7 +25,7 @@ test.each([
   ['a page', '<!doctype html>'],
   ['another shape', { ok: 1 }],
 ])(
-  'a change that is answered with 200 and %s is done, with exactly the fields of the spec',
+  'a change that is answered with 200 and %s succeeds, and sends exactly the fields of the spec',
   async (_, body) => {
     const office = await openBackOffice({ status: 200, body });
     await office.addProduct(FORM);
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('a change that is refused is a failure with the words of the backend', async () => {
+test('a refused change fails with the message of the backend', async () => {
   const office = await openBackOffice({ status: 409, body: { message: 'Still in use' } });
   await expect(office.removeCategory({ _id: 'c1' })).rejects.toThrow('Still in use');
 });

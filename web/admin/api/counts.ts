@@ -7,7 +7,7 @@ import { orderList } from './orders.ts';
 import { productList } from './products.ts';
 import { userList } from './users.ts';
 
-/** Counts what the dashboard's tiles show by the spec's lists; a list that fails counts as an empty one. */
+/** Counts for the dashboard's tiles, from the spec's lists; a list that fails counts as empty. */
 export function countsQuery() {
   return queryOptions({
     queryKey: ['counts'],

@@ -4,7 +4,7 @@ import { isRecord } from '../../lib/read-fields.ts';
 import { call } from './call.ts';
 import { callExtra } from './call-extra.ts';
 
-/** All that is held, or what is held of one product. */
+/** All held stock, or that of one product. */
 export function heldStockQuery(productId?: string) {
   return queryOptions({
     queryKey: ['holds', productId],

@@ -9,12 +9,12 @@ type Sending = { signal: AbortSignal; onProgress: (done: number) => void };
 
 const CSV = { 'Content-Type': 'text/csv' };
 
-/** Changes nothing and tells what the import would do. */
+/** A dry run: changes nothing and reports what the import would do. */
 export function tryImport(file: File, sending: Sending): Promise<ImportReport> {
   return sendFile(file, { dryRun: '1' }, sending);
 }
 
-/** All of the file or nothing; the same request id is one import, however often it is sent. */
+/** Imports the whole file or nothing; idempotent by request id. */
 export function importProducts(
   file: File,
   requestId: string,
@@ -34,7 +34,7 @@ async function sendFile(
 
 const isReport = (body: unknown): boolean => isRecord(body) && Array.isArray(body.badRows);
 
-/** What an import did, or null where nothing was imported, or not yet. */
+/** The result of an import; null where nothing was imported, or not yet. */
 export function importQuery(requestId: string) {
   return queryOptions({
     queryKey: ['imports', requestId],

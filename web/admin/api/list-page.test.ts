@@ -34,7 +34,7 @@ async function openLists(sent: Sent) {
 const user = (name: string) => ({ _id: name, name, email: `${name}@b.c`, isAdmin: false });
 const USERS = { users: [user('Ravi'), user('Asha'), user('Meera')] };
 
-test('a list without a count and a next page is whole: it is searched and sorted here', async () => {
+test('a list without a total and a next page is complete: it is searched and sorted in the browser', async () => {
   const { fetchPage, userList, signal, urls } = await openLists({ body: JSON.stringify(USERS) });
   const page = await fetchPage(userList({ q: 'a', sort: 'name' }), { signal });
   expect(page.rows.map(({ name }) => name)).toEqual(['Asha', 'Meera', 'Ravi']);
@@ -43,13 +43,13 @@ test('a list without a count and a next page is whole: it is searched and sorted
 });
 
 test.each([
-  ['a count', { 'x-total-count': '7' }, { total: 7, nextCursor: undefined }],
+  ['a total', { 'x-total-count': '7' }, { total: 7, nextCursor: undefined }],
   [
     'a next page',
     { link: '</api/admin/users?cursor=abc>; rel="next"' },
     { total: undefined, nextCursor: 'abc' },
   ],
-])('a list with %s is as the server has made it', async (_, headers, expected) => {
+])('a list with %s is used as the server sent it', async (_, headers, expected) => {
   const sent = { headers, body: JSON.stringify(USERS) };
   const { fetchPage, userList, signal } = await openLists(sent);
   const page = await fetchPage(userList({ q: 'nobody', sort: 'name' }), { signal });
@@ -58,18 +58,18 @@ test.each([
 });
 
 test.each([
-  ['a count that is none', { 'x-total-count': 'unknown' }],
+  ['an invalid total', { 'x-total-count': 'unknown' }],
   ['a link to something else', { link: '</style.css>; rel="preload"' }],
-  ['a next page without a cursor of ours', { link: '</users?page=2>; rel="next"' }],
-  ['an address that is none', { link: '<http://[>; rel="next"' }],
-])('a list with %s is whole', async (_, headers) => {
+  ['a next page without our cursor', { link: '</users?page=2>; rel="next"' }],
+  ['an invalid address', { link: '<http://[>; rel="next"' }],
+])('a list with %s is complete', async (_, headers) => {
   const { fetchPage, userList, signal } = await openLists({ headers, body: JSON.stringify(USERS) });
   const page = await fetchPage(userList({ q: 'asha' }), { signal });
   expect(page.rows.map(({ name }) => name)).toEqual(['Asha']);
   expect(page).toMatchObject({ total: 1, nextCursor: undefined });
 });
 
-test('a list with more rows than were asked for is whole, even if it is counted', async () => {
+test('a list that is longer than the limit is complete, even with a total', async () => {
   const users = Array.from({ length: 51 }, (__, index) => user(`Number ${index}`));
   const sent = { headers: { 'x-total-count': '51' }, body: JSON.stringify({ users }) };
   const { fetchPage, userList, signal } = await openLists(sent);
@@ -78,7 +78,7 @@ test('a list with more rows than were asked for is whole, even if it is counted'
   expect(page.total).toBe(1);
 });
 
-test('the last of several pages is not taken for a whole list', async () => {
+test('the last of several pages is not mistaken for a complete list', async () => {
   const { fetchPage, userList, signal } = await openLists({ body: JSON.stringify(USERS) });
   const page = await fetchPage(userList({ q: 'asha' }), { signal, cursor: 'abc' });
   expect(page.rows).toHaveLength(3);
@@ -90,15 +90,15 @@ test.each([
   ['nothing', { type: 'text/plain', body: '' }],
   ['null', { body: 'null' }],
   ['another shape', { body: '{"data":[]}' }],
-  ['no list under its name', { body: '{"users":{},"orders":null}' }],
-])('%s in place of a list is a failure', async (_, sent) => {
+  ['no list under the expected name', { body: '{"users":{},"orders":null}' }],
+])('%s instead of a list is a failure', async (_, sent) => {
   const { fetchPage, userList, productList, orderList, signal } = await openLists(sent);
   await expect(fetchPage(userList({}), { signal })).rejects.toThrow('not the list');
   await expect(fetchPage(productList({}), { signal })).rejects.toThrow('not the list');
   await expect(fetchPage(orderList({}), { signal })).rejects.toThrow('not the list');
 });
 
-test('rows that lack almost everything can be shown, and those without an id are left out', async () => {
+test('rows with hardly any fields can be shown, and rows without an id are skipped', async () => {
   const body = JSON.stringify([{ _id: 'a' }, { name: 'No id' }, null, 7]);
   const { fetchPage, productList, signal } = await openLists({ body });
   expect((await fetchPage(productList({}), { signal })).rows).toEqual([

@@ -5,17 +5,17 @@ import type { OptionsArgument } from '../../lib/http.ts';
 import { call } from './call.ts';
 import { callExtra } from './call-extra.ts';
 
-/** How many rows the lists of the back office show at first, and how many more each time. */
+/** How many rows a list shows at first, and how many more with each Show more. */
 export const PAGE_SIZE = 50;
 
 export type ListPage<Row> = {
   rows: Row[];
-  /** undefined where the server has not counted. */
+  /** undefined where the server did not count. */
   total: number | undefined;
   nextCursor: string | undefined;
 };
 
-/** What a list is narrowed by comes from the address, so it may be any text: the server checks it. */
+/** The filter comes from the address, so it may be any text: the server checks it. */
 export type ListFilter<Name extends CallName> = {
   [Field in Exclude<keyof CallQuery<Name>, 'limit' | 'cursor'>]?: string;
 };
@@ -23,11 +23,11 @@ export type ListFilter<Name extends CallName> = {
 export type ListCall<Name extends CallName, Row> = {
   endpoint: Endpoint<Name>;
   filter: ListFilter<Name>;
-  /** Of a call beyond the spec's: whether the backend knows it. */
+  /** For a call beyond the spec's: whether the backend knows it. */
   isAnswer?: (body: unknown) => boolean;
-  /** Throws where the answer is no such list. */
+  /** Throws where the response is not the expected list. */
   read: (body: unknown) => Row[];
-  /** Searches and sorts a list that has come back whole. */
+  /** Searches and sorts a list that was loaded whole. */
   narrow: (rows: Row[], filter: ListFilter<Name>) => Row[];
 };
 
@@ -45,9 +45,9 @@ export async function fetchPage<Name extends CallName, Row>(
   const total = countIn(headers['x-total-count']);
   const nextCursor = cursorIn(headers.link);
   const { cursor, limit = PAGE_SIZE } = request;
-  // The spec's lists know neither filters nor pages. The first page of our own server always says how
-  // many rows there are, or where the next ones are; a list without either is all that there is, and
-  // so is one with more rows than were asked for.
+  // The spec's lists have neither filters nor pages. The first page of our own server always has a
+  // total or a next cursor; a list with neither is complete, and so is one that is longer than the
+  // limit.
   const isPage = cursor !== undefined || total !== undefined || nextCursor !== undefined;
   if (isPage && rows.length <= limit) return { rows, total, nextCursor };
   const narrowed = narrow(rows, filter);
@@ -58,7 +58,7 @@ function countIn(header = ''): number | undefined {
   return /^\d+$/.test(header) ? Number(header) : undefined;
 }
 
-/** A list call takes nothing but its query, of which the filter is a part. */
+/** A list call takes only a query, which includes the filter. */
 function pageOptions<Name extends CallName>(
   filter: ListFilter<Name>,
   { limit = PAGE_SIZE, cursor, signal }: PageRequest,
@@ -67,14 +67,14 @@ function pageOptions<Name extends CallName>(
   return [{ query, signal }] as unknown as OptionsArgument<Name>;
 }
 
-/** The `Link` header of a page that is not the last. */
+/** From the `Link` header, which every page but the last has. */
 function cursorIn(link: string | undefined): string | undefined {
   const address = /^<(?<address>[^>]*)>; rel="next"$/.exec(link ?? '')?.groups?.address;
   if (address === undefined) return undefined;
   return URL.parse(address, location.origin)?.searchParams.get('cursor') ?? undefined;
 }
 
-/** A list that is read page by page; while another is on its way the last one stays. */
+/** A paged list; the previous one stays on screen while the next is loading. */
 export function listQuery<Name extends CallName, Row>(name: string, listCall: ListCall<Name, Row>) {
   return infiniteQueryOptions({
     queryKey: [name, 'list', listCall.filter],

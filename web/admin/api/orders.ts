@@ -33,7 +33,7 @@ export function orderMatchesQuery(q: string, limit: number) {
   });
 }
 
-/** null for an unknown one. */
+/** null where the order does not exist. */
 export function orderQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'one', orderId],
@@ -44,7 +44,7 @@ export function orderQuery(orderId: string) {
   });
 }
 
-/** Another backend may answer with an order of the spec, which has less. */
+/** Another backend may answer with an order of the spec, which has fewer fields. */
 function isOrderDetails(body: unknown): boolean {
   if (!isRecord(body) || !isRecord(body.user)) return false;
   const { orderItems, holds, payments, refunds, disputes, history } = body;

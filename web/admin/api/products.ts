@@ -12,7 +12,7 @@ import { callExtra, NotOffered } from './call-extra.ts';
 import { fetchPage, type ListFilter, listQuery } from './list-page.ts';
 import { readProduct } from './read-entities.ts';
 
-/** As typed: numbers are text, and the server checks them. */
+/** As typed: numbers are sent as text, and the server checks them. */
 export type ProductForm = Record<keyof CallBody<'addProduct'>, string>;
 
 type ProductListFilter = ListFilter<'listProducts'>;
@@ -28,7 +28,7 @@ export function productListQuery(filter: ProductListFilter) {
   return listQuery('products', productList(filter));
 }
 
-/** The few that match a typed name best. */
+/** The best matches for a name. */
 export function productMatchesQuery(name: string, limit: number) {
   return queryOptions({
     queryKey: ['products', 'matches', name, limit],
@@ -40,7 +40,7 @@ export function productMatchesQuery(name: string, limit: number) {
   });
 }
 
-/** null for an unknown one. Read once for the form: only the owner changes what is in it. */
+/** null where the product does not exist. Fetched once: a refetch must not change a form in use. */
 export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['products', 'one', id],
@@ -62,17 +62,17 @@ async function fetchProduct(id: string, signal: AbortSignal): Promise<Product | 
   }
 }
 
-/** What these three answer is not read: a backend may leave it empty. */
+/** The bodies of these three responses are ignored: a backend may send none. */
 export async function addProduct(body: CallBody<'addProduct'>): Promise<void> {
   await call(adminCatalogueEndpoints.addProduct, { body });
 }
 
-/** `stockSeen` is what the form showed: in a shop of ours, what was sold meanwhile stays sold. */
+/** Our server applies the difference to `stockSeen`, the stock that the form showed: sold units stay sold. */
 export async function updateProduct(
   body: CallBody<'updateProduct'>,
   stockSeen: number,
 ): Promise<void> {
-  // Another backend does not know the header, and from another origin it may not be sent unasked.
+  // Another backend does not know the header, and across origins it would need CORS permission.
   const headers: Record<string, string> =
     HOST === '' ? { [STOCK_SEEN_HEADER]: String(stockSeen) } : {};
   await call(adminCatalogueEndpoints.updateProduct, { body, headers });
@@ -82,7 +82,7 @@ export async function removeProduct(body: CallBody<'removeProduct'>): Promise<vo
   await call(adminCatalogueEndpoints.removeProduct, { body });
 }
 
-/** A backend without this call is told the whole product, with the stock that it comes to. */
+/** A backend without this call gets the whole product, with the resulting stock. */
 export async function moveStock(product: Product, change: number): Promise<void> {
   const { _id, countInStock, rating: _, ...form } = product;
   try {
@@ -107,7 +107,7 @@ const hasChanged = (body: unknown): boolean => isRecord(body) && typeof body.cha
 
 type Upload = { signal: AbortSignal; onProgress: (done: number) => void };
 
-/** Gives the picture's address in our shop. */
+/** Resolves to the image's address in our shop. */
 export async function uploadImage(body: File, upload: Upload): Promise<string> {
   const headers = { 'Content-Type': body.type || 'application/octet-stream' };
   const options = { body, headers, ...upload };

@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { NotOffered } from './call-extra.ts';
 
-/** The `meta` of a mutation after which nothing needs to be read anew. */
+/** The `meta` of a mutation that changes no data, so that nothing is refetched after it. */
 export const CHANGES_NOTHING = { changesNothing: true };
 
 /**
- * Failures go to the console and no further: a list that failed is an empty list. Whatever was
- * changed, all that is on screen is read anew before the change counts as done.
+ * Failures are only logged to the console: a list that failed to load is an empty list. After any
+ * change, everything on screen is refetched before the mutation counts as done.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
         meta === CHANGES_NOTHING ? undefined : client.invalidateQueries(),
     }),
     defaultOptions: {
-      // A line that is down is a failure like any other, not a reason to wait for ever.
+      // Being offline is a failure like any other: the default would wait for the network.
       queries: { retry: false, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** That a backend does not know a call of ours is no failure. */
+/** A backend that lacks one of our own calls is not a failure. */
 function logFailure(error: Error): void {
   if (!(error instanceof NotOffered)) console.error(error);
 }

@@ -1,4 +1,4 @@
-/** The things of the spec, as the back office takes them from any backend: one without an id is none. */
+/** The spec's entities as read from any backend; those without an id are skipped. */
 import type { User } from '../../../contract/accounts.ts';
 import type { Category, Product } from '../../../contract/catalogue.ts';
 import { readNumber, readText } from '../../lib/read-fields.ts';

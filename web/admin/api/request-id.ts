@@ -1,6 +1,6 @@
 const BYTES = 15;
 
-/** Names a piece of work before it is sent, so that sending it again does not do it twice. */
+/** An idempotency key: sending the same request again does not repeat its effect. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -5,7 +5,7 @@ import type { Stats } from '../../../contract/stats.ts';
 import { isRecord } from '../../lib/read-fields.ts';
 import { callExtra, NotOffered } from './call-extra.ts';
 
-/** Days as in 2026-02-28, both included. */
+/** Days as in 2026-02-28, both inclusive. */
 export type DayRange = Required<Pick<CallQuery<'getStats'>, 'from' | 'to'>>;
 
 /** null where the backend keeps no statistics. */

@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
+import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { paths } from '../../../contract/paths.ts';
 import { auditListQuery } from '../api/audit.ts';
@@ -12,68 +14,51 @@ import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { FieldChanges } from './changes.tsx';
 import { SubjectLink } from './subject-link.tsx';
 
+const { kinds, columns } = AUDIT_TEXT;
+
 const CHOICES: readonly Choice[] = [
   {
     name: 'kind',
-    label: 'Show changes of',
+    label: AUDIT_TEXT.filter,
     options: [
-      ['', 'All changes'],
-      ['product', 'Products'],
-      ['category', 'Categories'],
-      ['order', 'Orders'],
-      ['user', 'Users'],
-      ['image', 'Images'],
-      ['import', 'Imports'],
+      ['', kinds.all],
+      ['product', kinds.product],
+      ['category', kinds.category],
+      ['order', kinds.order],
+      ['user', kinds.user],
+      ['image', kinds.image],
+      ['import', kinds.import],
     ],
   },
 ];
 
 const COLUMNS = [
-  { key: 'when', name: 'When' },
-  { key: 'who', name: 'Who' },
-  { key: 'what', name: 'What', isWide: true },
-  { key: 'changes', name: 'Before and after', isWide: true },
+  { key: 'when', name: columns.when },
+  { key: 'who', name: columns.who },
+  { key: 'what', name: columns.what, isWide: true },
+  { key: 'changes', name: columns.changes, isWide: true },
 ];
 
-const ACTIONS: Record<AuditEntry['action'], string> = {
-  add: 'added',
-  change: 'changed',
-  remove: 'removed',
-  import: 'imported',
-  deliver: 'marked as delivered',
-  undeliver: 'took back the delivery of',
-  refund: 'refunded',
-  settle: 'settled otherwise a failed refund of',
-  dispute: 'recorded a dispute of',
-  release: 'released the hold of',
-  grant: 'made an admin of',
-  revoke: 'took admin rights from',
-  password: 'made a new password for',
-  'sign-in': 'signed in as',
-  'new-device': 'signed in on a new device as',
-  guess: 'tried wrong passwords for',
-};
-
-const DASHBOARD_LINK = { name: 'To the dashboard', to: paths.admin.dashboard };
+const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: paths.admin.dashboard };
 
 export default function AuditScreen() {
   const address = useListAddress();
   const list = useInfiniteQuery(auditListQuery({ q: address.q, kind: address.get('kind') }));
   return (
-    <ScreenFrame title="Audit log">
+    <ScreenFrame title={SHELL_TEXT.auditLog}>
       {list.error instanceof NotOffered ? (
         <Missing back={DASHBOARD_LINK}>{list.error.message}</Missing>
       ) : (
         <ListFrame
           address={address}
           list={list}
-          searchLabel="Search by who did it or what it was done to"
+          searchLabel={AUDIT_TEXT.search}
           choices={CHOICES}
-          noun={['change', 'changes']}
-          whyEmpty="Every change to the shop will stand here, with who made it."
+          noun={AUDIT_TEXT.noun}
+          whyEmpty={AUDIT_TEXT.whyEmpty}
         >
           {(entries) => (
-            <StackingTable caption="Who changed what" columns={COLUMNS}>
+            <StackingTable caption={AUDIT_TEXT.table} columns={COLUMNS}>
               {entries.map((entry) => (
                 <EntryRow key={entry._id} entry={entry} />
               ))}
@@ -93,10 +78,8 @@ function EntryRow({ entry: { at, who, action, subject, before, after } }: { entr
         who: <span className="font-medium wrap-anywhere">{who.name}</span>,
         what: (
           <>
-            <span className="text-ink-soft">
-              {ACTIONS[action]} {subject.kind === 'import' ? '' : subject.kind}
-            </span>{' '}
-            <SubjectLink subject={subject} isGone={action === 'remove'} />
+            <span className="text-ink-soft">{AUDIT_TEXT.action(action, subject.kind)}</span>{' '}
+            <SubjectLink subject={subject} isDeleted={action === 'remove'} />
           </>
         ),
         changes: <FieldChanges before={before} after={after} />,

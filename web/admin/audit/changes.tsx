@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react';
+import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
 import { describeFieldChanges, type FieldChange } from './field-changes.ts';
 
-/** How many are shown at first; the others are one click away. */
+/** How many are shown before the rest is expanded. */
 const SHOWN = 3;
 const MAX_TEXT = 80;
 
@@ -14,7 +15,7 @@ export function FieldChanges({ before, after }: { before: unknown; after: unknow
       {more.length > 0 && (
         <details>
           <summary className="inline-block cursor-pointer py-0.5 text-sm font-medium text-accent">
-            {more.length} more
+            {AUDIT_TEXT.more(more.length)}
           </summary>
           <FieldList fields={more} />
         </details>
@@ -28,17 +29,17 @@ function FieldList({ fields }: { fields: readonly FieldChange[] }) {
     <dl className="text-sm">
       {fields.map(({ name, before, after }) => (
         <div key={name} className="flex flex-wrap items-center gap-x-1.5">
-          <dt className="text-ink-soft">{inWords(name)}:</dt>
+          <dt className="text-ink-soft">{readable(name)}:</dt>
           <dd className="flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
             {before !== '' && (
               <>
-                <span className="sr-only">before</span>
+                <span className="sr-only">{AUDIT_TEXT.before}</span>
                 <del className="text-ink-soft">{cut(before)}</del>
                 <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-soft" />
               </>
             )}
-            <span className="sr-only">after</span>
-            <span>{after === '' ? 'nothing' : cut(after)}</span>
+            <span className="sr-only">{AUDIT_TEXT.after}</span>
+            <span>{after === '' ? AUDIT_TEXT.none : cut(after)}</span>
           </dd>
         </div>
       ))}
@@ -46,8 +47,8 @@ function FieldList({ fields }: { fields: readonly FieldChange[] }) {
   );
 }
 
-/** `failuresInARow` is read as "failures in a row". */
-function inWords(name: string): string {
+/** `failuresInARow` becomes "failures in a row". */
+function readable(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeFieldChanges } from './field-changes.ts';
 
-test('a change names each field with what it was and what it is', () => {
+test('a change lists each field with its old and new value', () => {
   expect(
     describeFieldChanges({ price: 10, isAdmin: false }, { price: 12.5, isAdmin: true }),
   ).toEqual([
@@ -10,7 +10,7 @@ test('a change names each field with what it was and what it is', () => {
   ]);
 });
 
-test('what was added has nothing before, what was removed nothing after, and ids are left out', () => {
+test('an addition has no old values, a removal no new ones, and ids are left out', () => {
   expect(describeFieldChanges(null, { _id: 'a', name: 'Lamp' })).toEqual([
     { name: 'name', before: '', after: 'Lamp' },
   ]);
@@ -19,7 +19,7 @@ test('what was added has nothing before, what was removed nothing after, and ids
   ]);
 });
 
-test('anything that is no record of fields is shown as it is', () => {
+test('a value that is not a record of fields is shown as it is', () => {
   expect(describeFieldChanges(null, 'text')).toEqual([
     { name: 'value', before: '', after: 'text' },
   ]);

@@ -1,6 +1,8 @@
+import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
+
 export type FieldChange = { name: string; before: string; after: string };
 
-/** What an entry says of each field; a field that was not there is empty text. */
+/** Each field of an entry before and after; empty where the field was absent. */
 export function describeFieldChanges(before: unknown, after: unknown): FieldChange[] {
   const [old, fresh] = [toRecord(before), toRecord(after)];
   const names = new Set([...Object.keys(old), ...Object.keys(fresh)]);
@@ -19,6 +21,6 @@ function toRecord(value: unknown): Record<string, unknown> {
 
 function toText(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? AUDIT_TEXT.yes : AUDIT_TEXT.no;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -2,11 +2,11 @@ import type { AuditEntry } from '../../../contract/audit.ts';
 import { paths } from '../../../contract/paths.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
-type SubjectLinkProps = { subject: AuditEntry['subject']; isGone: boolean };
+type SubjectLinkProps = { subject: AuditEntry['subject']; isDeleted: boolean };
 
-/** The thing that was changed; a link where there is a screen for it. */
-export function SubjectLink({ subject: { kind, id, name }, isGone }: SubjectLinkProps) {
-  const to = isGone ? undefined : SCREENS[kind]?.(id);
+/** Names what was changed; a link where there is a screen for it. */
+export function SubjectLink({ subject: { kind, id, name }, isDeleted }: SubjectLinkProps) {
+  const to = isDeleted ? undefined : SCREENS[kind]?.(id);
   if (to === undefined) return <span className="font-medium wrap-anywhere">{name}</span>;
   return (
     <ScreenLink

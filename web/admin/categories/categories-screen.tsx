@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { CATEGORIES_TEXT } from '../../../contract/admin-wording/categories.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Category } from '../../../contract/catalogue.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../api/categories.ts';
-import { countOf } from '../locale.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { AddCategoryForm, RenameCategoryForm } from './category-form.tsx';
 import { CategoryRow, isBuiltInCategory } from './category-row.tsx';
 
-/** Add mode, until the edit icon of a category switches to update mode. */
+/** In add mode until the edit icon of a category switches to update mode. */
 export default function CategoriesScreen() {
   const { data: categories = [], isPending } = useQuery(categoriesQuery());
   const [editedId, setEditedId] = useState<string>();
@@ -35,7 +35,7 @@ export default function CategoriesScreen() {
             />
           )}
         </section>
-        <section aria-label="All categories">
+        <section aria-label={CATEGORIES_TEXT.all}>
           {isPending ? (
             <div role="status">
               <span className="sr-only">{MESSAGES.loading}</span>
@@ -60,7 +60,7 @@ function CategoryList({ categories, editedId, onEdit }: CategoryListProps) {
   return (
     <>
       <p aria-live="polite" className="mb-3 text-ink-soft">
-        {countOf(categories.length, ['category', 'categories'])}
+        {CATEGORIES_TEXT.count(categories.length)}
       </p>
       <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface ring-1 ring-line">
         {categories.map((category) => (

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
+import { CATEGORIES_TEXT } from '../../../contract/admin-wording/categories.ts';
+import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import type { Category } from '../../../contract/catalogue.ts';
 import { slugOf } from '../../../contract/slugs.ts';
 import { failureOf } from '../../lib/call-failure.ts';
@@ -16,7 +18,7 @@ import { useFocusAfterSave } from '../form/use-focus-after-save.ts';
 const NEW = { name: '', slug: '' };
 const HEADING = 'text-xl font-semibold';
 
-/** The slug follows the name until one is typed. */
+/** The slug follows the name until the owner types one. */
 export function AddCategoryForm() {
   const draft = useDraft('category:new', NEW);
   const { name } = draft.values;
@@ -35,22 +37,22 @@ export function AddCategoryForm() {
   };
   return (
     <form ref={form} onSubmit={save} className="flex flex-col gap-4">
-      <h2 className={HEADING}>Add a category</h2>
+      <h2 className={HEADING}>{CATEGORIES_TEXT.addHeading}</h2>
       <TextField
-        label="Name"
+        label={CATEGORIES_TEXT.name}
         value={name}
         onChange={(event) => draft.set('name', event.currentTarget.value)}
         error={failure?.fieldError('name')}
       />
       <TextField
-        label="Slug"
-        hint="Stands in addresses and files. It stays when the category is renamed."
+        label={CATEGORIES_TEXT.slug}
+        hint={CATEGORIES_TEXT.slugHint}
         value={slug}
         onChange={(event) => draft.set('slug', event.currentTarget.value)}
         error={failure?.fieldError('slug')}
       />
       <FormBar
-        saveLabel="Add category"
+        saveLabel={CATEGORIES_TEXT.add}
         canSave={name !== ''}
         isSaving={add.isPending}
         hasChanges={draft.hasChanges}
@@ -93,10 +95,10 @@ export function RenameCategoryForm({ category, onDone, opener }: RenameCategoryF
   };
   return (
     <form ref={form} onSubmit={save} className="flex flex-col gap-4">
-      <h2 className={HEADING}>Update a category</h2>
+      <h2 className={HEADING}>{CATEGORIES_TEXT.editHeading}</h2>
       <TextField
-        label="New name"
-        hint={`The slug stays ${slug}.`}
+        label={CATEGORIES_TEXT.newName}
+        hint={CATEGORIES_TEXT.slugStays(slug)}
         placeholder={oldName}
         value={name}
         ref={focusOnce}
@@ -104,7 +106,7 @@ export function RenameCategoryForm({ category, onDone, opener }: RenameCategoryF
         error={failure?.fieldError('name')}
       />
       <FormBar
-        saveLabel="Update category"
+        saveLabel={FORM_TEXT.save}
         canSave={name !== ''}
         isSaving={rename.isPending}
         hasChanges={draft.hasChanges}
@@ -115,7 +117,7 @@ export function RenameCategoryForm({ category, onDone, opener }: RenameCategoryF
         formError={formErrorOf(failure, ['name'])}
         more={
           <Button look="quiet" onClick={onDone}>
-            Back to adding
+            {FORM_TEXT.cancel}
           </Button>
         }
       />

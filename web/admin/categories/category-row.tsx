@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { CATEGORIES_TEXT } from '../../../contract/admin-wording/categories.ts';
+import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import type { Category } from '../../../contract/catalogue.ts';
 import { BUILT_IN_CATEGORY } from '../../../contract/policy.ts';
 import { withToast } from '../../lib/toasts.ts';
@@ -15,7 +17,7 @@ type CategoryRowProps = {
   category: Category;
   isEdited: boolean;
   onEdit: () => void;
-  /** Whether the shop has a category for the products of one that is removed. */
+  /** Whether the shop has the built-in category, which takes over the products of a deleted one. */
   hasBuiltIn: boolean;
 };
 
@@ -36,16 +38,21 @@ export function CategoryRow({ category, isEdited, onEdit, hasBuiltIn }: Category
       <div className="min-w-0 flex-1">
         <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name}
-          {isBuiltIn && <Badge>built in</Badge>}
+          {isBuiltIn && <Badge>{CATEGORIES_TEXT.builtIn}</Badge>}
         </h3>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {slug} · since {formatDay(createdAt)}
+          {CATEGORIES_TEXT.slugAndDay(slug, formatDay(createdAt))}
         </p>
       </div>
-      <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} data-control="edit" />
+      <IconButton
+        label={FORM_TEXT.editItem(name)}
+        Icon={Pencil}
+        onClick={onEdit}
+        data-control="edit"
+      />
       {!isBuiltIn && (
         <IconButton
-          label={`Remove ${name}`}
+          label={FORM_TEXT.deleteItem(name)}
           Icon={Trash2}
           onClick={() => setAsking(true)}
           aria-disabled={remove.isPending}
@@ -59,12 +66,12 @@ export function CategoryRow({ category, isEdited, onEdit, hasBuiltIn }: Category
       )}
       {isAsking && (
         <ConfirmDialog
-          title={`Remove the category “${name}”?`}
-          confirmLabel="Remove"
+          title={FORM_TEXT.askToDelete(name)}
+          confirmLabel={FORM_TEXT.delete}
           onConfirm={() => remove.mutate()}
           onClose={() => setAsking(false)}
         >
-          {hasBuiltIn && `Its products stay on sale and move to ${BUILT_IN_CATEGORY.name}.`}
+          {hasBuiltIn && CATEGORIES_TEXT.whereProductsGo(BUILT_IN_CATEGORY.name)}
         </ConfirmDialog>
       )}
     </li>

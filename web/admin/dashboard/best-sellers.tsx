@@ -1,30 +1,32 @@
+import { formatCount } from '../../../contract/admin-wording/count-of.ts';
+import { BEST_SELLERS_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import type { Stats } from '../../../contract/stats.ts';
-import { formatCount } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
+const { columns } = BEST_SELLERS_TEXT;
 const NUMBER = 'py-2 pl-4 text-right tabular-nums whitespace-nowrap';
 
 export function BestSellers({ products }: { products: Stats['bestSellers'] }) {
   return (
-    <Panel title="Best sellers">
+    <Panel title={BEST_SELLERS_TEXT.title}>
       {products.length === 0 ? (
-        <p className="text-ink-soft">Nothing was sold in these days.</p>
+        <p className="text-ink-soft">{BEST_SELLERS_TEXT.none}</p>
       ) : (
         <table className="w-full text-left">
-          <caption className="sr-only">Best sellers</caption>
+          <caption className="sr-only">{BEST_SELLERS_TEXT.title}</caption>
           <thead className="text-sm text-ink-soft">
             <tr>
               <th scope="col" className="pb-1 font-medium">
-                Product
+                {columns.product}
               </th>
               <th scope="col" className="pb-1 pl-4 text-right font-medium">
-                Pieces
+                {columns.units}
               </th>
               <th scope="col" className="pb-1 pl-4 text-right font-medium">
-                Taken
+                {columns.revenue}
               </th>
             </tr>
           </thead>
@@ -40,7 +42,7 @@ export function BestSellers({ products }: { products: Stats['bestSellers'] }) {
                       {name}
                     </ScreenLink>
                   ) : (
-                    <span className="text-ink-soft">{name} (no longer sold)</span>
+                    <span className="text-ink-soft">{BEST_SELLERS_TEXT.noLongerSold(name)}</span>
                   )}
                 </td>
                 <td className={NUMBER}>{formatCount(pieces)}</td>

@@ -1,10 +1,11 @@
 import { type LucideIcon, Package, ReceiptText, Tags, Users } from 'lucide-react';
+import { formatCount } from '../../../contract/admin-wording/count-of.ts';
+import { DASHBOARD_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { CATEGORIES_NOT_COUNTED } from '../../../contract/policy.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { formatCount } from '../locale.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
 const { menu } = ADMIN_LABELS;
@@ -38,7 +39,7 @@ export function CountTiles({ counts = NOTHING, isPending }: CountTilesProps) {
     </li>
   );
   return (
-    <ul aria-label="The shop in numbers" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <ul aria-label={DASHBOARD_TEXT.overview} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {tile(menu.users, users, paths.admin.users, Users)}
       {tile(menu.products, products, paths.admin.products, Package)}
       {tile(menu.categories, categories, paths.admin.categories, Tags)}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { formatCount } from '../../../contract/admin-wording/count-of.ts';
+import { DASHBOARD_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import type { Stats } from '../../../contract/stats.ts';
@@ -12,7 +14,6 @@ import { Loader } from '../../ui/loader.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { countsQuery } from '../api/counts.ts';
 import { statsQuery } from '../api/stats.ts';
-import { formatCount } from '../locale.ts';
 import { NotLoaded } from '../shell/overlay-boundary.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { BestSellers } from './best-sellers.tsx';
@@ -27,8 +28,8 @@ const salesChart = overlayPart(() => import('./sales-chart.tsx'));
 const QUIET: QuietState = { isQuiet: true };
 
 /**
- * The spec's tiles first, then what happened in the chosen days, all from one call. Where that does
- * not answer, the tiles are counted by the spec's own lists.
+ * The spec's tiles first, then the statistics of the chosen days, all from one call. Where that call
+ * fails, the tiles are counted from the spec's own lists.
  */
 export default function DashboardScreen() {
   const query = useAddressQuery();
@@ -53,7 +54,7 @@ export default function DashboardScreen() {
       />
       {stats.data && <NeedsAttention stats={stats.data} />}
       <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-xl font-semibold">Sales</h2>
+        <h2 className="text-xl font-semibold">{DASHBOARD_TEXT.sales}</h2>
         <RangePicker
           chosen={chosen}
           onChoose={(asked) =>
@@ -82,13 +83,13 @@ export default function DashboardScreen() {
 function Sales({ stats: { totals, days } }: { stats: Stats }) {
   return (
     <section
-      aria-label="Sales per day"
+      aria-label={DASHBOARD_TEXT.salesPerDay}
       className="h-full rounded-2xl bg-surface p-4 ring-1 ring-line sm:p-5"
     >
       <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-2">
-        <Figure name="Taken" value={formatPrice(toPaise(totals.revenue))} />
-        <Figure name="Orders paid" value={formatCount(totals.orders)} />
-        <Figure name="Refunded" value={formatPrice(toPaise(totals.refunded))} />
+        <Figure name={DASHBOARD_TEXT.revenue} value={formatPrice(toPaise(totals.revenue))} />
+        <Figure name={DASHBOARD_TEXT.paidOrders} value={formatCount(totals.orders)} />
+        <Figure name={DASHBOARD_TEXT.refunded} value={formatPrice(toPaise(totals.refunded))} />
       </dl>
       <ErrorBoundary fallback={NotLoaded}>
         <Suspense fallback={<Skeleton className="h-64" />}>

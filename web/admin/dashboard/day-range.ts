@@ -1,13 +1,14 @@
+import { RANGE_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { STATS } from '../../../contract/policy.ts';
 import type { DayRange } from '../api/stats.ts';
 
-/** Ranges up to today that are one click away. */
+/** The preset ranges, in days up to today. */
 export const RANGES = [7, 30, 90] as const;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day where the person is, as in 2026-02-28. */
+/** The local day, as in 2026-02-28. */
 export function dayOf(time: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
@@ -21,13 +22,13 @@ export function lastDays(count: number, today: Date): DayRange {
 
 export type ChosenRange = {
   range: DayRange;
-  /** undefined for a range with its own first and last day. */
+  /** undefined for a range with a start and an end date. */
   days: number | undefined;
   /** Why the range cannot be shown. */
   fault: string | undefined;
 };
 
-/** What the address says, or the usual range. */
+/** The range in the address, or the default one. */
 export function readRange(parameters: URLSearchParams, today: Date): ChosenRange {
   const from = parameters.get('from') ?? '';
   const to = parameters.get('to') ?? '';
@@ -40,7 +41,7 @@ export function readRange(parameters: URLSearchParams, today: Date): ChosenRange
 }
 
 function faultOf({ from, to }: DayRange): string | undefined {
-  if (from > to) return 'The first day must not be after the last.';
+  if (from > to) return RANGE_TEXT.backwards;
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return length > STATS.maxDays ? `At most ${STATS.maxDays} days can be shown.` : undefined;
+  return length > STATS.maxDays ? RANGE_TEXT.tooLong : undefined;
 }

@@ -1,16 +1,16 @@
+import { LOW_STOCK_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { paths } from '../../../contract/paths.ts';
 import { LOW_STOCK } from '../../../contract/policy.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatCount } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
 export function LowStock({ products }: { products: Stats['lowStock'] }) {
   return (
-    <Panel title="Low stock">
+    <Panel title={LOW_STOCK_TEXT.title}>
       {products.length === 0 ? (
-        <p className="text-ink-soft">Every product has more than {LOW_STOCK} pieces left.</p>
+        <p className="text-ink-soft">{LOW_STOCK_TEXT.none(LOW_STOCK)}</p>
       ) : (
         <>
           <ul className="divide-y divide-line">
@@ -23,7 +23,9 @@ export function LowStock({ products }: { products: Stats['lowStock'] }) {
                   {name}
                 </ScreenLink>
                 <Badge look={countInStock === 0 ? 'bad' : 'warning'}>
-                  {countInStock === 0 ? 'sold out' : `${formatCount(countInStock)} left`}
+                  {countInStock === 0
+                    ? LOW_STOCK_TEXT.outOfStock
+                    : LOW_STOCK_TEXT.left(countInStock)}
                 </Badge>
               </li>
             ))}
@@ -33,7 +35,7 @@ export function LowStock({ products }: { products: Stats['lowStock'] }) {
               to={`${paths.admin.products}?sort=stock`}
               className="font-medium text-accent underline-offset-4 hover:underline"
             >
-              All products, least stock first
+              {LOW_STOCK_TEXT.all}
             </ScreenLink>
           </p>
         </>

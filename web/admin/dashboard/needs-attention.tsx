@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { DISPUTE_LABELS } from '../../../contract/admin-wording.ts';
+import { ATTENTION_TEXT } from '../../../contract/admin-wording/dashboard.ts';
+import { DISPUTE_LABELS } from '../../../contract/admin-wording/disputes.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import type { Stats } from '../../../contract/stats.ts';
@@ -10,18 +11,18 @@ import { ScreenLink } from '../shell/screen-link.tsx';
 
 type NeedsAttentionProps = { stats: Pick<Stats, 'disputes' | 'failedRefunds'> };
 
-/** Money that goes wrong unless somebody acts; nothing where there is none. */
+/** Disputes and failed refunds that the owner has to act on; empty where there are none. */
 export function NeedsAttention({ stats: { disputes, failedRefunds } }: NeedsAttentionProps) {
   if (disputes.length === 0 && failedRefunds.length === 0) return null;
   return (
     <div className="mt-3">
-      <Panel title="Needs attention">
+      <Panel title={ATTENTION_TEXT.title}>
         <ul className="divide-y divide-line">
           {disputes.map((dispute) => (
             <Item
               key={dispute.dispute_id}
               orderId={dispute.order_id}
-              name={`Dispute of ${formatPrice(toPaise(dispute.amount))}`}
+              name={ATTENTION_TEXT.dispute(formatPrice(toPaise(dispute.amount)))}
               more={<Deadline dispute={dispute} />}
             >
               {dispute.order_id} · {DISPUTE_LABELS[dispute.status]}
@@ -31,7 +32,7 @@ export function NeedsAttention({ stats: { disputes, failedRefunds } }: NeedsAtte
             <Item
               key={`${order_id} ${at} ${amount}`}
               orderId={order_id}
-              name={`Failed refund of ${formatPrice(toPaise(amount))}`}
+              name={ATTENTION_TEXT.failedRefund(formatPrice(toPaise(amount)))}
             >
               {order_id} · {formatDay(at)}
             </Item>

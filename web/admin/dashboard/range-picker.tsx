@@ -1,3 +1,4 @@
+import { RANGE_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { TextField } from '../../ui/field.tsx';
 import { type ChosenRange, RANGES } from './day-range.ts';
 
@@ -6,12 +7,12 @@ type RangePickerProps = {
   onChoose: (parameters: Record<string, string>) => void;
 };
 
-/** The last days, or any days. */
+/** The last 7, 30 or 90 days, or any start and end date. */
 export function RangePicker({ chosen: { range, days, fault }, onChoose }: RangePickerProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
       <fieldset className="flex rounded-full bg-sunken p-1">
-        <legend className="sr-only">Days to show</legend>
+        <legend className="sr-only">{RANGE_TEXT.legend}</legend>
         {RANGES.map((count) => (
           <label
             key={count}
@@ -24,18 +25,22 @@ export function RangePicker({ chosen: { range, days, fault }, onChoose }: RangeP
               checked={days === count}
               onChange={() => onChoose({ days: String(count) })}
             />
-            {count} days
+            {RANGE_TEXT.days(count)}
           </label>
         ))}
       </fieldset>
       <div className="flex min-w-0 items-center gap-2">
         <DayField
-          label="First day"
+          label={RANGE_TEXT.startDate}
           value={range.from}
           onChange={(from) => onChoose({ ...range, from })}
         />
-        <span className="text-ink-soft">to</span>
-        <DayField label="Last day" value={range.to} onChange={(to) => onChoose({ ...range, to })} />
+        <span className="text-ink-soft">{RANGE_TEXT.to}</span>
+        <DayField
+          label={RANGE_TEXT.endDate}
+          value={range.to}
+          onChange={(to) => onChoose({ ...range, to })}
+        />
       </div>
       {fault !== undefined && (
         <p role="alert" className="basis-full font-medium text-danger">

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '../../../contract/admin-wording/count-of.ts';
+import { CHART_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { Table } from '../../ui/table.tsx';
-import { countOf, formatCalendarDay, formatCount, formatShortDay } from '../locale.ts';
+import { formatCalendarDay, formatShortDay } from '../locale.ts';
 import { scaleOf } from './scale.ts';
 
 type Day = Stats['days'][number];
@@ -10,25 +12,24 @@ type Day = Stats['days'][number];
 const HEIGHT = 240;
 const EDGE = { top: 8, right: 4, bottom: 26, left: 64 };
 const LABEL_WIDTH = 72;
-const ORDERS = ['order', 'orders'] as const;
 
 const COLUMNS = [
-  { key: 'day', name: 'Day' },
-  { key: 'orders', name: 'Orders', isNumber: true },
-  { key: 'taken', name: 'Taken', isNumber: true },
+  { key: 'day', name: CHART_TEXT.columns.day },
+  { key: 'orders', name: CHART_TEXT.columns.orders, isNumber: true },
+  { key: 'revenue', name: CHART_TEXT.columns.revenue, isNumber: true },
 ];
 
-/** A bar a day, and the same numbers as a table. */
+/** One bar per day, and the same numbers as a table. */
 export default function SalesChart({ days }: { days: readonly Day[] }) {
   return (
     <>
       <Bars days={days} />
       <details className="mt-3">
         <summary className="inline-flex min-h-9 cursor-pointer items-center font-medium text-accent">
-          Show as a table
+          {CHART_TEXT.asTable}
         </summary>
         <div className="mt-2 max-h-96 overflow-y-auto">
-          <Table caption="Sales per day" columns={COLUMNS}>
+          <Table caption={CHART_TEXT.title} columns={COLUMNS}>
             {days.map(({ date, orders, revenue }) => (
               <tr key={date}>
                 <td className="px-4 py-1.5 whitespace-nowrap">{formatCalendarDay(date)}</td>
@@ -56,7 +57,7 @@ function Bars({ days }: { days: readonly Day[] }) {
   const labelEvery = Math.max(1, Math.ceil(LABEL_WIDTH / step));
   const shown = pointed === undefined ? undefined : days[pointed];
   return (
-    // Sized without its content: a drawing as wide as the page was would keep it from narrowing.
+    // Sized without its content: the drawing, still as wide as before, would keep it from shrinking.
     <div ref={ref} className="relative contain-inline-size">
       <svg
         role="img"
@@ -118,7 +119,7 @@ function Bars({ days }: { days: readonly Day[] }) {
         >
           <span className="block">{formatCalendarDay(shown.date)}</span>
           <span className="font-semibold">{formatPrice(toPaise(shown.revenue))}</span>
-          {` · ${countOf(shown.orders, ORDERS)}`}
+          {` · ${CHART_TEXT.orders(shown.orders)}`}
         </p>
       )}
     </div>
@@ -128,16 +129,16 @@ function Bars({ days }: { days: readonly Day[] }) {
 function summarise(days: readonly Day[]): string {
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const best = days.reduce((one, other) => (other.revenue > one.revenue ? other : one));
-  const most =
+  const bestDay =
     best.revenue === 0
-      ? ''
-      : ` Most on ${formatCalendarDay(best.date)}: ${formatPrice(toPaise(best.revenue))}.`;
-  return `Sales per day, ${countOf(orders, ORDERS)} in all.${most}`;
+      ? undefined
+      : { day: formatCalendarDay(best.date), revenue: formatPrice(toPaise(best.revenue)) };
+  return CHART_TEXT.summary(orders, bestDay);
 }
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** How wide the chart may be. */
+/** The width that the layout gives the chart. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

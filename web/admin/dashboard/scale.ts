@@ -1,7 +1,7 @@
-/** Lines across a chart: round numbers from 0 up to at least the highest value. */
+/** The grid lines of a chart: round numbers from 0 to at least the highest value. */
 const LINES = 4;
 const ROUND = [1, 2, 2.5, 5, 10];
-/** In rupees: days without a sale are no reason to count in paise. */
+/** In rupees: without sales, the scale must not go down to paise. */
 const LEAST_TOP = 100;
 
 export function scaleOf(highest: number): { top: number; ticks: number[] } {

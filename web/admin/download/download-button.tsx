@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import type { FileCallName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
 import { withToast } from '../../lib/toasts.ts';
@@ -9,7 +10,7 @@ import { CHANGES_NOTHING } from '../api/query-client.ts';
 
 type DownloadButtonProps = { endpoint: Endpoint<FileCallName>; fileName: string };
 
-/** Saves a file that needs a session, so a plain link will not do. */
+/** The file needs the session's token, which a plain link does not send. */
 export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
   const download = useMutation({
     meta: CHANGES_NOTHING,
@@ -22,7 +23,7 @@ export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
     <div>
       <Button look="secondary" aria-disabled={download.isPending} onClick={() => download.mutate()}>
         <Download aria-hidden className="size-5" />
-        Export CSV
+        {LIST_TEXT.exportCsv}
       </Button>
       {download.isError && (
         <p role="alert" className="mt-1 text-sm font-medium text-danger">

@@ -1,4 +1,4 @@
-/** Work that its owner has cancelled has not failed: it gives nothing. */
+/** Cancelled work is not a failure: it resolves to undefined. */
 export async function unlessCancelled<Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,

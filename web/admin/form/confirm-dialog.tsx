@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
+import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 type ConfirmDialogProps = {
-  /** Names the thing. */
+  /** Names what is about to be removed. */
   title: string;
-  /** What happens to what depends on it. */
+  /** What removing it means for everything that depends on it. */
   children: ReactNode;
   confirmLabel: string;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks once before something goes for good. */
+/** Asks once before something that cannot be undone. */
 export function ConfirmDialog({
   title,
   children,
@@ -29,7 +30,7 @@ export function ConfirmDialog({
       <div className="text-ink-soft">{children}</div>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onClose} data-first-focus>
-          Keep
+          {FORM_TEXT.cancel}
         </Button>
         <Button look="danger" onClick={confirm}>
           {confirmLabel}

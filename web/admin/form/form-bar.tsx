@@ -1,13 +1,14 @@
 import { type ReactNode, useRef } from 'react';
+import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { firstControl, HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 type FormBarProps = {
-  /** Sends the form. */
+  /** The label of the submit button. */
   saveLabel: string;
   canSave: boolean;
-  /** Not disabled meanwhile, so that the focus stays. */
+  /** Sets aria-disabled rather than disabled, so that the button keeps the focus. */
   isSaving: boolean;
   hasChanges: boolean;
   onDiscard: () => void;
@@ -16,7 +17,7 @@ type FormBarProps = {
   more?: ReactNode;
 };
 
-/** The end of a form: why it could not be saved, Save, and Discard while there is something to lose. */
+/** The end of a form: the error, Save, and Discard while there are unsaved changes. */
 export function FormBar({
   saveLabel,
   canSave,
@@ -37,29 +38,29 @@ export function FormBar({
         {hasChanges && (
           <HandsOnFocus to={() => firstControl(bar.current?.closest('form'))}>
             <Button look="secondary" onClick={onDiscard}>
-              Discard
+              {FORM_TEXT.discard}
             </Button>
           </HandsOnFocus>
         )}
         {more}
-        {hasChanges && <span className="text-sm text-ink-soft">Not saved yet</span>}
+        {hasChanges && <span className="text-sm text-ink-soft">{FORM_TEXT.unsaved}</span>}
       </div>
     </div>
   );
 }
 
-/** Says that the form was filled in on an earlier visit. */
+/** Says that the form shows unsaved changes of an earlier visit. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <HandsOnFocus>
       <Notice
         action={
           <Button look="secondary" size="small" onClick={onDiscard}>
-            Discard
+            {FORM_TEXT.discard}
           </Button>
         }
       >
-        Here is what you typed last time and did not save.
+        {FORM_TEXT.restored}
       </Notice>
     </HandsOnFocus>
   );

@@ -1,6 +1,7 @@
+import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import type { CallFailure } from '../../lib/call-failure.ts';
 
-/** The message for the form as a whole; a short one where the fields show theirs already. */
+/** The error of the form as a whole; a short one where the fields already show theirs. */
 export function formErrorOf(
   failure: CallFailure | undefined,
   shownFields: readonly string[],
@@ -8,5 +9,5 @@ export function formErrorOf(
   if (failure === undefined) return undefined;
   const { fields, message } = failure;
   const isShown = fields.length > 0 && fields.every(({ field }) => shownFields.includes(field));
-  return isShown ? 'Not done. Please look at the marked field.' : message;
+  return isShown ? FORM_TEXT.checkFields(fields.length) : message;
 }

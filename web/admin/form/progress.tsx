@@ -1,14 +1,14 @@
+import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import { Button } from '../../ui/button.tsx';
 
 type ProgressProps = {
-  /** What is going on. */
   label: string;
-  /** From 0 to 1; undefined where it is not known. */
+  /** From 0 to 1; undefined where the progress is unknown. */
   done: number | undefined;
   onCancel: () => void;
 };
 
-/** Work that takes its time, how far it is, and a way out. */
+/** The progress of long work, with a Cancel button. */
 export function Progress({ label, done, onCancel }: ProgressProps) {
   return (
     <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
@@ -20,7 +20,7 @@ export function Progress({ label, done, onCancel }: ProgressProps) {
         />
       </label>
       <Button look="secondary" size="small" onClick={onCancel}>
-        Cancel
+        {FORM_TEXT.cancel}
       </Button>
     </div>
   );

@@ -5,11 +5,11 @@ import { readStoredValue, writeStorage } from '../../lib/storage.ts';
 type Values = Record<string, string>;
 
 export type Draft<Form extends Values> = {
-  /** What is saved, with what was typed over it. */
+  /** The saved values, overlaid with the edits. */
   values: Form;
   set: (name: keyof Form & string, value: string) => void;
   hasChanges: boolean;
-  /** The values were typed on an earlier visit to the form. */
+  /** The edits are from an earlier visit to the form. */
   isRestored: boolean;
   discard: () => void;
 };
@@ -17,8 +17,8 @@ export type Draft<Form extends Values> = {
 const isEdits = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /**
- * Keeps what was typed and not saved in the tab, under a name of its own, and brings it back when
- * the form is opened again. Only the fields that differ are kept, so that the others stay up to date.
+ * Keeps unsaved edits in the tab's storage, under the name of the form, and restores them when the
+ * form is opened again. Only the fields that differ are kept, so that the others stay up to date.
  */
 export function useDraft<Form extends Values>(name: string, saved: Form): Draft<Form> {
   const key = `${STORAGE_KEYS.draft}:${name}`;
@@ -26,7 +26,7 @@ export function useDraft<Form extends Values>(name: string, saved: Form): Draft<
     () => readStoredValue(key, isEdits, 'sessionStorage') ?? {},
   );
   const [isRestored, setRestored] = useState(Object.keys(edits).length > 0);
-  // An answer that comes late must not bring back what was typed when it was asked for.
+  // A callback of an earlier render must not restore the edits of that render.
   const latest = useRef(edits);
 
   const keep = (next: Values) => {

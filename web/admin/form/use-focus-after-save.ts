@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 type Save = { isError: boolean; isSuccess?: boolean };
 
-/** After a failed save the focus goes to the first marked field; after one that empties the form, to its first. */
+/** Focuses the first invalid field after a failed save, and the first field after the form was emptied. */
 export function useFocusAfterSave(
   form: RefObject<HTMLFormElement | null>,
   { isError, isSuccess = false }: Save,
@@ -10,7 +10,7 @@ export function useFocusAfterSave(
   useEffect(() => {
     const focus = (wanted: string) => form.current?.querySelector<HTMLElement>(wanted)?.focus();
     if (isError) focus('[aria-invalid]');
-    // An empty form cannot be sent: the button that has the focus is about to lose it.
+    // The submit button is disabled while the form is empty, and a disabled button loses the focus.
     if (isSuccess && document.activeElement?.matches('body, :disabled')) focus('input');
   }, [form, isError, isSuccess]);
 }

@@ -1,26 +1,29 @@
+import { formatCount } from '../../../contract/admin-wording/count-of.ts';
+import { HOLDS_TEXT } from '../../../contract/admin-wording/holds.ts';
 import type { HeldStock } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
-import { formatClock, formatCount } from '../locale.ts';
+import { formatClock } from '../locale.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 import { sortByProduct } from './held-stock.ts';
 import { ReleaseHold } from './release-hold.tsx';
 
+const { columns } = HOLDS_TEXT;
 const COLUMNS = [
-  { key: 'product', name: 'Product', isWide: true },
-  { key: 'order', name: 'Order' },
-  { key: 'shopper', name: 'Shopper' },
-  { key: 'firm', name: 'Held', isNumber: true },
-  { key: 'soft', name: 'Noted', isNumber: true },
-  { key: 'until', name: 'Until' },
-  { key: 'release', name: 'Hold' },
+  { key: 'product', name: columns.product, isWide: true },
+  { key: 'order', name: columns.order },
+  { key: 'customer', name: columns.customer },
+  { key: 'firm', name: columns.firm, isNumber: true },
+  { key: 'soft', name: columns.soft, isNumber: true },
+  { key: 'until', name: columns.until },
+  { key: 'action', name: columns.action },
 ];
 
 type HeldStockTableProps = { holds: readonly HeldStock[]; onReleased: () => void };
 
 export function HeldStockTable({ holds, onReleased }: HeldStockTableProps) {
   return (
-    <StackingTable caption="Held stock by product" columns={COLUMNS}>
+    <StackingTable caption={HOLDS_TEXT.table} columns={COLUMNS}>
       {sortByProduct(holds).map((hold) => (
         <HeldRow key={`${hold.order_id} ${hold.product_id}`} hold={hold} onReleased={onReleased} />
       ))}
@@ -49,7 +52,7 @@ function HeldRow({ hold, onReleased }: { hold: HeldStock; onReleased: () => void
             {order_id}
           </ScreenLink>
         ),
-        shopper: (
+        customer: (
           <>
             <span className="block truncate font-medium xl:max-w-56">{user.name}</span>
             <span className="block truncate text-sm text-ink-soft xl:max-w-56">{user.email}</span>
@@ -58,7 +61,7 @@ function HeldRow({ hold, onReleased }: { hold: HeldStock; onReleased: () => void
         firm: <span className="font-medium tabular-nums">{formatCount(firm)}</span>,
         soft: <span className="tabular-nums">{formatCount(soft)}</span>,
         until: <span className="whitespace-nowrap">{formatClock(endsAt)}</span>,
-        release: <ReleaseHold orderId={order_id} onReleased={onReleased} />,
+        action: <ReleaseHold orderId={order_id} onReleased={onReleased} />,
       }}
     />
   );

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { countHeld, describeHold, sortByProduct } from './held-stock.ts';
 
-describe('what an order holds reads as', () => {
+describe('the line about a hold reads as', () => {
   test.each([
     [{ firm: 2, soft: 0 }, '2 held until 14:05'],
-    [{ firm: 2, soft: 1 }, '2 held until 14:05; 1 more noted, still on offer'],
-    [{ firm: 0, soft: 3 }, '3 noted until 14:05, still on offer'],
+    [{ firm: 2, soft: 1 }, '2 held until 14:05; 1 more not held, still on sale'],
+    [{ firm: 0, soft: 3 }, '3 not held, still on sale; payment due by 14:05'],
   ])('%o: %s', (hold, line) => {
     expect(describeHold(hold, '14:05')).toBe(line);
   });
 });
 
-test('the held pieces of a product are those of all orders, and soft ones are none of them', () => {
+test('the held units of a product are summed over all orders, without the soft ones', () => {
   const counts = countHeld([
     { product_id: 'lamp', firm: 2 },
     { product_id: 'pot', firm: 0 },
@@ -24,7 +24,7 @@ test('the held pieces of a product are those of all orders, and soft ones are no
   ]);
 });
 
-test('holds are listed by product, two of the same name apart, and newest first within one', () => {
+test('holds are listed by product, two of the same name apart, and newest first within each', () => {
   const hold = (name: string, product_id: string, order: string) => ({ name, product_id, order });
   const sorted = sortByProduct([
     hold('Pot', 'b', 'newest'),

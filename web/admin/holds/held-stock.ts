@@ -1,15 +1,13 @@
+import { HOLD_TEXT } from '../../../contract/admin-wording/holds.ts';
 import type { HeldStock } from '../../../contract/orders.ts';
 
-/** What an order holds of a product, as a line for the owner; `until` as it is shown. */
+/** How much of a product an order holds, as a line for the owner; `until` is formatted already. */
 export function describeHold({ firm, soft }: Pick<HeldStock, 'firm' | 'soft'>, until: string) {
-  const held = `${firm} held until ${until}`;
-  if (soft === 0) return held;
-  return firm === 0
-    ? `${soft} noted until ${until}, still on offer`
-    : `${held}; ${soft} more noted, still on offer`;
+  if (soft === 0) return HOLD_TEXT.firm(firm, until);
+  return firm === 0 ? HOLD_TEXT.soft(soft, until) : HOLD_TEXT.firmAndSoft(firm, soft, until);
 }
 
-/** How many pieces of each product are taken off the number on offer. */
+/** How many units of each product are off sale. */
 export function countHeld(
   holds: readonly Pick<HeldStock, 'product_id' | 'firm'>[],
 ): ReadonlyMap<string, number> {
@@ -20,7 +18,7 @@ export function countHeld(
   return counts;
 }
 
-/** By the names of the products; of one product as they came. */
+/** By product name; holds of the same product keep their order. */
 export function sortByProduct<Held extends Pick<HeldStock, 'product_id' | 'name'>>(
   holds: readonly Held[],
 ): Held[] {

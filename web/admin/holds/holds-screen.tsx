@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { HOLDS_TEXT } from '../../../contract/admin-wording/holds.ts';
+import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { HeldStock } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -10,21 +12,20 @@ import { Loader } from '../../ui/loader.tsx';
 import { NotOffered } from '../api/call-extra.ts';
 import { heldStockQuery } from '../api/holds.ts';
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts';
-import { countOf, formatCount } from '../locale.ts';
 import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { HeldStockTable } from './held-stock-table.tsx';
 
 const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: paths.admin.products };
-const PRODUCTS_LINK = { name: 'To the products', to: paths.admin.products };
+const PRODUCTS_LINK = { name: MISSING_TEXT.goToProducts, to: paths.admin.products };
 
-/** What unpaid orders hold, of all products or of the one in the address. */
+/** The stock that unpaid orders hold, of all products or of the one in the address. */
 export default function HoldsScreen() {
   const address = useListAddress();
   const productId = address.get('product_id') || undefined;
   const holds = useQuery(heldStockQuery(productId));
   return (
-    <ScreenFrame title={ADMIN_LABELS.heldStock} crumbs={[PRODUCTS]}>
+    <ScreenFrame title={SHELL_TEXT.heldStock} crumbs={[PRODUCTS]}>
       {holds.isPending && <Loader label={MESSAGES.loading} />}
       {holds.data && <KnownHolds holds={holds.data} address={address} />}
       {holds.isLoadingError &&
@@ -32,7 +33,7 @@ export default function HoldsScreen() {
           <Missing back={PRODUCTS_LINK}>{holds.error.message}</Missing>
         ) : (
           <Missing back={PRODUCTS_LINK} onRetry={() => holds.refetch()}>
-            What is held could not be read.
+            {HOLDS_TEXT.notLoaded}
           </Missing>
         ))}
     </ScreenFrame>
@@ -51,21 +52,16 @@ function KnownHolds({ holds, address }: KnownHoldsProps) {
         </p>
         {address.isNarrowed && (
           <Button look="secondary" size="small" onClick={address.clear}>
-            Show all products
+            {HOLDS_TEXT.showAll}
           </Button>
         )}
       </div>
       {holds.length === 0 ? (
-        <NothingHeld>
-          Stock is held while an order waits for its payment, for at most {HOLDS.minutes} minutes.
-        </NothingHeld>
+        <NothingHeld>{HOLDS_TEXT.whyNone(HOLDS.minutes)}</NothingHeld>
       ) : (
         <>
           <HeldStockTable holds={holds} onReleased={() => count.current?.focus()} />
-          <p className="mt-3 text-sm text-ink-soft">
-            Held pieces are taken off the stock. Noted ones are still offered to others: the first
-            to pay gets them.
-          </p>
+          <p className="mt-3 text-sm text-ink-soft">{HOLDS_TEXT.firmAndSoft}</p>
         </>
       )}
     </>
@@ -73,18 +69,18 @@ function KnownHolds({ holds, address }: KnownHoldsProps) {
 }
 
 function describeHeld(holds: readonly HeldStock[], isNarrowed: boolean): string {
-  const pieces = holds.reduce((sum, { firm }) => sum + firm, 0);
-  const of = isNarrowed && holds[0] !== undefined ? ` of ${holds[0].name}` : '';
-  const held = `${countOf(pieces, ['piece', 'pieces'])}${of} held`;
-  return holds.length < LIMITS.heldStock
-    ? held
-    : `${held} in the newest ${formatCount(LIMITS.heldStock)} lines, which are all that is listed`;
+  const units = holds.reduce((sum, { firm }) => sum + firm, 0);
+  const held =
+    isNarrowed && holds[0] !== undefined
+      ? HOLDS_TEXT.heldOf(units, holds[0].name)
+      : HOLDS_TEXT.held(units);
+  return holds.length < LIMITS.heldStock ? held : HOLDS_TEXT.onlyNewest(held, LIMITS.heldStock);
 }
 
 function NothingHeld({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-2xl bg-surface px-4 py-14 text-center ring-1 ring-line">
-      <h2 className="text-xl font-semibold">Nothing is held now</h2>
+      <h2 className="text-xl font-semibold">{HOLDS_TEXT.none}</h2>
       <p className="max-w-prose text-ink-soft">{children}</p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RELEASE_TEXT } from '../../../contract/admin-wording/holds.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { releaseHold } from '../api/holds.ts';
@@ -7,20 +8,18 @@ import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 type ReleaseHoldProps = {
   orderId: string;
-  /** The hold is over, and the button gone. */
+  /** Called after the hold has ended; the button may no longer be there. */
   onReleased: () => void;
 };
 
-const RELEASE = 'Release hold';
-
-/** Ends what an unpaid order holds, all of it. */
+/** Ends the whole hold of an unpaid order. */
 export function ReleaseHold({ orderId, onReleased }: ReleaseHoldProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const release = useMutation({
     mutationFn: () => withToast(() => releaseHold(orderId)),
     onSuccess: onReleased,
-    // It may have been paid meanwhile.
+    // The order may have been paid in the meantime.
     onError: () => client.invalidateQueries(),
   });
   return (
@@ -32,8 +31,8 @@ export function ReleaseHold({ orderId, onReleased }: ReleaseHoldProps) {
         aria-disabled={release.isPending}
         onClick={() => setAsking(true)}
       >
-        {RELEASE}
-        <span className="sr-only"> of order {orderId}</span>
+        {RELEASE_TEXT.release}
+        <span className="sr-only"> {RELEASE_TEXT.onOrder(orderId)}</span>
       </Button>
       {release.isError && (
         <p role="alert" className="mt-1 text-sm font-medium text-danger">
@@ -42,13 +41,12 @@ export function ReleaseHold({ orderId, onReleased }: ReleaseHoldProps) {
       )}
       {isAsking && (
         <ConfirmDialog
-          title={`Release the hold of ${orderId}?`}
-          confirmLabel={RELEASE}
+          title={RELEASE_TEXT.ask(orderId)}
+          confirmLabel={RELEASE_TEXT.release}
           onConfirm={() => release.mutate()}
           onClose={() => setAsking(false)}
         >
-          All that the order holds is offered to everyone again, and the order expires. If its
-          shopper is paying just now, the money buys what is still there, or goes back.
+          {RELEASE_TEXT.whatItDoes}
         </ConfirmDialog>
       )}
     </>

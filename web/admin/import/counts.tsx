@@ -1,13 +1,14 @@
-import { formatCount } from '../locale.ts';
+import { formatCount } from '../../../contract/admin-wording/count-of.ts';
+import { IMPORT_TEXT } from '../../../contract/admin-wording/import.ts';
 
 type CountsProps = { added: number; changed: number; unchanged: number };
 
 export function Counts({ added, changed, unchanged }: CountsProps) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-2">
-      <Count name="New" count={added} />
-      <Count name="Changed" count={changed} />
-      <Count name="As before" count={unchanged} />
+      <Count name={IMPORT_TEXT.counts.added} count={added} />
+      <Count name={IMPORT_TEXT.counts.changed} count={changed} />
+      <Count name={IMPORT_TEXT.counts.unchanged} count={unchanged} />
     </dl>
   );
 }

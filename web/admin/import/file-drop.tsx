@@ -1,9 +1,9 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { IMPORT_TEXT } from '../../../contract/admin-wording/import.ts';
 
 type FileDropProps = { onChoose: (file: File) => void; isDisabled: boolean };
 
-/** A file is chosen or dropped. */
 export function FileDrop({ onChoose, isDisabled }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   return (
@@ -22,12 +22,8 @@ export function FileDrop({ onChoose, isDisabled }: FileDropProps) {
       className={`flex cursor-pointer flex-col items-center gap-2 rounded-2xl border-2 border-dashed px-4 py-10 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-accent-soft' : 'border-control bg-surface'}`}
     >
       <FileUp aria-hidden className="size-8 text-accent" strokeWidth={1.5} />
-      <span className="text-lg font-semibold">Choose a CSV file</span>
-      <span className="max-w-prose text-ink-soft">
-        Or drop it here. It is only tried at first: nothing changes before you have seen what it
-        would do. Export the products to get a file with the right columns; rows without an _id
-        become new products.
-      </span>
+      <span className="text-lg font-semibold">{IMPORT_TEXT.chooseFile}</span>
+      <span className="max-w-prose text-ink-soft">{IMPORT_TEXT.howItWorks}</span>
       <input
         type="file"
         accept=".csv,text/csv"
@@ -39,7 +35,7 @@ export function FileDrop({ onChoose, isDisabled }: FileDropProps) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file !== undefined) onChoose(file);
-          // The same file can be chosen again, mended.
+          // Otherwise choosing the same file again, after fixing it, would fire no change event.
           currentTarget.value = '';
         }}
       />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { IMPORT_TEXT } from '../../../contract/admin-wording/import.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { FileDrop } from './file-drop.tsx';
 import { type OpenImport, writeOpenImport } from './open-import.ts';
 import { TrialReport } from './trial-report.tsx';
 
-/** Choose, see what it would do, then do it. */
+/** Choose a file, preview the import, then run it. */
 export function ImportFile({ onSent }: { onSent: (open: OpenImport) => void }) {
   const stop = useRef<AbortController>(null);
   const [progress, setProgress] = useState(0);
@@ -45,7 +46,7 @@ export function ImportFile({ onSent }: { onSent: (open: OpenImport) => void }) {
     },
     onSuccess: onSent,
     onError: (error) => {
-      // What was refused did nothing; whatever else went wrong is sent again as the same import.
+      // A refused import changed nothing; after any other failure the retry keeps the request id.
       if (failureOf(error).status < 400 || failureOf(error).status >= 500) return;
       writeOpenImport(undefined);
       setRequestId(newRequestId());
@@ -77,7 +78,7 @@ export function ImportFile({ onSent }: { onSent: (open: OpenImport) => void }) {
         <HandsOnFocus>
           <TrialReport report={trial.data} fileName={file.name}>
             <Button aria-disabled={isBusy} onClick={() => run.mutate(file)}>
-              Import
+              {IMPORT_TEXT.import}
             </Button>
           </TrialReport>
         </HandsOnFocus>
@@ -87,6 +88,6 @@ export function ImportFile({ onSent }: { onSent: (open: OpenImport) => void }) {
 }
 
 function progressLabel(progress: number, isRunning: boolean): string {
-  if (progress < 1) return 'Sending the file';
-  return isRunning ? 'Importing' : 'Looking through the file';
+  if (progress < 1) return IMPORT_TEXT.uploading;
+  return isRunning ? IMPORT_TEXT.importing : IMPORT_TEXT.checking;
 }

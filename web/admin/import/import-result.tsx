@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { IMPORT_TEXT } from '../../../contract/admin-wording/import.ts';
 import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -12,39 +13,37 @@ import { ScreenLink } from '../shell/screen-link.tsx';
 import { Counts } from './counts.tsx';
 import type { OpenImport } from './open-import.ts';
 
-type ImportResultProps = { open: OpenImport; onPutAway: () => void };
+type ImportResultProps = { open: OpenImport; onDismiss: () => void };
 
-/** An import that was cut off may still come to its end. */
-const ASK_AGAIN_MS = 2_000;
+/** An interrupted import may still finish on the server. */
+const POLL_MS = 2_000;
 
-export function ImportResult({ open, onPutAway }: ImportResultProps) {
+export function ImportResult({ open, onDismiss }: ImportResultProps) {
   const { data: result, isPending } = useQuery({
     ...importQuery(open.requestId),
-    refetchInterval: ({ state }) => (state.data === null ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data === null ? POLL_MS : false),
   });
   if (isPending) return <Loader label={MESSAGES.loading} />;
   return (
-    <Panel title={`Import of ${open.fileName}`}>
+    <Panel title={IMPORT_TEXT.result(open.fileName)}>
       <div className="flex flex-col gap-5">
         {result ? (
           <>
-            <p role="status">
-              Imported on {formatTime(result.createdAt)} by {result.by.name}.
-            </p>
+            <p role="status">{IMPORT_TEXT.done(formatTime(result.createdAt), result.by.name)}</p>
             <Counts {...result} />
           </>
         ) : (
-          <Notice>Nothing was imported: the import was cancelled or cut off.</Notice>
+          <Notice>{IMPORT_TEXT.nothingImported}</Notice>
         )}
         <div className="flex flex-wrap gap-2">
           {result && (
             <ScreenLink to={paths.admin.products} className={buttonLook()}>
-              See the products
+              {IMPORT_TEXT.viewProducts}
             </ScreenLink>
           )}
           <HandsOnFocus>
-            <Button look="secondary" onClick={onPutAway}>
-              Import another file
+            <Button look="secondary" onClick={onDismiss}>
+              {IMPORT_TEXT.another}
             </Button>
           </HandsOnFocus>
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
+import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { DownloadButton } from '../download/download-button.tsx';
@@ -10,16 +11,16 @@ import { type OpenImport, readOpenImport, writeOpenImport } from './open-import.
 
 const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: paths.admin.products };
 
-/** A file is tried first; what it did is told until it is put away, whatever happens to the page. */
+/** A file is previewed first; the result stays until it is dismissed, even after a reload. */
 export default function ImportScreen() {
   const [open, setOpen] = useState<OpenImport | undefined>(readOpenImport);
-  const putAway = () => {
+  const dismiss = () => {
     writeOpenImport(undefined);
     setOpen(undefined);
   };
   return (
     <ScreenFrame
-      title="Import products"
+      title={SHELL_TEXT.importProducts}
       crumbs={[PRODUCTS]}
       actions={
         <DownloadButton endpoint={adminImportEndpoints.exportProducts} fileName="products.csv" />
@@ -28,7 +29,7 @@ export default function ImportScreen() {
       {open === undefined ? (
         <ImportFile onSent={setOpen} />
       ) : (
-        <ImportResult open={open} onPutAway={putAway} />
+        <ImportResult open={open} onDismiss={dismiss} />
       )}
     </ScreenFrame>
   );

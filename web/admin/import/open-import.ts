@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../../lib/storage.ts';
 
-/** An import that was sent from this tab; its result can be asked for until it is put away. */
+/** An import that was started in this tab; its result can be fetched until it is dismissed. */
 export type OpenImport = { requestId: string; fileName: string };
 
 export function readOpenImport(): OpenImport | undefined {

@@ -1,36 +1,33 @@
 import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../../contract/admin-wording/count-of.ts';
+import { IMPORT_TEXT } from '../../../contract/admin-wording/import.ts';
+import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import type { BadRow, ImportReport } from '../../../contract/product-import.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
-import { countOf, formatCount } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
 import { Counts } from './counts.tsx';
 
 type TrialReportProps = {
   report: ImportReport;
   fileName: string;
-  /** What can be done where every row is good. */
+  /** Shown where every row is valid. */
   children: ReactNode;
 };
 
-const ROWS = ['row', 'rows'] as const;
-
-/** What the file would do. One bad row is enough to stop all of it. */
+/** What the import would do. A single bad row blocks all of it. */
 export function TrialReport({ report, fileName, children }: TrialReportProps) {
   const { badRows } = report;
   return (
-    <Panel title={`What ${fileName} would do`}>
+    <Panel title={IMPORT_TEXT.preview(fileName)}>
       <div className="flex flex-col gap-5">
         <Counts {...report} />
         {badRows.length === 0 ? (
           <div>{children}</div>
         ) : (
           <>
-            <Notice look="fault">
-              {countOf(badRows.length, ROWS)} cannot be imported, so nothing will be. Mend the file
-              and choose it again.
-            </Notice>
+            <Notice look="fault">{IMPORT_TEXT.badRows(badRows.length)}</Notice>
             <BadRows badRows={badRows} />
           </>
         )}
@@ -39,18 +36,19 @@ export function TrialReport({ report, fileName, children }: TrialReportProps) {
   );
 }
 
+const { badRowColumns } = IMPORT_TEXT;
 const COLUMNS = [
-  { key: 'line', name: 'Line', isNumber: true, isNarrow: true },
-  { key: 'field', name: 'Field', isNarrow: true },
-  { key: 'reason', name: 'Reason' },
+  { key: 'line', name: badRowColumns.line, isNumber: true, isNarrow: true },
+  { key: 'field', name: badRowColumns.field, isNarrow: true },
+  { key: 'reason', name: badRowColumns.reason },
 ];
-const PORTION = 200;
+const PAGE_SIZE = 200;
 
 function BadRows({ badRows }: { badRows: readonly BadRow[] }) {
-  const [shown, setShown] = useState(PORTION);
+  const [shown, setShown] = useState(PAGE_SIZE);
   return (
     <>
-      <Table caption="Rows that cannot be imported" columns={COLUMNS}>
+      <Table caption={IMPORT_TEXT.badRowsTable} columns={COLUMNS}>
         {badRows.slice(0, shown).flatMap(({ line, errors }) =>
           errors.map(({ field, detail }) => (
             <tr key={`${line} ${field} ${detail}`}>
@@ -63,8 +61,8 @@ function BadRows({ badRows }: { badRows: readonly BadRow[] }) {
       </Table>
       {shown < badRows.length && (
         <div className="text-center">
-          <Button look="secondary" onClick={() => setShown(shown + PORTION)}>
-            Show more
+          <Button look="secondary" onClick={() => setShown(shown + PAGE_SIZE)}>
+            {LIST_TEXT.showMore}
           </Button>
         </div>
       )}

@@ -1,5 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import type { Noun } from '../../../contract/admin-wording/count-of.ts';
+import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -7,12 +9,11 @@ import { firstControl, HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ListPage } from '../api/list-page.ts';
-import { countOf, formatCount } from '../locale.ts';
 import { SearchBox } from './search-box.tsx';
 import type { ListAddress } from './use-list-address.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
-/** A choice that narrows or orders the list; the first option is the one without asking. */
+/** A filter or a sort order; the first option is the default. */
 export type Choice = {
   name: string;
   label: string;
@@ -24,16 +25,15 @@ type ListFrameProps<Row> = {
   list: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>;
   searchLabel: string;
   choices: readonly Choice[];
-  /** One of them, many of them. */
-  noun: readonly [string, string];
+  noun: Noun;
   /** Why a list without filters may be empty. */
   whyEmpty: string;
-  /** Beside the count. */
+  /** Shown beside the count. */
   tools?: (rows: Row[]) => ReactNode;
   children: (rows: Row[]) => ReactNode;
 };
 
-/** Search, choices, count, the rows themselves and more of them. */
+/** A list with its search, filters, count and Show more. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { address, list, searchLabel, choices, noun, whyEmpty, tools, children } = props;
   const { rows, total, hasMore, showMore } = useShownRows(list, address.text);
@@ -70,7 +70,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
             <HandsOnFocus to={() => firstControl(rowAt(shown.current, rows.length))}>
               <div className="mt-5 text-center">
                 <Button look="secondary" aria-disabled={list.isFetchingNextPage} onClick={showMore}>
-                  {list.isFetchingNextPage ? MESSAGES.loading : 'Show more'}
+                  {list.isFetchingNextPage ? MESSAGES.loading : LIST_TEXT.showMore}
                 </Button>
               </div>
             </HandsOnFocus>
@@ -81,7 +81,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   );
 }
 
-/** Rows are items of a list or lines of a table. */
+/** Rows are the items of a list or the rows of a table. */
 function rowAt(list: HTMLElement | null, index: number): Element | undefined {
   return list?.querySelectorAll('ul > li, tbody > tr')[index];
 }
@@ -106,38 +106,34 @@ function ChoiceField({ choice, address }: { choice: Choice; address: ListAddress
   );
 }
 
-/** A count that the server has not made is not shown. */
-function describeCount(
-  shown: number,
-  total: number | undefined,
-  noun: readonly [string, string],
-): string {
-  if (total === undefined) return `${countOf(shown, noun)} shown`;
-  if (total === shown) return countOf(total, noun);
-  return `${formatCount(shown)} of ${countOf(total, noun)}`;
+/** The total is shown only where the server has counted. */
+function describeCount(shown: number, total: number | undefined, noun: Noun): string {
+  if (total === undefined) return LIST_TEXT.shown(shown, noun);
+  if (total === shown) return LIST_TEXT.count(total, noun);
+  return LIST_TEXT.shownOf(shown, total, noun);
 }
 
 type EmptyListProps = Pick<ListFrameProps<unknown>, 'address' | 'noun' | 'whyEmpty'> & {
   list: { refetch: () => unknown };
 };
 
-function EmptyList({ address, list, noun: [, many], whyEmpty }: EmptyListProps) {
+function EmptyList({ address, list, noun, whyEmpty }: EmptyListProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-2xl bg-surface px-4 py-14 text-center ring-1 ring-line">
       <h2 className="text-xl font-semibold">
-        {address.isNarrowed ? `No ${many} match` : `No ${many} here`}
+        {address.isNarrowed ? LIST_TEXT.noneFound(noun) : LIST_TEXT.noneYet(noun)}
       </h2>
       <p className="max-w-prose text-ink-soft">
-        {address.isNarrowed ? 'Try another word or fewer filters.' : whyEmpty}
+        {address.isNarrowed ? LIST_TEXT.searchDifferently : whyEmpty}
       </p>
       <HandsOnFocus>
         {address.isNarrowed ? (
           <Button look="secondary" onClick={address.clear}>
-            Show all {many}
+            {LIST_TEXT.showAll(noun)}
           </Button>
         ) : (
           <Button look="secondary" onClick={() => list.refetch()}>
-            Look again
+            {LIST_TEXT.refresh}
           </Button>
         )}
       </HandsOnFocus>

@@ -1,11 +1,11 @@
-/** Searches and sorts in the browser, for backends that answer every list whole. */
+/** Searches and sorts in the browser, for backends that always answer with the whole list. */
 import type { User } from '../../../contract/accounts.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { PRODUCT_SORTS, type ProductSort } from '../../../contract/policy.ts';
 import { sortProducts } from '../../../contract/product-filter.ts';
 
-/** What a list is narrowed by comes from the address; empty and unknown texts narrow nothing. */
+/** The filter comes from the address; empty and unknown values filter nothing. */
 type Asked<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
 const names = new Intl.Collator('en');
@@ -37,7 +37,7 @@ export function narrowUsers(
   return found;
 }
 
-/** The spec's orders say nothing of refunds, nor of orders that expired. */
+/** An order of the spec does not say whether it was refunded or has expired. */
 const IN_STATE: Readonly<Record<string, (order: Order) => boolean>> = {
   due: ({ isPaid }) => !isPaid,
   paid: ({ isPaid }) => isPaid,

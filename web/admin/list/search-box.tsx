@@ -3,14 +3,14 @@ import { useEffect, useId, useState } from 'react';
 
 type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void };
 
-/** Debounced: one call for a word, not one for each letter. */
+/** One call per word typed, not one per letter. */
 const DEBOUNCE_MS = 200;
 
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
-  // Back, or Clear, has changed the address.
+  // The address was changed from outside: by Back or by clearing the filters.
   if (value !== searched) {
     setSearched(value);
     setTyped(value);

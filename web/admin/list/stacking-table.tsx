@@ -6,7 +6,7 @@ type StackingTableProps = { caption: string; columns: readonly Column[]; childre
 
 const Columns = createContext<readonly Column[]>([]);
 
-/** A browser forgets what the parts of a table are when they are laid out as something else. */
+/** Explicit, because browsers drop table semantics when CSS changes the layout of the rows. */
 const ROLES = {
   header: { role: 'columnheader' },
   body: { role: 'rowgroup' },
@@ -14,7 +14,7 @@ const ROLES = {
   cell: { role: 'cell' },
 };
 
-/** A table whose rows become cards where the screen is narrow. */
+/** A table whose rows become cards on narrow screens. */
 export function StackingTable({ caption, columns, children }: StackingTableProps) {
   return (
     <div className="overflow-hidden rounded-2xl bg-surface ring-1 ring-line">

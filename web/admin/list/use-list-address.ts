@@ -2,19 +2,19 @@ import type { QuietState } from '../../layout/page-heading.tsx';
 import { useAddressQuery, useSetAddressQuery } from '../../lib/url-query.ts';
 
 export type ListAddress = {
-  /** What is searched for. */
+  /** The search text. */
   q: string;
   get: (name: string) => string;
   set: (name: string, value: string) => void;
   clear: () => void;
   isNarrowed: boolean;
-  /** All of it. */
+  /** The whole query string. */
   text: string;
 };
 
 const QUIET: QuietState = { isQuiet: true };
 
-/** Search, filter and sort live in the address, so that Back and a reload restore them. */
+/** Search, filter and sort are kept in the address, so that Back and a reload restore them. */
 export function useListAddress(): ListAddress {
   const query = useAddressQuery();
   const setQuery = useSetAddressQuery();

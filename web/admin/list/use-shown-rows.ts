@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type ListPage, PAGE_SIZE } from '../api/list-page.ts';
 
 /**
- * The rows to show so far. More of them come from the server, a page at a time, or out of a list
- * that has come back whole. `asked` is what the list was asked for: another list starts over.
+ * The rows to show so far. More come from the server, a page at a time, or from a list that was
+ * loaded whole. `asked` is the query of the list: when it changes, paging starts over.
  */
 export function useShownRows<Row>(
   list: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>,

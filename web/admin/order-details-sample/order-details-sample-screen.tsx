@@ -1,3 +1,5 @@
+import { SAMPLE_ORDER_TEXT } from '../../../contract/admin-wording/orders.ts';
+import { SAMPLE_ORDER } from '../../../contract/admin-wording/sample-order.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { formatOrderTotal, priceCart, toPaise } from '../../../contract/pricing.ts';
 import { LABELS } from '../../../contract/wording.ts';
@@ -6,13 +8,13 @@ import { Table } from '../../ui/table.tsx';
 import { formatDay } from '../locale.ts';
 import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { SAMPLE_ORDER } from './sample-order.ts';
 
+const { columns } = SAMPLE_ORDER_TEXT;
 const COLUMNS = [
-  { key: 'item', name: 'Item' },
-  { key: 'price', name: 'Price', isNumber: true },
-  { key: 'qty', name: 'Qty', isNumber: true },
-  { key: 'total', name: 'Total', isNumber: true },
+  { key: 'item', name: columns.item },
+  { key: 'price', name: columns.price, isNumber: true },
+  { key: 'qty', name: columns.qty, isNumber: true },
+  { key: 'total', name: columns.total, isNumber: true },
 ];
 const CARD = 'rounded-2xl bg-surface p-5 ring-1 ring-line';
 const CELL = 'px-4 py-2.5';
@@ -20,12 +22,12 @@ const CELL = 'px-4 py-2.5';
 const lines = SAMPLE_ORDER.items.map((item) => ({ ...item, pricePaise: toPaise(item.price) }));
 const totals = priceCart(lines);
 
-/** A fixed sample whose buttons do nothing; real orders have a screen of their own. */
+/** A fixed sample whose buttons do nothing; real orders are at /admin/orders/:order_id. */
 export default function OrderDetailsSampleScreen() {
   const { id, date, customer, address, paymentMethod, paymentId } = SAMPLE_ORDER;
   return (
     <ScreenFrame
-      title="Order Details"
+      title={SAMPLE_ORDER_TEXT.title}
       actions={
         <>
           <Button look="secondary">{ADMIN_LABELS.backToOrders}</Button>
@@ -40,7 +42,7 @@ export default function OrderDetailsSampleScreen() {
         <DeliveryBadge isDelivered={false} />
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Table caption="Items of the sample order" columns={COLUMNS}>
+        <Table caption={SAMPLE_ORDER_TEXT.items} columns={COLUMNS}>
           {lines.map(({ name, pricePaise, qty }) => (
             <tr key={name}>
               <td className={CELL}>{name}</td>
@@ -54,7 +56,7 @@ export default function OrderDetailsSampleScreen() {
         </Table>
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
           <section className={CARD}>
-            <h2 className="mb-2 font-semibold">Totals</h2>
+            <h2 className="mb-2 font-semibold">{SAMPLE_ORDER_TEXT.totals}</h2>
             <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
               <Amount name={LABELS.totals.subtotal} paise={totals.subtotalPaise} />
               <Amount name={LABELS.totals.shipping} paise={totals.shippingPaise} />
@@ -63,12 +65,12 @@ export default function OrderDetailsSampleScreen() {
             </dl>
           </section>
           <section className={CARD}>
-            <h2 className="mb-2 font-semibold">Customer</h2>
+            <h2 className="mb-2 font-semibold">{SAMPLE_ORDER_TEXT.customer}</h2>
             <p>{customer.name}</p>
             <p className="text-ink-soft">{customer.email}</p>
           </section>
           <section className={CARD}>
-            <h2 className="mb-2 font-semibold">Shipping Address</h2>
+            <h2 className="mb-2 font-semibold">{SAMPLE_ORDER_TEXT.shippingAddress}</h2>
             <address className="not-italic">
               {address.map((line) => (
                 <span key={line} className="block">
@@ -78,7 +80,7 @@ export default function OrderDetailsSampleScreen() {
             </address>
           </section>
           <section className={CARD}>
-            <h2 className="mb-2 font-semibold">Payment</h2>
+            <h2 className="mb-2 font-semibold">{SAMPLE_ORDER_TEXT.payment}</h2>
             <p>{paymentMethod}</p>
             <p className="text-ink-soft">{paymentId}</p>
           </section>

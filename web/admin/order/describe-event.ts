@@ -1,4 +1,4 @@
-import { DISPUTE_LABELS, RETURN_REASON_LABELS } from '../../../contract/admin-wording.ts';
+import { HISTORY_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderEvent } from '../../../contract/order-events.ts';
 import { PAYMENT_METHOD } from '../../../contract/policy.ts';
 import { formatOrderTotal } from '../../../contract/pricing.ts';
@@ -7,39 +7,41 @@ import { formatOrderTotal } from '../../../contract/pricing.ts';
 export function describeEvent(event: OrderEvent): string {
   switch (event.kind) {
     case 'placed':
-      return 'Placed';
+      return HISTORY_TEXT.placed;
     case 'paid':
-      return 'Paid';
+      return HISTORY_TEXT.paid;
     case 'delivered':
-      return 'Marked as delivered';
+      return HISTORY_TEXT.delivered;
     case 'undelivered':
-      return 'Delivery taken back';
+      return HISTORY_TEXT.undelivered;
     case 'expired':
-      return 'Expired: the payment did not come in time';
+      return HISTORY_TEXT.expired;
     case 'hold_released':
-      return 'Hold released: its stock is on offer again';
+      return HISTORY_TEXT.holdReleased;
     case 'money_returned':
-      return `Money came and goes back: ${RETURN_REASON_LABELS[event.reason]}`;
+      return HISTORY_TEXT.moneyReturned(event.reason);
     case 'refund_requested':
-      return `Refund of ${formatOrderTotal(event.amountPaise)} asked for`;
+      return HISTORY_TEXT.refundRequested(formatOrderTotal(event.amountPaise));
     case 'refunded':
-      return `Refunded ${formatOrderTotal(event.amountPaise)}`;
+      return HISTORY_TEXT.refunded(formatOrderTotal(event.amountPaise));
     case 'refund_processed':
-      return `Refund of ${formatOrderTotal(event.amountPaise)} paid out`;
+      return HISTORY_TEXT.refundProcessed(formatOrderTotal(event.amountPaise));
     case 'refund_found':
-      return `Refund of ${formatOrderTotal(event.amountPaise)} made at ${PAYMENT_METHOD}`;
+      return HISTORY_TEXT.refundFound(formatOrderTotal(event.amountPaise), PAYMENT_METHOD);
     case 'refund_failed': {
-      const failed = `Refund of ${formatOrderTotal(event.amountPaise)} failed`;
-      return event.reason === null ? failed : `${failed}: ${event.reason}`;
+      const amount = formatOrderTotal(event.amountPaise);
+      return event.reason === null
+        ? HISTORY_TEXT.refundFailed(amount)
+        : HISTORY_TEXT.refundFailedBecause(amount, event.reason);
     }
     case 'refund_settled':
-      return `Refund of ${formatOrderTotal(event.amountPaise)} settled otherwise: ${event.note}`;
+      return HISTORY_TEXT.refundSettled(formatOrderTotal(event.amountPaise), event.note);
     case 'dispute':
-      return `Dispute of ${formatOrderTotal(event.amountPaise)}: ${DISPUTE_LABELS[event.status]}`;
+      return HISTORY_TEXT.dispute(formatOrderTotal(event.amountPaise), event.status);
     case 'fully_refunded':
-      return 'Wholly refunded';
+      return HISTORY_TEXT.fullyRefunded;
     case 'restored':
-      return `Back to ${event.state}`;
+      return HISTORY_TEXT.restored(event.state);
     case 'note':
       return event.text;
   }

@@ -3,7 +3,7 @@ import { isOpen, isToAnswer, timeLeft } from './disputes.ts';
 
 const NOW = Date.parse('2026-11-17T10:00:00.000Z');
 
-describe('the time left to answer', () => {
+describe('the time left to respond', () => {
   test.each([
     ['2026-11-27T10:00:00.000Z', { unit: 'days', count: 10, isPressing: false }],
     ['2026-11-20T10:00:00.001Z', { unit: 'days', count: 3, isPressing: false }],
@@ -19,7 +19,7 @@ describe('the time left to answer', () => {
   });
 
   test.each(['2026-11-17T10:00:00.000Z', '2026-11-01T00:00:00.000Z'])(
-    'until %s is none',
+    'until %s is undefined',
     (time) => {
       expect(timeLeft(time, NOW)).toBeUndefined();
     },
@@ -33,7 +33,10 @@ test.each([
   ['won', false, false],
   ['lost', false, false],
   ['closed', false, false],
-] as const)('a dispute that is %s: open %s, to be answered %s', (status, open, toAnswer) => {
-  expect(isOpen({ status })).toBe(open);
-  expect(isToAnswer({ status })).toBe(toAnswer);
-});
+] as const)(
+  'a dispute with the status %s: open %s, needs a response %s',
+  (status, open, toAnswer) => {
+    expect(isOpen({ status })).toBe(open);
+    expect(isToAnswer({ status })).toBe(toAnswer);
+  },
+);

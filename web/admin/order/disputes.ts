@@ -3,7 +3,7 @@ import type { DisputeStatus } from '../../../contract/policy.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A deadline within so many days is pressing. */
+/** A deadline this close is urgent. */
 const PRESSING_DAYS = 3;
 
 const OPEN: readonly DisputeStatus[] = ['open', 'under_review', 'action_required'];
@@ -11,13 +11,13 @@ const TO_ANSWER: readonly DisputeStatus[] = ['open', 'action_required'];
 
 export const isOpen = ({ status }: Pick<Dispute, 'status'>): boolean => OPEN.includes(status);
 
-/** Whether the provider waits for the shop. */
+/** Whether the provider is waiting for the shop's response. */
 export const isToAnswer = ({ status }: Pick<Dispute, 'status'>): boolean =>
   TO_ANSWER.includes(status);
 
 export type TimeLeft = { unit: 'days' | 'hours' | 'minutes'; count: number; isPressing: boolean };
 
-/** Until a time, in whole units and never in none; undefined where it is past. */
+/** The time left, in whole units and at least one; undefined once it is over. */
 export function timeLeft(time: string, now: number): TimeLeft | undefined {
   const left = Date.parse(time) - now;
   if (left <= 0) return undefined;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { FAILED_REFUND_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails, Refund } from '../../../contract/orders.ts';
 import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
@@ -13,17 +14,16 @@ import { OverlayBoundary } from '../shell/overlay-boundary.tsx';
 import { canTryAgain, REFUND_CODES, retryIdOf } from './refunds.ts';
 
 const settleDialog = overlayPart(() => import('./settle-refund-dialog.tsx'));
-const SETTLED = 'Settled otherwise';
 
 type FailedRefundProps = {
   order: OrderDetails;
   refund: Refund;
-  /** In the provider's words, as a sentence. */
+  /** Why it failed, as a sentence. */
   reason: string;
   onDone: () => void;
 };
 
-/** What can be done about a refund that did not go through. */
+/** The actions for a failed refund. */
 export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProps) {
   const { refund_id, amount, restock } = refund;
   const client = useQueryClient();
@@ -42,16 +42,17 @@ export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProp
     onSettled: onDone,
   });
   const failure = retry.error === null ? undefined : failureOf(retry.error);
-  const which = <span className="sr-only"> (refund of {formatOrderTotal(toPaise(amount))})</span>;
+  const shownAmount = formatOrderTotal(toPaise(amount));
+  const which = <span className="sr-only"> {FAILED_REFUND_TEXT.whichRefund(shownAmount)}</span>;
   const finish = () => {
-    // The page behind the dialog takes no focus while it is open.
+    // The page behind an open dialog is inert and cannot take the focus.
     flushSync(() => setSettling(false));
     onDone();
   };
   return (
     <div className="mt-2">
       <Notice look="fault">
-        <p className="wrap-anywhere">This money has not gone back. {reason}</p>
+        <p className="wrap-anywhere">{FAILED_REFUND_TEXT.notRefunded(reason)}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           {canTryAgain(order, refund) && (
             <Button
@@ -60,7 +61,8 @@ export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProp
               aria-disabled={retry.isPending}
               onClick={() => retry.mutate()}
             >
-              Try again{which}
+              {FAILED_REFUND_TEXT.tryAgain}
+              {which}
             </Button>
           )}
           <Button
@@ -69,21 +71,20 @@ export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProp
             aria-disabled={retry.isPending}
             onClick={() => setSettling(true)}
           >
-            {SETTLED}
+            {FAILED_REFUND_TEXT.settle}
             {which}
           </Button>
         </div>
-        {/* One that failed again is itself in the list, with the reason. */}
+        {/* A retry that fails is listed as a refund with its own reason. */}
         {failure !== undefined && failure.code !== REFUND_CODES.failed && (
           <p className="mt-2 font-medium">{failure.message}</p>
         )}
       </Notice>
       {isSettling && (
-        <OverlayBoundary title={SETTLED} onClose={() => setSettling(false)}>
+        <OverlayBoundary title={FAILED_REFUND_TEXT.settle} onClose={() => setSettling(false)}>
           <LazyPart
             part={settleDialog}
             props={{
-              title: SETTLED,
               orderId: order.order_id,
               refund,
               onClose: () => setSettling(false),

@@ -1,8 +1,11 @@
+import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { isOpen } from './disputes.ts';
 import { needsAttention } from './refunds.ts';
+
+const { badges } = ORDER_TEXT;
 
 export function PaymentBadge({ isPaid }: { isPaid: boolean }) {
   return (
@@ -20,15 +23,17 @@ export function DeliveryBadge({ isDelivered }: { isDelivered: boolean }) {
   );
 }
 
-/** Says what the two flags do not. */
+/** Badges for what the flags isPaid and isDelivered do not cover. */
 export function StateBadges({ order }: { order: OrderDetails }) {
   const { state, refunded, isRefunded, refunds, disputes } = order;
   return (
     <>
-      {state === 'expired' && <Badge>Expired</Badge>}
-      {refunded > 0 && <Badge look="warning">{isRefunded ? 'Refunded' : 'Partly refunded'}</Badge>}
-      {refunds.some(needsAttention) && <Badge look="bad">Refund failed</Badge>}
-      {disputes.some(isOpen) && <Badge look="bad">Disputed</Badge>}
+      {state === 'expired' && <Badge>{badges.expired}</Badge>}
+      {refunded > 0 && (
+        <Badge look="warning">{isRefunded ? badges.refunded : badges.partiallyRefunded}</Badge>
+      )}
+      {refunds.some(needsAttention) && <Badge look="bad">{badges.refundFailed}</Badge>}
+      {disputes.some(isOpen) && <Badge look="bad">{badges.disputed}</Badge>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { DISPUTE_LABELS } from '../../../contract/admin-wording.ts';
+import { DISPUTE_LABELS, DISPUTE_TEXT } from '../../../contract/admin-wording/disputes.ts';
 import type { Dispute } from '../../../contract/orders.ts';
 import { PAYMENT_METHOD } from '../../../contract/policy.ts';
 import { formatTime } from '../locale.ts';
@@ -9,10 +9,10 @@ import { Sum } from './sum.tsx';
 
 const DISPUTES_AT_PROVIDER = 'https://dashboard.razorpay.com/app/disputes';
 
-/** Where the shopper's bank asks for the money back. */
+/** The customer's bank has asked for the money back. */
 export function OrderDisputes({ disputes }: { disputes: readonly Dispute[] }) {
   return (
-    <Panel title="Disputes">
+    <Panel title={DISPUTE_TEXT.title}>
       <ul className="flex flex-col gap-4">
         {disputes.map((dispute) => (
           <DisputeItem key={dispute.dispute_id} dispute={dispute} />
@@ -37,24 +37,23 @@ function DisputeItem({ dispute }: { dispute: Dispute }) {
       </p>
       {mustAnswer && (
         <p>
-          Answer in{' '}
           <a
             href={DISPUTES_AT_PROVIDER}
             target="_blank"
             rel="noreferrer"
             className="font-medium text-accent underline underline-offset-4"
           >
-            {PAYMENT_METHOD}’s dashboard
-          </a>
-          , with proof that the things were sent.
+            {DISPUTE_TEXT.respondAt(PAYMENT_METHOD)}
+          </a>{' '}
+          {DISPUTE_TEXT.withProof}
         </p>
       )}
     </li>
   );
 }
 
-/** A code such as `goods_not_received` as words. */
+/** `goods_not_received` becomes "Goods not received". */
 function readable(code: string): string {
-  const words = code.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = code.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { actorName, ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { formatTime } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
@@ -6,7 +7,7 @@ import { describeEvent } from './describe-event.ts';
 /** Who did what, and when. */
 export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
   return (
-    <Panel title="History">
+    <Panel title={ORDER_TEXT.history}>
       <ol className="flex flex-col">
         {history.map(({ at, who, event }, index) => (
           <li
@@ -24,7 +25,7 @@ export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
             />
             <p className="font-medium">{describeEvent(event)}</p>
             <p className="text-sm text-ink-soft">
-              {formatTime(at)} · {who}
+              {formatTime(at)} · {actorName(who)}
             </p>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
+import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { describeHold } from '../holds/held-stock.ts';
 import { ReleaseHold } from '../holds/release-hold.tsx';
@@ -7,10 +7,10 @@ import { Panel } from '../shell/panel.tsx';
 
 type OrderHoldsProps = Pick<OrderDetails, 'order_id' | 'holds'> & { onReleased: () => void };
 
-/** What is kept for the shopper until the payment comes. */
+/** The stock that is held for the customer until the payment arrives. */
 export function OrderHolds({ order_id, holds, onReleased }: OrderHoldsProps) {
   return (
-    <Panel title={ADMIN_LABELS.heldStock}>
+    <Panel title={SHELL_TEXT.heldStock}>
       <ul className="mb-3 flex flex-col gap-2">
         {holds.map((hold) => (
           <li key={hold.product_id}>

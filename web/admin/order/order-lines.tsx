@@ -1,33 +1,35 @@
+import { formatCount } from '../../../contract/admin-wording/count-of.ts';
+import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails, OrderItem } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
-import { formatCount } from '../locale.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
+const { itemColumns } = ORDER_TEXT;
 const HEAD = 'px-4 py-3 font-medium';
 const NUMBER = 'px-4 py-2.5 text-right tabular-nums whitespace-nowrap';
 
-/** As bought: names and prices are those of the day. */
+/** As bought: names and prices are those at the time of the order. */
 export function OrderLines({ order }: { order: OrderDetails }) {
   return (
-    <section aria-label="What was ordered" className="rounded-2xl bg-surface ring-1 ring-line">
+    <section aria-label={ORDER_TEXT.items} className="rounded-2xl bg-surface ring-1 ring-line">
       <table className="w-full border-collapse text-left">
-        <caption className="sr-only">What was ordered</caption>
+        <caption className="sr-only">{ORDER_TEXT.items}</caption>
         <thead>
           <tr className="border-b border-line text-ink-soft">
             <th scope="col" className={HEAD}>
-              Product
+              {itemColumns.product}
             </th>
             <th scope="col" className={`${HEAD} text-right max-sm:hidden`}>
-              Price
+              {itemColumns.price}
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
-              Qty
+              {itemColumns.qty}
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
-              Sum
+              {itemColumns.total}
             </th>
           </tr>
         </thead>
@@ -59,7 +61,7 @@ function OrderLine({ item }: { item: OrderItem }) {
               {name}
             </ScreenLink>
             <span className="block text-sm text-ink-soft sm:hidden">
-              {formatOrderTotal(toPaise(price))} each
+              {ORDER_TEXT.priceEach(formatOrderTotal(toPaise(price)))}
             </span>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { RETURN_REASON_LABELS } from '../../../contract/admin-wording.ts';
+import { PAYMENT_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { formatTime } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
@@ -9,33 +9,29 @@ import { Sum } from './sum.tsx';
 
 const SANDBOX = 'sandbox';
 
-/** What was paid and what went back. */
+/** Payments and refunds. */
 export function OrderMoney({ order }: { order: OrderDetails }) {
   const { payments, refunds, paymentMethod, formerAccount, returnReason } = order;
   const list = useRef<HTMLUListElement>(null);
   return (
-    <Panel title="Payment">
+    <Panel title={PAYMENT_TEXT.title}>
       <p className="text-ink-soft">{paymentMethod}</p>
       {formerAccount !== null && (
         <p className="mt-1 mb-2 font-medium wrap-anywhere">
           {describeAccount(formerAccount, refundable(order) > 0)}
         </p>
       )}
-      {payments.length === 0 && <p>Nothing was paid yet.</p>}
-      {returnReason !== null && (
-        <p className="mt-1 mb-2">
-          This money could not buy the order, so it goes back: {RETURN_REASON_LABELS[returnReason]}.
-        </p>
-      )}
+      {payments.length === 0 && <p>{PAYMENT_TEXT.none}</p>}
+      {returnReason !== null && <p className="mt-1 mb-2">{PAYMENT_TEXT.returned(returnReason)}</p>}
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label="Payments and refunds"
+        aria-label={PAYMENT_TEXT.list}
         className="mt-1 flex flex-col gap-3 outline-none"
       >
         {payments.map(({ payment_id, at, amount }) => (
           <li key={payment_id}>
-            <Sum name="Paid" rupees={amount} />
+            <Sum name={PAYMENT_TEXT.paid} rupees={amount} />
             <p className="text-sm wrap-anywhere text-ink-soft">
               {payment_id} · {formatTime(at)}
             </p>
@@ -55,7 +51,7 @@ export function OrderMoney({ order }: { order: OrderDetails }) {
 }
 
 function describeAccount(account: string, canRefund: boolean): string {
-  if (account === SANDBOX) return 'Opened in test mode, which this shop has left: no money moved.';
-  const opened = `Opened at ${account}, which this shop no longer uses.`;
-  return canRefund ? `${opened} If a refund is refused here, make it there.` : opened;
+  if (account === SANDBOX) return PAYMENT_TEXT.testMode;
+  const placed = PAYMENT_TEXT.formerAccount(account);
+  return canRefund ? `${placed} ${PAYMENT_TEXT.refundThere}` : placed;
 }

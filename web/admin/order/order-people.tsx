@@ -1,9 +1,10 @@
+import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { Panel } from '../shell/panel.tsx';
 
 export function CustomerPanel({ user: { name, email } }: Pick<OrderDetails, 'user'>) {
   return (
-    <Panel title="Customer">
+    <Panel title={ORDER_TEXT.customer}>
       <p className="wrap-anywhere">{name}</p>
       <p className="wrap-anywhere text-ink-soft">{email}</p>
     </Panel>
@@ -14,14 +15,14 @@ type Address = OrderDetails['shippingAddress'];
 
 export function AddressPanel({ address }: { address: Address }) {
   return (
-    <Panel title="Shipping address">
+    <Panel title={ORDER_TEXT.shippingAddress}>
       <AddressLines address={address} />
     </Panel>
   );
 }
 
 export function AddressLines({ address }: { address: Address }) {
-  if (address === null) return <p className="text-ink-soft">Not known yet.</p>;
+  if (address === null) return <p className="text-ink-soft">{ORDER_TEXT.noAddress}</p>;
   const { fullName, address: street, city, states, postalCode, country } = address;
   return (
     <address className="wrap-anywhere not-italic">

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router';
+import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
+import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -22,22 +24,22 @@ import { OrderWork } from './order-work.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 
 const ORDERS = { name: ADMIN_LABELS.menu.orders, to: paths.admin.orders };
-const ORDERS_LINK = { name: 'To the orders', to: paths.admin.orders };
+const ORDERS_LINK = { name: MISSING_TEXT.goToOrders, to: paths.admin.orders };
 
 export default function OrderScreen() {
   const { order_id: orderId = '' } = useParams();
   const order = useQuery(orderQuery(orderId));
   return (
-    <ScreenFrame title={`Order ${orderId}`} crumbs={[ORDERS]}>
+    <ScreenFrame title={ORDER_TEXT.title(orderId)} crumbs={[ORDERS]}>
       {order.isPending && <Loader label={MESSAGES.loading} />}
       {order.data && <KnownOrder key={orderId} order={order.data} />}
-      {order.data === null && <Missing back={ORDERS_LINK}>This order does not exist.</Missing>}
+      {order.data === null && <Missing back={ORDERS_LINK}>{ORDER_TEXT.notFound}</Missing>}
       {order.isLoadingError &&
         (order.error instanceof NotOffered ? (
           <Missing back={ORDERS_LINK}>{order.error.message}</Missing>
         ) : (
           <Missing back={ORDERS_LINK} onRetry={() => order.refetch()}>
-            This order could not be opened.
+            {ORDER_TEXT.notLoaded}
           </Missing>
         ))}
     </ScreenFrame>

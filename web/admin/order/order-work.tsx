@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { PackageCheck, Printer, Undo2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
+import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
@@ -16,11 +17,11 @@ const ICON = 'size-5';
 
 type OrderWorkProps = {
   order: OrderDetails;
-  /** Says what state the order is in. */
+  /** The line with the badges; takes the focus when a button disappears. */
   status: RefObject<HTMLElement | null>;
 };
 
-/** What can be done with the order in its state. */
+/** The actions that the order's state allows. */
 export function OrderWork({ order, status }: OrderWorkProps) {
   const { order_id, state, isRefunded } = order;
   const [isRefunding, setRefunding] = useState(false);
@@ -32,13 +33,13 @@ export function OrderWork({ order, status }: OrderWorkProps) {
     <div className="flex flex-wrap gap-2">
       <Button look="secondary" onClick={() => print()}>
         <Printer aria-hidden className={ICON} />
-        Print packing slip
+        {ORDER_TEXT.printSlip}
       </Button>
       {left > 0 && (
         <HandsOnFocus to={() => status.current}>
           <Button look="secondary" onClick={() => setRefunding(true)}>
             <Undo2 aria-hidden className={ICON} />
-            Refund
+            {ORDER_TEXT.refund}
           </Button>
         </HandsOnFocus>
       )}
@@ -49,7 +50,7 @@ export function OrderWork({ order, status }: OrderWorkProps) {
             aria-disabled={deliver.isPending}
             onClick={() => deliver.mutate(false)}
           >
-            Take delivery back
+            {ORDER_TEXT.markNotDelivered}
           </Button>
         </HandsOnFocus>
       )}
@@ -71,7 +72,7 @@ export function OrderWork({ order, status }: OrderWorkProps) {
         </p>
       )}
       {isRefunding && (
-        <OverlayBoundary title="Refund" onClose={() => setRefunding(false)}>
+        <OverlayBoundary title={ORDER_TEXT.refund} onClose={() => setRefunding(false)}>
           <LazyPart
             part={refundDialog}
             props={{

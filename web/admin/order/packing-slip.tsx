@@ -1,41 +1,44 @@
+import { PACKING_SLIP_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { SHOP_NAME } from '../../../contract/wording.ts';
 import { formatDay } from '../locale.ts';
 import { AddressLines } from './order-people.tsx';
 
-/** Only on paper: what goes into the parcel and where it goes, without prices. */
+const { columns } = PACKING_SLIP_TEXT;
+
+/** Only on paper: the items to pack and the address, without prices. */
 export function PackingSlip({ order }: { order: OrderDetails }) {
   const { order_id, createdAt, shippingAddress, orderItems } = order;
   return (
-    <section aria-label="Packing slip" className="hidden print:block">
+    <section aria-label={PACKING_SLIP_TEXT.title} className="hidden print:block">
       <div className="flex items-baseline justify-between border-b-2 border-ink pb-3">
         <p className="text-2xl font-bold">{SHOP_NAME}</p>
-        <h2 className="text-xl font-semibold">Packing slip</h2>
+        <h2 className="text-xl font-semibold">{PACKING_SLIP_TEXT.title}</h2>
       </div>
       <div className="mt-5 flex justify-between gap-8">
         <div>
-          <h3 className="mb-1 text-sm font-semibold">Ship to</h3>
+          <h3 className="mb-1 text-sm font-semibold">{PACKING_SLIP_TEXT.shipTo}</h3>
           <AddressLines address={shippingAddress} />
         </div>
         <dl className="grid grid-cols-[auto_auto] content-start gap-x-4">
-          <dt className="text-sm font-semibold">Order</dt>
+          <dt className="text-sm font-semibold">{PACKING_SLIP_TEXT.order}</dt>
           <dd>{order_id}</dd>
-          <dt className="text-sm font-semibold">Date</dt>
+          <dt className="text-sm font-semibold">{PACKING_SLIP_TEXT.date}</dt>
           <dd>{formatDay(createdAt)}</dd>
         </dl>
       </div>
       <table className="mt-8 w-full border-collapse text-left">
-        <caption className="sr-only">What goes into the parcel</caption>
+        <caption className="sr-only">{PACKING_SLIP_TEXT.items}</caption>
         <thead>
           <tr className="border-b border-ink text-sm">
             <th scope="col" className="w-16 py-2">
-              Qty
+              {columns.qty}
             </th>
             <th scope="col" className="py-2">
-              Product
+              {columns.product}
             </th>
             <th scope="col" className="w-20 py-2 text-right">
-              Packed
+              {columns.packed}
             </th>
           </tr>
         </thead>

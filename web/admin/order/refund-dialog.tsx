@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
+import { REFUND_TEXT } from '../../../contract/admin-wording/order.ts';
 import { formatOrderTotal } from '../../../contract/pricing.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
@@ -15,19 +17,19 @@ import { REFUND_CODES, retryIdOf } from './refunds.ts';
 
 type RefundDialogProps = {
   orderId: string;
-  /** What can still be given back, in paise. */
+  /** How much can still be refunded, in paise. */
   left: number;
-  /** The things of an order that expired never left the shelf. */
+  /** False for an expired order: its stock is back on sale already. */
   canRestock: boolean;
   onClose: () => void;
 };
 
 const NOTHING_TYPED = { part: 'whole', amount: '', restock: '', requestId: '', repeats: '' };
 
-/** What tells one refund from another; `repeats` is empty where it repeats none. */
+/** Identifies a refund; `repeats` is empty where it retries none. */
 type RefundIds = { requestId: string; repeats: string };
 
-/** The server has understood it and said no: the same request never does more. */
+/** The server refused the request for good: sending the same one again cannot succeed. */
 const isRefused = (status: number) => status >= 400 && status < 500;
 
 function idsAfter(failedId: string | undefined): RefundIds {
@@ -36,7 +38,7 @@ function idsAfter(failedId: string | undefined): RefundIds {
     : { requestId: retryIdOf(failedId), repeats: failedId };
 }
 
-/** Gives back the whole or a part. However often it is sent, it is one refund. */
+/** Refunds all or a part. However often it is sent, the same request id makes one refund. */
 export default function RefundDialog({ orderId, left, canRestock, onClose }: RefundDialogProps) {
   const client = useQueryClient();
   const [firstLeft] = useState(left);
@@ -74,13 +76,13 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
   const failure = refund.error === null ? undefined : failureOf(refund.error);
   const formError = formErrorOf(failure, part === 'part' ? ['amount'] : []);
   const isOnItsWay = failure?.code === REFUND_CODES.isOnItsWay;
-  // It may have arrived, so it may only be sent again unchanged.
+  // The request may have arrived, so it may only be sent again unchanged.
   const isUncertain = requestId !== '' && !refund.isPending;
 
   const submit = useRef<HTMLButtonElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // The fields are closed while it is sent.
+    // The fields are disabled while it is sent and would lose the focus.
     submit.current?.focus();
     const ids = requestId === '' ? idsAfter(failedId) : { requestId, repeats };
     keepIds(ids);
@@ -93,33 +95,33 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
   };
 
   return (
-    <Dialog title="Refund" onClose={onClose}>
+    <Dialog title={REFUND_TEXT.title} onClose={onClose}>
       {isOnItsWay ? (
         <div className="flex flex-col gap-4">
           <Notice>{failure.message}</Notice>
           <div className="flex justify-end">
             <Button onClick={onClose} ref={focusOnce}>
-              OK
+              {FORM_TEXT.ok}
             </Button>
           </div>
         </div>
       ) : (
         <form onSubmit={send} className="flex flex-col gap-4">
           <fieldset disabled={requestId !== ''} className="flex flex-col gap-1">
-            <legend className="mb-1 font-medium">How much goes back?</legend>
+            <legend className="mb-1 font-medium">{REFUND_TEXT.howMuch}</legend>
             <Option
-              label={`All that is left, ${formatOrderTotal(firstLeft)}`}
+              label={REFUND_TEXT.whole(formatOrderTotal(firstLeft))}
               isChosen={part === 'whole'}
               onChoose={() => choose('part', 'whole')}
             />
             <Option
-              label="A part"
+              label={REFUND_TEXT.part}
               isChosen={part === 'part'}
               onChoose={() => choose('part', 'part')}
             />
             {part === 'part' && (
               <TextField
-                label="Amount"
+                label={REFUND_TEXT.amount}
                 inputMode="decimal"
                 autoComplete="off"
                 value={amount}
@@ -137,19 +139,14 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
                 onChange={(event) => choose('restock', event.currentTarget.checked ? 'yes' : '')}
                 className="size-5 accent-accent"
               />
-              Put the things back on the shelf
+              {REFUND_TEXT.restock}
             </label>
           )}
           {formError !== undefined && <Notice look="fault">{formError}</Notice>}
-          {isUncertain && (
-            <p className="text-sm text-ink-soft">
-              It is not known whether this refund arrived. Sending it again never makes a second
-              one.
-            </p>
-          )}
+          {isUncertain && <p className="text-sm text-ink-soft">{REFUND_TEXT.isUncertain}</p>}
           <div className="flex flex-wrap justify-end gap-2">
             <Button look="secondary" onClick={onClose}>
-              Cancel
+              {FORM_TEXT.cancel}
             </Button>
             <Button
               ref={submit}
@@ -158,7 +155,7 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
               disabled={part === 'part' && amount === ''}
               aria-disabled={refund.isPending}
             >
-              {isUncertain ? 'Send again' : 'Refund'}
+              {isUncertain ? REFUND_TEXT.sendAgain : REFUND_TEXT.refund}
             </Button>
           </div>
         </form>

@@ -1,4 +1,8 @@
-import { REFUND_LABELS } from '../../../contract/admin-wording.ts';
+import {
+  PROVIDER_REASONS,
+  REFUND_LABELS,
+  REFUND_TEXT,
+} from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails, Refund } from '../../../contract/orders.ts';
 import { PAYMENT_METHOD } from '../../../contract/policy.ts';
 import { formatTime } from '../locale.ts';
@@ -9,18 +13,18 @@ import { Sum } from './sum.tsx';
 type RefundItemProps = {
   order: OrderDetails;
   refund: Refund;
-  /** What was to be done about it has been done, and its buttons may be gone. */
+  /** Called after it was retried or settled; its buttons may no longer be there. */
   onDone: () => void;
 };
 
-/** A refund and what became of it. */
+/** A refund and its status. */
 export function RefundItem({ order, refund, onDone }: RefundItemProps) {
   const { status, amount, movedAt, isRestocked, isFound, closed } = refund;
   const reason = reasonOf(refund, order);
   const facts = [
     formatTime(movedAt),
-    ...(isFound ? [`made at ${PAYMENT_METHOD}`] : []),
-    ...(isRestocked ? ['back on the shelf'] : []),
+    ...(isFound ? [REFUND_TEXT.issuedAt(PAYMENT_METHOD)] : []),
+    ...(isRestocked ? [REFUND_TEXT.restocked] : []),
     ...(isFailed(refund) && closed !== null ? [reason] : []),
   ];
   return (
@@ -29,7 +33,7 @@ export function RefundItem({ order, refund, onDone }: RefundItemProps) {
       <p className="text-sm wrap-anywhere text-ink-soft">{facts.join(' · ')}</p>
       {closed !== null && (
         <p className="text-sm wrap-anywhere">
-          {closed.note === null ? 'Tried again' : `Closed: ${closed.note}`}
+          {closed.note === null ? REFUND_TEXT.retried : REFUND_TEXT.closed(closed.note)}
         </p>
       )}
       {needsAttention(refund) && (
@@ -39,8 +43,8 @@ export function RefundItem({ order, refund, onDone }: RefundItemProps) {
   );
 }
 
-/** At a former account the shop itself says why. */
+/** For an order of a former account the reason is the shop's own. */
 function reasonOf({ reason }: Refund, { formerAccount }: OrderDetails): string {
-  if (reason === null) return 'The payment provider gave no reason.';
-  return formerAccount === null ? `The payment provider says: ${reason}` : reason;
+  if (reason === null) return PROVIDER_REASONS.none;
+  return formerAccount === null ? PROVIDER_REASONS.given(reason) : reason;
 }

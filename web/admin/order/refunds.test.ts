@@ -24,8 +24,8 @@ const refund = (fields: Partial<Refund>): Refund => ({
   ...fields,
 });
 
-describe('what is left to give back', () => {
-  test('is what was paid less what went back, in paise', () => {
+describe('the amount that can still be refunded', () => {
+  test('is what was paid minus what was refunded, in paise', () => {
     expect(refundable({ payments: [], refunds: [] })).toBe(0);
     expect(refundable({ payments: [payment(214.02, 50.5)], refunds: [] })).toBe(16_352);
   });
@@ -37,13 +37,16 @@ describe('what is left to give back', () => {
     ['processed', 21_402],
     ['failed', 21_402],
     ['rejected', 21_402],
-  ] as const)('less a refund that is %s and not among what went back: %i', (status, left) => {
-    const refunds = [refund({ status })];
-    expect(refundable({ payments: [payment(214.02, 0)], refunds })).toBe(left);
-  });
+  ] as const)(
+    'after a refund that is %s, and not yet counted as refunded, is %i',
+    (status, left) => {
+      const refunds = [refund({ status })];
+      expect(refundable({ payments: [payment(214.02, 0)], refunds })).toBe(left);
+    },
+  );
 });
 
-describe('the id of the next try', () => {
+describe('the request id of the next retry', () => {
   test.each([
     ['request-0001', 'retry1-request-0001'],
     ['retry1-request-0001', 'retry2-request-0001'],
@@ -52,7 +55,7 @@ describe('the id of the next try', () => {
     expect(retryIdOf(id)).toBe(next);
   });
 
-  test('is never longer than an id may be, and still another one each time', () => {
+  test('never exceeds the maximum length and is different each time', () => {
     const longest = 'x'.repeat(40);
     const first = retryIdOf(longest);
     expect(first).toBe(`retry1-${'x'.repeat(33)}`);
@@ -61,36 +64,39 @@ describe('the id of the next try', () => {
 });
 
 describe('a refund needs attention', () => {
-  test.each(['failed', 'rejected'] as const)('where it %s', (status) => {
+  test.each(['failed', 'rejected'] as const)('when its status is %s', (status) => {
     expect(needsAttention(refund({ status }))).toBe(true);
   });
 
-  test.each(['requested', 'sent', 'pending', 'processed'] as const)('but not %s', (status) => {
-    expect(needsAttention(refund({ status }))).toBe(false);
-  });
+  test.each(['requested', 'sent', 'pending', 'processed'] as const)(
+    'not when its status is %s',
+    (status) => {
+      expect(needsAttention(refund({ status }))).toBe(false);
+    },
+  );
 
   test.each([
-    ['repeated', null],
-    ['settled otherwise', 'By bank transfer'],
-  ])('nor where it was %s', (_, note) => {
+    ['retried', null],
+    ['settled manually', 'By bank transfer'],
+  ])('not once it was %s', (_, note) => {
     expect(needsAttention(refund({ closed: { at: AT, note } }))).toBe(false);
   });
 });
 
-describe('a refund can be tried again', () => {
+describe('a refund can be retried', () => {
   const payments = [payment(214, 0)];
 
-  test('where it failed', () => {
+  test('when it failed', () => {
     const failed = refund({});
     expect(canTryAgain({ payments, refunds: [failed] }, failed)).toBe(true);
   });
 
-  test('but not where it is on its way', () => {
+  test('not while it is on its way', () => {
     const pending = refund({ status: 'pending' });
     expect(canTryAgain({ payments, refunds: [pending] }, pending)).toBe(false);
   });
 
-  test('nor where less than that is left', () => {
+  test('not when less than its amount is left', () => {
     const failed = refund({});
     const order = { payments: [payment(214, 164.01)], refunds: [failed] };
     expect(canTryAgain(order, failed)).toBe(false);

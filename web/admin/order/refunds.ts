@@ -2,19 +2,19 @@ import type { OrderDetails, Refund } from '../../../contract/orders.ts';
 import type { RefundStatus } from '../../../contract/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 
-/** How a request ends that was written down all the same. */
+/** Failures after which the refund is recorded all the same. */
 export const REFUND_CODES = {
-  /** The payment provider has not answered, and will be asked again. */
+  /** The payment provider has not answered; the server retries. */
   isOnItsWay: 'payment_provider_down',
-  /** The payment provider said no. */
+  /** The payment provider refused. */
   failed: 'refund_failed',
 };
 
-/** Of these the provider has not taken the money yet, and may still. */
+/** The provider has not accepted these yet, and still may. */
 const UNDER_WAY: readonly RefundStatus[] = ['requested', 'sent'];
 const NOT_DONE: readonly RefundStatus[] = ['failed', 'rejected'];
 
-/** What can still be given back, in paise: of an expired order, money that could not go back. */
+/** How much can still be refunded, in paise; for an expired order, what could not be returned. */
 export function refundable({
   payments,
   refunds,
@@ -29,12 +29,12 @@ export function refundable({
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 const RETRY = /^retry(?<count>\d+)-(?<first>.+)$/;
-/** As the server takes it. */
+/** The server's limit. */
 const LONGEST_ID = 40;
 
 /**
- * The request id of the next try. It follows from the one before, so that two people, or one who
- * presses twice, make one refund.
+ * The request id of the next retry. It is derived from the previous one, so that two owners, or one
+ * who clicks twice, make one refund.
  */
 export function retryIdOf(refundId: string): string {
   const { count = '0', first = refundId } = RETRY.exec(refundId)?.groups ?? {};
@@ -43,11 +43,11 @@ export function retryIdOf(refundId: string): string {
 
 export const isFailed = ({ status }: Pick<Refund, 'status'>): boolean => NOT_DONE.includes(status);
 
-/** It failed, and was neither repeated nor settled in another way. */
+/** It failed and was neither retried nor settled manually. */
 export const needsAttention = (refund: Pick<Refund, 'status' | 'closed'>): boolean =>
   isFailed(refund) && refund.closed === null;
 
-/** As much as it was to give back is left. */
+/** Only while enough is left to refund its whole amount. */
 export function canTryAgain(
   order: Pick<OrderDetails, 'payments' | 'refunds'>,
   refund: Pick<Refund, 'amount' | 'status' | 'closed'>,

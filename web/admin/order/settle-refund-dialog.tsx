@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
+import { FAILED_REFUND_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { Refund } from '../../../contract/orders.ts';
 import { LIMITS } from '../../../contract/policy.ts';
 import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
@@ -14,16 +16,15 @@ import { formErrorOf } from '../form/form-error.ts';
 import { useDraft } from '../form/use-draft.ts';
 
 type SettleRefundDialogProps = {
-  title: string;
   orderId: string;
   refund: Refund;
   onClose: () => void;
   onSettled: () => void;
 };
 
-/** Closes a failed refund whose money the shopper got in another way. */
+/** Closes a failed refund whose money reached the customer another way. */
 export default function SettleRefundDialog(props: SettleRefundDialogProps) {
-  const { title, orderId, refund, onClose, onSettled } = props;
+  const { orderId, refund, onClose, onSettled } = props;
   const draft = useDraft(`settle:${refund.refund_id}`, { note: '' });
   const { note } = draft.values;
   const settle = useMutation({
@@ -40,15 +41,14 @@ export default function SettleRefundDialog(props: SettleRefundDialogProps) {
     settle.mutate();
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={FAILED_REFUND_TEXT.settle} onClose={onClose}>
       <form onSubmit={send} className="flex flex-col gap-4">
         <p className="text-ink-soft">
-          The shopper has {formatOrderTotal(toPaise(refund.amount))} back in another way. The refund
-          is then closed, and the note stays in the order’s history.
+          {FAILED_REFUND_TEXT.whenToSettle(formatOrderTotal(toPaise(refund.amount)))}
         </p>
         <TextField
-          label="How did the money go back?"
-          hint="Such as a bank transfer, with its number"
+          label={FAILED_REFUND_TEXT.note}
+          hint={FAILED_REFUND_TEXT.noteHint}
           autoComplete="off"
           required
           maxLength={LIMITS.nameLength}
@@ -60,10 +60,10 @@ export default function SettleRefundDialog(props: SettleRefundDialogProps) {
         {formError !== undefined && <Notice look="fault">{formError}</Notice>}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={onClose}>
-            Cancel
+            {FORM_TEXT.cancel}
           </Button>
           <Button type="submit" disabled={note.trim() === ''} aria-disabled={settle.isPending}>
-            Close the refund
+            {FAILED_REFUND_TEXT.settle}
           </Button>
         </div>
       </form>

@@ -2,7 +2,7 @@ import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
 
 type SumProps = { name: string; rupees: number; isBad?: boolean };
 
-/** An amount and what it is. */
+/** An amount with its label. */
 export function Sum({ name, rupees, isBad = false }: SumProps) {
   return (
     <p className="flex justify-between gap-3 font-medium">

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders.ts';
 
-/** Who placed an order: the best known word for them, then their e-mail address where that is not it. */
+/** Who placed an order: name and email, or the best that is known on one line. */
 export function userLines({ _id, name, email }: Order['user']): [string, string] {
   if (name !== '') return [name, email];
   return [email || _id || '–', ''];

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { adminOrderEndpoints } from '../../../contract/admin-endpoints.ts';
+import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -17,28 +18,30 @@ import { userLines } from '../order/user-lines.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
+const { states, sorts } = ORDERS_TEXT;
+
 const CHOICES: readonly Choice[] = [
   {
     name: 'state',
-    label: 'Show orders',
+    label: ORDERS_TEXT.filter,
     options: [
-      ['', 'All orders'],
-      ['due', 'Payment due'],
-      ['paid', 'Paid'],
-      ['undelivered', 'Paid, not delivered'],
-      ['delivered', 'Delivered'],
-      ['refunded', 'Refunded, wholly or in part'],
-      ['expired', 'Expired'],
+      ['', states.all],
+      ['due', states.due],
+      ['paid', states.paid],
+      ['undelivered', states.undelivered],
+      ['delivered', states.delivered],
+      ['refunded', states.refunded],
+      ['expired', states.expired],
     ],
   },
   {
     name: 'sort',
-    label: 'Sort orders',
+    label: ORDERS_TEXT.sort,
     options: [
-      ['', 'Newest first'],
-      ['oldest', 'Oldest first'],
-      ['total-desc', 'Highest total first'],
-      ['total-asc', 'Lowest total first'],
+      ['', sorts.newest],
+      ['oldest', sorts.oldest],
+      ['total-desc', sorts.highest],
+      ['total-asc', sorts.lowest],
     ],
   },
 ];
@@ -62,13 +65,13 @@ export default function OrdersScreen() {
       <ListFrame
         address={address}
         list={list}
-        searchLabel="Search orders by id, name or e-mail"
+        searchLabel={ORDERS_TEXT.search}
         choices={CHOICES}
-        noun={['order', 'orders']}
-        whyEmpty="Orders appear here as soon as somebody places one."
+        noun={ORDERS_TEXT.noun}
+        whyEmpty={ORDERS_TEXT.whyEmpty}
       >
         {(orders) => (
-          <StackingTable caption="Orders" columns={COLUMNS}>
+          <StackingTable caption={ADMIN_LABELS.menu.orders} columns={COLUMNS}>
             {orders.map((order) => (
               <OrderRow key={order.order_id} order={order} />
             ))}
@@ -112,7 +115,7 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-/** A backend may tell no more of the user than an id, or nothing at all. */
+/** Another backend may send only the user's id, or no user at all. */
 function OrderUser({ user }: Pick<Order, 'user'>) {
   const [first, second] = userLines(user);
   return (

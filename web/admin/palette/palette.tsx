@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { PALETTE_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type SearchResult, useSearchResults } from './use-search-results.ts';
 
-/** One box that leads to every screen, product and order. */
+/** One search box for every screen, product and order. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const navigate = useNavigate();
@@ -28,18 +29,18 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Dialog title="Find" onClose={onClose}>
+    <Dialog title={PALETTE_TEXT.title} onClose={onClose}>
       <input
         type="text"
         role="combobox"
-        aria-label="A screen, a product or an order"
+        aria-label={PALETTE_TEXT.field}
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={results.length > 0 ? `${listId}-${current}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         data-first-focus
-        placeholder="A screen, a product or an order"
+        placeholder={PALETTE_TEXT.field}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -54,7 +55,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <div
         id={listId}
         role="listbox"
-        aria-label="Findings"
+        aria-label={PALETTE_TEXT.results}
         className="mt-1 flex h-72 flex-col overflow-y-auto"
       >
         {results.map((result, index) => (
@@ -72,13 +73,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 }
 
 function searchStatus(count: number, isSearching: boolean): string {
-  if (isSearching) return 'Looking …';
-  return count === 0 ? 'Nothing fits. Try a name or an order id.' : '';
+  if (isSearching) return PALETTE_TEXT.searching;
+  return count === 0 ? PALETTE_TEXT.noResults : '';
 }
 
 type OptionProps = { id: string; result: SearchResult; isCurrent: boolean; onOpen: () => void };
 
-/** The keyboard stays in the box; the box says which option is meant. */
+/** The focus stays in the box, whose aria-activedescendant names the current option. */
 function Option({ id, result: { kind, name, hint }, isCurrent, onOpen }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const DEBOUNCE_MS = 150;
 
-/** The text, once it has not changed for a moment. */
+/** The text, once it has stopped changing for a moment. */
 export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

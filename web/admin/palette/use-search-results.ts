@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
+import { PALETTE_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { orderMatchesQuery } from '../api/orders.ts';
@@ -10,17 +10,23 @@ import { useDebounced } from './use-debounced.ts';
 
 export type SearchResult = { kind: string; name: string; hint: string; to: string };
 
+const { kinds } = PALETTE_TEXT;
 const MOST = 5;
 const SHORTEST = 2;
 
 const SCREENS: readonly SearchResult[] = [
-  ...menuEntries.map(({ name, to }) => ({ kind: 'Screen', name, hint: '', to })),
-  { kind: 'Screen', name: 'Import products', hint: 'CSV', to: paths.admin.importProducts },
-  { kind: 'Screen', name: ADMIN_LABELS.heldStock, hint: '', to: paths.admin.holds },
-  { kind: 'Screen', name: 'View shop', hint: '', to: paths.home },
+  ...menuEntries.map(({ name, to }) => ({ kind: kinds.page, name, hint: '', to })),
+  {
+    kind: kinds.page,
+    name: SHELL_TEXT.importProducts,
+    hint: PALETTE_TEXT.csv,
+    to: paths.admin.importProducts,
+  },
+  { kind: kinds.page, name: SHELL_TEXT.heldStock, hint: '', to: paths.admin.holds },
+  { kind: kinds.page, name: SHELL_TEXT.viewShop, hint: '', to: paths.home },
 ];
 
-/** The screens, products and orders that fit what is typed. */
+/** The screens, products and orders that match what is typed. */
 export function useSearchResults(typed: string): { results: SearchResult[]; isSearching: boolean } {
   const text = typed.trim();
   const debounced = useDebounced(text);
@@ -33,13 +39,13 @@ export function useSearchResults(typed: string): { results: SearchResult[]; isSe
     results: [
       ...screens,
       ...(isCurrent ? (products.data ?? []) : []).map(({ _id, name, price }) => ({
-        kind: 'Product',
+        kind: kinds.product,
         name,
         hint: formatPrice(toPaise(price)),
         to: paths.admin.editProduct(_id),
       })),
       ...(isCurrent ? (orders.data ?? []) : []).map(({ order_id, user, totalPrice }) => ({
-        kind: 'Order',
+        kind: kinds.order,
         name: order_id,
         hint: `${userLines(user)[0]} · ${formatOrderTotal(toPaise(totalPrice))}`,
         to: paths.admin.order(order_id),

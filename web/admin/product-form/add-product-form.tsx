@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
+import { PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
 import { ADMIN_LABELS, ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,11 +33,11 @@ export function AddProductForm() {
       setAddedName(name.trim());
     },
   });
-  const isSaid = addedName === undefined && add.isSuccess;
-  // The button is closed again: the next product begins with the first field.
+  const isConfirmed = addedName === undefined && add.isSuccess;
+  // The submit button is disabled again: the focus moves to the first field, for the next product.
   useEffect(() => {
-    if (isSaid) focusFirst(firstControl(fields.current));
-  }, [isSaid]);
+    if (isConfirmed) focusFirst(firstControl(fields.current));
+  }, [isConfirmed]);
   return (
     <>
       <div ref={fields}>
@@ -53,9 +55,9 @@ export function AddProductForm() {
       </div>
       {addedName !== undefined && (
         <Dialog title={ADMIN_MESSAGES.productAdded} isAlert onClose={() => setAddedName(undefined)}>
-          <p className="text-ink-soft">“{addedName}” is in the shop now.</p>
+          <p className="text-ink-soft">{PRODUCT_FORM_TEXT.added(addedName)}</p>
           <div className="mt-5 flex justify-end">
-            <Button onClick={() => setAddedName(undefined)}>OK</Button>
+            <Button onClick={() => setAddedName(undefined)}>{FORM_TEXT.ok}</Button>
           </div>
         </Dialog>
       )}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ImageOff, ImagePlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { IMAGE_TEXT, PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -16,7 +17,7 @@ type ImageFieldProps = {
   error: string | undefined;
 };
 
-/** An address, or a file that becomes one; what it shows is seen before it is saved. */
+/** An image URL, or a file that is uploaded and becomes one, with a preview. */
 export function ImageField({ image, onChange, error }: ImageFieldProps) {
   const id = useId();
   const stop = useRef<AbortController>(null);
@@ -44,12 +45,16 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
         {preview === undefined ? (
           <Shown key={image} image={image} />
         ) : (
-          <img src={preview} alt="Chosen" className="aspect-square w-full object-cover" />
+          <img
+            src={preview}
+            alt={IMAGE_TEXT.selected}
+            className="aspect-square w-full object-cover"
+          />
         )}
       </div>
       <TextField
-        label="Image"
-        hint="The address of a picture, or upload one below."
+        label={PRODUCT_FORM_TEXT.fields.image}
+        hint={IMAGE_TEXT.hint}
         value={image}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
@@ -58,7 +63,7 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
         {upload.isPending ? (
           <HandsOnFocus key="progress" to={tool}>
             <Progress
-              label={progress < 1 ? 'Uploading the picture' : 'Preparing the picture'}
+              label={progress < 1 ? IMAGE_TEXT.uploading : IMAGE_TEXT.processing}
               done={progress < 1 ? progress : undefined}
               onCancel={() => stop.current?.abort()}
             />
@@ -70,7 +75,7 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
               className={`${buttonLook('secondary')} has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent`}
             >
               <ImagePlus aria-hidden className="size-5" />
-              Upload a picture
+              {IMAGE_TEXT.upload}
               <input
                 id={id}
                 type="file"
@@ -79,7 +84,7 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
                 onChange={({ currentTarget }) => {
                   const [file] = currentTarget.files ?? [];
                   if (file !== undefined) upload.mutate(file);
-                  // The same file can be chosen again.
+                  // Otherwise choosing the same file again would fire no change event.
                   currentTarget.value = '';
                 }}
               />
@@ -96,7 +101,7 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
   );
 }
 
-/** An address that leads to no picture says so. */
+/** The current image, or a note that there is none at the URL. */
 function Shown({ image }: { image: string }) {
   const [isBroken, setBroken] = useState(false);
   if (image === '' || isBroken) {
@@ -104,19 +109,19 @@ function Shown({ image }: { image: string }) {
       <div className="grid aspect-square place-items-center text-ink-soft">
         <div className="flex flex-col items-center gap-2 text-sm">
           <ImageOff aria-hidden className="size-8" strokeWidth={1.5} />
-          {image === '' ? 'No picture yet' : 'There is no picture at this address'}
+          {image === '' ? IMAGE_TEXT.none : IMAGE_TEXT.broken}
         </div>
       </div>
     );
   }
   return (
     <div onErrorCapture={() => setBroken(true)}>
-      <ProductPicture image={image} alt="As the shop shows it" sizes="20rem" />
+      <ProductPicture image={image} alt={IMAGE_TEXT.preview} sizes="20rem" />
     </div>
   );
 }
 
-/** The page may show `data:` pictures but no `blob:` ones. */
+/** The CSP allows `data:` images but not `blob:` ones. */
 function readAsAddress(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

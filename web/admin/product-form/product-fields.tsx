@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
 import type { Category } from '../../../contract/catalogue.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -11,6 +12,8 @@ import type { Draft } from '../form/use-draft.ts';
 import { useFocusAfterSave } from '../form/use-focus-after-save.ts';
 import { ImageField } from './image-field.tsx';
 
+const { fields } = PRODUCT_FORM_TEXT;
+
 type ProductFieldsProps = {
   draft: Draft<ProductForm>;
   saveLabel: string;
@@ -21,7 +24,7 @@ type ProductFieldsProps = {
   more?: ReactNode;
 };
 
-/** Whether price and stock are numbers is for the server to say; its message is shown beside the field. */
+/** The server checks whether price and stock are numbers; its messages are shown beside the fields. */
 export function ProductFields(props: ProductFieldsProps) {
   const { draft, saveLabel, failure, isSaving, onSave, onDiscard, more } = props;
   const { values, set } = draft;
@@ -44,26 +47,26 @@ export function ProductFields(props: ProductFieldsProps) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4 rounded-2xl bg-surface p-4 ring-1 ring-line sm:grid-cols-2 sm:p-6">
           <div className="sm:col-span-2">
-            <TextField label="Name" {...bind('name')} />
+            <TextField label={fields.name} {...bind('name')} />
           </div>
-          <TextField label="Brand" {...bind('brand')} />
+          <TextField label={fields.brand} {...bind('brand')} />
           <CategoryField {...bind('category')} />
           <TextField
-            label="Price"
-            hint="In rupees"
+            label={fields.price}
+            hint={PRODUCT_FORM_TEXT.priceHint}
             type="text"
             inputMode="decimal"
             {...bind('price')}
           />
           <TextField
-            label="Count in stock"
-            hint="Pieces on the shelf"
+            label={fields.stock}
+            hint={PRODUCT_FORM_TEXT.stockHint}
             type="text"
             inputMode="numeric"
             {...bind('countInStock')}
           />
           <div className="sm:col-span-2">
-            <TextArea label="Description" rows={7} {...bind('description')} />
+            <TextArea label={fields.description} rows={7} {...bind('description')} />
           </div>
         </div>
         <ImageField
@@ -94,8 +97,8 @@ type CategoryFieldProps = {
 function CategoryField({ value, ...field }: CategoryFieldProps) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   return (
-    <SelectField label="Category" value={value} {...field}>
-      <option value="">Choose a category</option>
+    <SelectField label={fields.category} value={value} {...field}>
+      <option value="">{PRODUCT_FORM_TEXT.selectCategory}</option>
       {withSlug(categories, value).map(({ slug, name }) => (
         <option key={slug} value={slug}>
           {name}
@@ -105,7 +108,7 @@ function CategoryField({ value, ...field }: CategoryFieldProps) {
   );
 }
 
-/** The product's own category is there even where the list is not. */
+/** Adds the product's own category where the list lacks it or could not be loaded. */
 function withSlug(
   categories: readonly Category[],
   slug: string,

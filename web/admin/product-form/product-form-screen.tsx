@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
+import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
@@ -12,7 +14,7 @@ import { UpdateProductForm } from './update-product-form.tsx';
 
 const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: paths.admin.products };
 
-/** Adds a product, or changes the one that the address names. */
+/** Adds a product, or edits the one whose id is in the address. */
 export default function ProductFormScreen() {
   const id = useAddressQuery().get('id');
   return (
@@ -25,20 +27,18 @@ export default function ProductFormScreen() {
   );
 }
 
-const PRODUCTS_LINK = { name: 'To the products', to: paths.admin.products };
+const PRODUCTS_LINK = { name: MISSING_TEXT.goToProducts, to: paths.admin.products };
 
 function KnownProduct({ id }: { id: string }) {
   const product = useQuery(productQuery(id));
   if (product.isPending) return <Loader label={MESSAGES.loading} />;
   if (product.data) return <UpdateProductForm product={product.data} />;
   if (product.data === null) {
-    return (
-      <Missing back={PRODUCTS_LINK}>This product is not here. It may have been deleted.</Missing>
-    );
+    return <Missing back={PRODUCTS_LINK}>{PRODUCT_FORM_TEXT.notFound}</Missing>;
   }
   return (
     <Missing back={PRODUCTS_LINK} onRetry={() => product.refetch()}>
-      This product could not be opened.
+      {PRODUCT_FORM_TEXT.notLoaded}
     </Missing>
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
 import { ADMIN_LABELS, ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -18,7 +19,7 @@ export function UpdateProductForm({ product }: { product: Product }) {
       await withToast(() => updateProduct({ _id, ...form }, countInStock), {
         success: ADMIN_MESSAGES.productUpdated,
       });
-      // The product is read anew after this; where that fails, the form shows what was saved.
+      // The product is refetched after this; where that fails, the form still shows what was saved.
       client.setQueryData(productQuery(_id).queryKey, savedProduct(product, form));
     },
     onSuccess: draft.discard,
@@ -36,7 +37,7 @@ export function UpdateProductForm({ product }: { product: Product }) {
       }}
       more={
         <PageLink to={paths.product(_id)} className={buttonLook('quiet')}>
-          See it in the shop
+          {PRODUCT_FORM_TEXT.viewInShop}
         </PageLink>
       }
     />

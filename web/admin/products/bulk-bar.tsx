@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
+import { BULK_TEXT } from '../../../contract/admin-wording/products.ts';
 import type { Category } from '../../../contract/catalogue.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,19 +9,16 @@ import { SelectField } from '../../ui/field.tsx';
 import { firstControl, HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { Progress } from '../form/progress.tsx';
-import { countOf, formatCount } from '../locale.ts';
 import { type ChangeOfMany, changeMany } from './bulk-change.ts';
 
 type BulkBarProps = {
-  /** Of the selected products. */
+  /** The selected products. */
   ids: readonly string[];
   categories: readonly Category[];
   onDone: () => void;
 };
 
-const PRODUCTS = ['product', 'products'] as const;
-
-/** What can be done with all selected products at once. */
+/** Bulk actions for the selected products. */
 export function BulkBar({ ids, categories, onDone }: BulkBarProps) {
   const client = useQueryClient();
   const stop = useRef<AbortController>(null);
@@ -37,7 +36,7 @@ export function BulkBar({ ids, categories, onDone }: BulkBarProps) {
     onSuccess: (done) => {
       if (done === ids.length) onDone();
     },
-    // Some may have been changed before.
+    // Earlier batches may have been applied.
     onError: () => client.invalidateQueries(),
   });
   const bar = useRef<HTMLElement>(null);
@@ -47,14 +46,14 @@ export function BulkBar({ ids, categories, onDone }: BulkBarProps) {
   return (
     <section
       ref={bar}
-      aria-label="Selected products"
+      aria-label={BULK_TEXT.region}
       className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-surface p-3 shadow-float ring-1 ring-control"
     >
-      <p className="font-semibold">{countOf(ids.length, PRODUCTS)} selected</p>
+      <p className="font-semibold">{BULK_TEXT.selected(ids.length)}</p>
       {change.isPending ? (
         <HandsOnFocus key="progress" to={stayInBar}>
           <Progress
-            label={`${formatCount(progress.done)} of ${countOf(progress.all, PRODUCTS)} done`}
+            label={BULK_TEXT.progress(progress.done, progress.all)}
             done={progress.done / progress.all}
             onCancel={() => stop.current?.abort()}
           />
@@ -63,12 +62,12 @@ export function BulkBar({ ids, categories, onDone }: BulkBarProps) {
         <HandsOnFocus key="work" to={stayInBar}>
           <div className="flex items-end gap-2">
             <SelectField
-              label="Move to category"
+              label={BULK_TEXT.moveTo}
               isLabelHidden
               value={category}
               onChange={(event) => setCategory(event.currentTarget.value)}
             >
-              <option value="">Move to category …</option>
+              <option value="">{BULK_TEXT.chooseCategory}</option>
               {categories.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
                   {name}
@@ -80,20 +79,20 @@ export function BulkBar({ ids, categories, onDone }: BulkBarProps) {
               disabled={category === ''}
               onClick={() => change.mutate({ action: 'setCategory', category })}
             >
-              Move
+              {BULK_TEXT.move}
             </Button>
           </div>
           <Button look="danger" onClick={() => setAsking(true)}>
-            Delete
+            {FORM_TEXT.delete}
           </Button>
           <Button look="quiet" onClick={onDone}>
-            Clear selection
+            {BULK_TEXT.clear}
           </Button>
         </HandsOnFocus>
       )}
       {isStopped && (
         <p role="status" className="basis-full">
-          Stopped after {formatCount(progress.done)} of {countOf(progress.all, PRODUCTS)}.
+          {BULK_TEXT.stopped(progress.done, progress.all)}
         </p>
       )}
       {change.isError && (
@@ -103,12 +102,12 @@ export function BulkBar({ ids, categories, onDone }: BulkBarProps) {
       )}
       {isAsking && (
         <ConfirmDialog
-          title={`Delete ${countOf(ids.length, PRODUCTS)}?`}
-          confirmLabel="Delete"
+          title={BULK_TEXT.askToDelete(ids.length)}
+          confirmLabel={FORM_TEXT.delete}
           onConfirm={() => change.mutate({ action: 'remove' })}
           onClose={() => setAsking(false)}
         >
-          They leave the shop at once and for good. Past orders keep their copies of them.
+          {BULK_TEXT.whatDeletingDoes}
         </ConfirmDialog>
       )}
     </section>

@@ -1,17 +1,17 @@
 import type { BulkChange } from '../../../contract/catalogue.ts';
 import { changeInBulk } from '../api/products.ts';
 
-/** Each portion is changed whole or not at all; between two of them the work can be stopped. */
-const PORTION = 100;
+/** Each batch is applied whole or not at all; the work can be stopped between two batches. */
+const BATCH_SIZE = 100;
 
-/** A change without the ids of what it changes. */
+/** A bulk change without the ids of the products. */
 export type ChangeOfMany =
   | Pick<Extract<BulkChange, { action: 'remove' }>, 'action'>
   | Omit<Extract<BulkChange, { action: 'setCategory' }>, 'ids'>;
 
 type Work = { signal: AbortSignal; onProgress: (done: number) => void };
 
-/** Gives how many were worked on; fewer than asked for where it was stopped. */
+/** Resolves to how many were processed, which is fewer than asked for where it was stopped. */
 export async function changeMany(
   ids: readonly string[],
   change: ChangeOfMany,
@@ -19,9 +19,9 @@ export async function changeMany(
 ): Promise<number> {
   let done = 0;
   while (done < ids.length && !signal.aborted) {
-    const portion = ids.slice(done, done + PORTION);
-    await changeInBulk({ ...change, ids: portion });
-    done += portion.length;
+    const batch = ids.slice(done, done + BATCH_SIZE);
+    await changeInBulk({ ...change, ids: batch });
+    done += batch.length;
     onProgress(done);
   }
   return done;

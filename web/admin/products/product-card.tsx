@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
+import { PRODUCTS_TEXT } from '../../../contract/admin-wording/products.ts';
 import { ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -11,13 +13,12 @@ import { useHandOnFocus } from '../../ui/hand-on-focus.tsx';
 import { removeProduct } from '../api/products.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { ICON_BUTTON_LOOK, IconButton } from '../form/icon-button.tsx';
-import { formatCount } from '../locale.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 import { StockField } from './stock-field.tsx';
 
 type ProductCardProps = {
   product: Product;
-  /** How many pieces unpaid orders hold. */
+  /** How many units unpaid orders hold. */
   held: number;
   categoryName: string;
   isSelected: boolean;
@@ -42,7 +43,7 @@ export function ProductCard(props: ProductCardProps) {
       <div className="flex grow gap-3">
         <input
           type="checkbox"
-          aria-label={`Select ${name}`}
+          aria-label={PRODUCTS_TEXT.select(name)}
           checked={isSelected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
           className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
@@ -66,21 +67,22 @@ export function ProductCard(props: ProductCardProps) {
               to={paths.admin.holdsOf(_id)}
               className="inline-block py-1 text-sm text-accent underline-offset-4 hover:underline"
             >
-              {formatCount(held)} held<span className="sr-only"> of {name}</span>
+              {PRODUCTS_TEXT.held(held)}
+              <span className="sr-only"> {PRODUCTS_TEXT.of(name)}</span>
             </ScreenLink>
           )}
         </div>
         <div className="flex shrink-0">
           <ScreenLink
             to={paths.admin.editProduct(_id)}
-            aria-label={`Edit ${name}`}
-            title={`Edit ${name}`}
+            aria-label={FORM_TEXT.editItem(name)}
+            title={FORM_TEXT.editItem(name)}
             className={ICON_BUTTON_LOOK}
           >
             <Pencil aria-hidden className="size-5" strokeWidth={1.75} />
           </ScreenLink>
           <IconButton
-            label={`Delete ${name}`}
+            label={FORM_TEXT.deleteItem(name)}
             Icon={Trash2}
             onClick={() => setAsking(true)}
             aria-disabled={remove.isPending}
@@ -95,12 +97,12 @@ export function ProductCard(props: ProductCardProps) {
       )}
       {isAsking && (
         <ConfirmDialog
-          title={`Delete “${name}”?`}
-          confirmLabel="Delete"
+          title={FORM_TEXT.askToDelete(name)}
+          confirmLabel={FORM_TEXT.delete}
           onConfirm={() => remove.mutate()}
           onClose={() => setAsking(false)}
         >
-          It leaves the shop at once and for good. Past orders keep their copy of it.
+          {PRODUCTS_TEXT.whatDeletingDoes}
         </ConfirmDialog>
       )}
     </li>

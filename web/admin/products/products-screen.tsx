@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileUp, Hourglass, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
+import { PRODUCTS_TEXT } from '../../../contract/admin-wording/products.ts';
+import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Category, Product } from '../../../contract/catalogue.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -18,26 +20,31 @@ import { ScreenLink } from '../shell/screen-link.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ProductCard } from './product-card.tsx';
 
+const { sorts } = PRODUCTS_TEXT;
+
 const SORT: Choice = {
   name: 'sort',
-  label: 'Sort products',
+  label: PRODUCTS_TEXT.sort,
   options: [
-    ['', 'Newest first'],
-    ['name', 'By name'],
-    ['price-asc', 'Lowest price first'],
-    ['price-desc', 'Highest price first'],
-    ['stock', 'Least stock first'],
-    ['rating', 'Best rated first'],
+    ['', sorts.newest],
+    ['name', sorts.name],
+    ['price-asc', sorts.cheapest],
+    ['price-desc', sorts.dearest],
+    ['stock', sorts.stock],
+    ['rating', sorts.rating],
   ],
 };
 
 const categoryChoice = (categories: readonly Category[]): Choice => ({
   name: 'category',
-  label: 'Show a category',
-  options: [['', 'All categories'], ...categories.map(({ slug, name }) => [slug, name] as const)],
+  label: PRODUCTS_TEXT.filter,
+  options: [
+    ['', PRODUCTS_TEXT.allCategories],
+    ...categories.map(({ slug, name }) => [slug, name] as const),
+  ],
 });
 
-/** The ids of the products that are ticked. */
+/** The ids of the selected products. */
 type Selection = { chosen: ReadonlySet<string>; setChosen: (chosen: ReadonlySet<string>) => void };
 
 export default function ProductsScreen() {
@@ -56,10 +63,10 @@ export default function ProductsScreen() {
       <ListFrame
         address={address}
         list={list}
-        searchLabel="Search products by name"
+        searchLabel={PRODUCTS_TEXT.search}
         choices={[categoryChoice(categories), SORT]}
-        noun={['product', 'products']}
-        whyEmpty="Add the first product, or import a file of them."
+        noun={PRODUCTS_TEXT.noun}
+        whyEmpty={PRODUCTS_TEXT.whyEmpty}
         tools={(products) => <SelectAll {...{ products, chosen, setChosen }} />}
       >
         {(products) => <ProductCards {...{ products, categories, chosen, setChosen }} />}
@@ -73,11 +80,11 @@ function Actions() {
     <>
       <ScreenLink to={paths.admin.importProducts} className={buttonLook('secondary')}>
         <FileUp aria-hidden className="size-5" />
-        Import CSV
+        {PRODUCTS_TEXT.importCsv}
       </ScreenLink>
       <ScreenLink to={paths.admin.holds} className={buttonLook('secondary')}>
         <Hourglass aria-hidden className="size-5" />
-        {ADMIN_LABELS.heldStock}
+        {SHELL_TEXT.heldStock}
       </ScreenLink>
       <DownloadButton endpoint={adminImportEndpoints.exportProducts} fileName="products.csv" />
       <ScreenLink to={paths.admin.addProduct} className={buttonLook()}>
@@ -101,7 +108,7 @@ function SelectAll({ products, chosen, setChosen }: SelectAllProps) {
         }
         className="size-5 accent-accent"
       />
-      Select all shown
+      {PRODUCTS_TEXT.selectAll}
     </label>
   );
 }
@@ -111,7 +118,7 @@ type ProductCardsProps = Selection & { products: Product[]; categories: readonly
 function ProductCards({ products, categories, chosen, setChosen }: ProductCardsProps) {
   const { data: holds = [] } = useQuery(heldStockQuery());
   const held = countHeld(holds);
-  // What is no longer listed cannot be acted on unseen.
+  // Bulk actions apply to visible products only: those no longer listed drop out.
   const selected = products.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id);
   const nameOf = (slug: string) =>
     categories.find((category) => category.slug === slug)?.name ?? slug;

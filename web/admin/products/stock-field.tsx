@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
+import { STOCK_TEXT } from '../../../contract/admin-wording/products.ts';
+import { FIELD_ERRORS } from '../../../contract/admin-wording/validation.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { LOW_STOCK } from '../../../contract/policy.ts';
 import { withToast } from '../../lib/toasts.ts';
@@ -8,12 +11,12 @@ import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { moveStock } from '../api/products.ts';
 import { IconButton } from '../form/icon-button.tsx';
 
-/** What was there when the typing began, so that only the difference is sent. */
+/** `seen` is the stock when the edit began: only the difference is sent. */
 type Edit = { typed: string; seen: number };
 
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
-/** The stock, changed in place; what is sold meanwhile stays sold. */
+/** Edits the stock in place, as a difference: units sold during the edit stay sold. */
 export function StockField({ product }: { product: Product }) {
   const { name, countInStock } = product;
   const id = useId();
@@ -34,12 +37,13 @@ export function StockField({ product }: { product: Product }) {
   };
   const isChanged = edit !== undefined && edit.typed !== String(edit.seen);
   const isWhole = edit === undefined || WHOLE_NUMBER.test(edit.typed);
-  const fault = isWhole ? move.error?.message : 'The stock must be a whole number.';
+  const fault = isWhole ? move.error?.message : FIELD_ERRORS.stock;
   return (
     <form onSubmit={save} className="min-w-0">
       <div className="flex items-center gap-2">
         <label htmlFor={id} className="text-sm text-ink-soft">
-          Stock<span className="sr-only"> of {name}</span>
+          {STOCK_TEXT.label}
+          <span className="sr-only"> {STOCK_TEXT.of(name)}</span>
         </label>
         <input
           ref={field}
@@ -62,15 +66,15 @@ export function StockField({ product }: { product: Product }) {
           <HandsOnFocus to={() => field.current}>
             <button
               type="submit"
-              aria-label={`Save the stock of ${name}`}
-              title="Save"
+              aria-label={STOCK_TEXT.save(name)}
+              title={FORM_TEXT.save}
               disabled={!isWhole}
               aria-disabled={move.isPending}
               className="grid size-10 cursor-pointer place-items-center rounded-full bg-accent text-on-accent disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55"
             >
               <Check aria-hidden className="size-5" />
             </button>
-            <IconButton label={`Discard the stock of ${name}`} Icon={X} onClick={discard} />
+            <IconButton label={STOCK_TEXT.discard(name)} Icon={X} onClick={discard} />
           </HandsOnFocus>
         )}
       </div>

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 type SignInRequest = {
   /** Present while the admin is being asked. */
   answer: ((isSignedIn: boolean) => void) | undefined;
-  /** Grows with every sign-in, so that a call that was on its way before it is simply repeated. */
+  /** Goes up with every sign-in, so that a call sent before it is retried without asking again. */
   signIns: number;
 };
 
@@ -11,7 +11,7 @@ export const signInRequest = createStore<SignInRequest>(() => ({ answer: undefin
 
 let asking: Promise<boolean> | undefined;
 
-/** Opens the dialog; all calls that find the session ended wait for the same answer. */
+/** Opens the dialog; all calls that fail because the session has ended wait for the same answer. */
 export function askToSignIn(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     signInRequest.setState({

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { SESSION_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { postSignIn } from '../../account/api.ts';
 import { startSession } from '../../account/store.ts';
@@ -17,8 +18,6 @@ export function SignInAgain() {
   const answer = useStore(signInRequest, (state) => state.answer);
   return answer === undefined ? null : <SignInAgainDialog answer={answer} />;
 }
-
-const NO_ADMIN = 'This account may not enter the back office. Please sign in as an admin.';
 
 function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }) {
   const { account } = useStores();
@@ -39,7 +38,7 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
       if (session.user.isAdmin) {
         startSession(account, session);
         answer(true);
-      } else setFormError(NO_ADMIN);
+      } else setFormError(SESSION_TEXT.noAdmin);
     } catch (error) {
       setFormError(failureOf(error).message);
     } finally {
@@ -48,21 +47,18 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
   };
 
   return (
-    <Dialog title="Please sign in again" onClose={() => answer(false)}>
+    <Dialog title={SESSION_TEXT.title} onClose={() => answer(false)}>
       <form onSubmit={signIn} className="flex flex-col gap-4">
-        <p className="text-ink-soft">
-          Your session has ended. What you typed is kept, and what you asked for is done as soon as
-          you are signed in.
-        </p>
+        <p className="text-ink-soft">{SESSION_TEXT.whatNow}</p>
         <TextField
-          label="E-mail"
+          label={SESSION_TEXT.email}
           type="email"
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <TextField
-          label="Password"
+          label={SESSION_TEXT.password}
           type="password"
           autoComplete="current-password"
           data-first-focus
@@ -72,7 +68,7 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
         {formError !== undefined && <Notice look="fault">{formError}</Notice>}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={() => answer(false)}>
-            Not now
+            {SESSION_TEXT.notNow}
           </Button>
           <Button type="submit" disabled={email === '' || password === ''} aria-disabled={isBusy}>
             {LABELS.signIn}
@@ -83,7 +79,7 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
   );
 }
 
-/** An admin who signs in again in another tab need not do it here too. */
+/** An admin who signs in again in another tab need not sign in here as well. */
 function useAnswerWhenSignedInElsewhere(answer: (isSignedIn: boolean) => void): void {
   const token = useAccount((state) => state.token);
   const isAdmin = useAccount((state) => state.user?.isAdmin === true);

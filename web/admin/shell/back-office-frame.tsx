@@ -1,7 +1,7 @@
 import { Command, Keyboard, Menu as MenuMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { PALETTE_TEXT, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { paths } from '../../../contract/paths.ts';
-import { SHOP_NAME } from '../../../contract/wording.ts';
 import { Logo } from '../../layout/logo.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Menu } from './menu.tsx';
@@ -15,15 +15,15 @@ type BackOfficeFrameProps = {
 
 const MARK_BUTTON = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-sunken';
 
-/** The menu at the left, or behind a button where the screen is narrow, and the screen itself. */
+/** The menu on the left, or behind a button on narrow screens, and the screen itself. */
 export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOfficeFrameProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const tools = (
     <>
       <button
         type="button"
-        aria-label="Find a screen, a product or an order"
-        title="Find (Ctrl K)"
+        aria-label={PALETTE_TEXT.open}
+        title={PALETTE_TEXT.openHint}
         onClick={onFind}
         className={MARK_BUTTON}
       >
@@ -31,8 +31,8 @@ export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOffic
       </button>
       <button
         type="button"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
+        aria-label={SHORTCUTS_TEXT.title}
+        title={SHORTCUTS_TEXT.openHint}
         onClick={onShowShortcuts}
         className={`${MARK_BUTTON} max-sm:hidden`}
       >
@@ -46,7 +46,7 @@ export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOffic
         <div className="flex min-h-16 items-center gap-1 px-3 sm:px-5 lg:px-4">
           <ScreenLink
             to={paths.admin.dashboard}
-            aria-label={`${SHOP_NAME}, to the dashboard`}
+            aria-label={SHELL_TEXT.logo}
             className="mr-auto rounded-lg"
           >
             <Logo />
@@ -54,7 +54,7 @@ export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOffic
           {tools}
           <button
             type="button"
-            aria-label="Menu"
+            aria-label={SHELL_TEXT.menu}
             aria-haspopup="dialog"
             onClick={() => setMenuOpen(true)}
             className={`${MARK_BUTTON} lg:hidden`}
@@ -70,7 +70,7 @@ export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOffic
         {children}
       </main>
       {isMenuOpen && (
-        <Dialog title="Menu" place="side" onClose={() => setMenuOpen(false)}>
+        <Dialog title={SHELL_TEXT.menu} place="side" onClose={() => setMenuOpen(false)}>
           <Menu onChoose={() => setMenuOpen(false)} />
         </Dialog>
       )}

@@ -2,6 +2,7 @@ import '../styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { PALETTE_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
@@ -40,12 +41,12 @@ export default function BackOfficePage() {
         </PageErrorBoundary>
       </BackOfficeFrame>
       {overlay === 'palette' && (
-        <OverlayBoundary title="Find" onClose={close}>
+        <OverlayBoundary title={PALETTE_TEXT.title} onClose={close}>
           <LazyPart part={palette} props={{ onClose: close }} />
         </OverlayBoundary>
       )}
       {overlay === 'help' && (
-        <OverlayBoundary title="Keyboard shortcuts" onClose={close}>
+        <OverlayBoundary title={SHORTCUTS_TEXT.title} onClose={close}>
           <LazyPart part={shortcutsHelp} props={{ onClose: close }} />
         </OverlayBoundary>
       )}

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { LABELS, MESSAGES } from '../../../contract/wording.ts';
@@ -33,7 +34,7 @@ export const menuEntries: readonly Entry[] = [
   { name: menu.addProduct, to: admin.addProduct, Icon: PackagePlus },
   { name: menu.categories, to: admin.categories, Icon: Tags },
   { name: menu.orders, to: admin.orders, Icon: ReceiptText },
-  { name: 'Audit log', to: admin.audit, Icon: ScrollText },
+  { name: SHELL_TEXT.auditLog, to: admin.audit, Icon: ScrollText },
 ];
 
 const LINK =
@@ -41,12 +42,12 @@ const LINK =
 const CURRENT = 'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong';
 const ICON = 'size-5 shrink-0';
 
-/** The way to every screen; beside the content, or in a sheet where there is no room for it. */
+/** Links to every screen; beside the content, or in a sheet on narrow screens. */
 export function Menu({ onChoose }: { onChoose?: () => void }) {
   const { pathname, search } = useLocation();
   const current = entryOf(pathname, search);
   return (
-    <nav aria-label="Back office" className="flex grow flex-col gap-0.5">
+    <nav aria-label={SHELL_TEXT.backOffice} className="flex grow flex-col gap-0.5">
       {menuEntries.map(({ name, to, Icon }) => (
         <ScreenLink
           key={to}
@@ -62,23 +63,23 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
       <div className="mt-auto flex flex-col gap-0.5 border-t border-line pt-3">
         <PageLink to={paths.home} className={LINK}>
           <Store aria-hidden className={ICON} strokeWidth={1.75} />
-          View shop
+          {SHELL_TEXT.viewShop}
         </PageLink>
         <LogoutLink />
-        <WhoIsHere />
+        <CurrentUser />
       </div>
     </nav>
   );
 }
 
-/** Held stock and editing a product belong to the products, although the form is that of a new one. */
+/** Held stock and editing a product belong to Products, although the form is at Add Product's path. */
 function entryOf(pathname: string, search: string): string | undefined {
-  const isKnown = pathname === admin.addProduct && new URLSearchParams(search).has('id');
-  if (isKnown || pathname === admin.holds) return admin.products;
+  const isEdit = pathname === admin.addProduct && new URLSearchParams(search).has('id');
+  if (isEdit || pathname === admin.holds) return admin.products;
   return menuEntries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
 }
 
-/** The session is over when the server says so. */
+/** Leaves only once the server has ended the session. */
 function LogoutLink() {
   const { account } = useStores();
   const navigate = useNavigate();
@@ -99,7 +100,7 @@ function LogoutLink() {
   );
 }
 
-function WhoIsHere() {
+function CurrentUser() {
   const user = useAccount((state) => state.user);
   const { isTestMode } = useStores().page;
   if (user === undefined) return null;

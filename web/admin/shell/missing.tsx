@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import type { Crumb } from './screen-frame.tsx';
@@ -14,7 +15,7 @@ export function Missing({ children, back: { name, to }, onRetry }: MissingProps)
       <div className="flex flex-wrap gap-2">
         {onRetry !== undefined && (
           <HandsOnFocus>
-            <Button onClick={onRetry}>Try again</Button>
+            <Button onClick={onRetry}>{MISSING_TEXT.tryAgain}</Button>
           </HandsOnFocus>
         )}
         <ScreenLink to={to} className={buttonLook('secondary')}>

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import { tryAgain } from '../../lib/code-parts/code-part.ts';
@@ -8,7 +9,7 @@ import { Loader } from '../../ui/loader.tsx';
 
 type OverlayBoundaryProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** Around a dialog whose code is downloaded when it opens: what lies below stays as it is. */
+/** Around a dialog whose code loads when it opens: a failure does not affect the screen behind it. */
 export function OverlayBoundary({ title, onClose, children }: OverlayBoundaryProps) {
   return (
     <ErrorBoundary
@@ -27,14 +28,10 @@ export function OverlayBoundary({ title, onClose, children }: OverlayBoundaryPro
 export function NotLoaded({ isMissingCode }: { isMissingCode: boolean }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
-      <p>
-        {isMissingCode
-          ? 'This could not be loaded. Please check your connection.'
-          : 'Something went wrong here.'}
-      </p>
+      <p>{isMissingCode ? MISSING_TEXT.notLoaded : MISSING_TEXT.broken}</p>
       {isMissingCode && (
         <Button size="small" onClick={tryAgain}>
-          Try again
+          {MISSING_TEXT.tryAgain}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PanelProps = { title: string; children: ReactNode };
 
-/** A part of a screen with a heading of its own. */
+/** A card with a heading. */
 export function Panel({ title, children }: PanelProps) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { paths } from '../../../contract/paths.ts';
-import { SHOP_NAME } from '../../../contract/wording.ts';
 import { PageHeading } from '../../layout/page-heading.tsx';
 import { ScreenLink } from './screen-link.tsx';
 
@@ -9,19 +9,19 @@ export type Crumb = { name: string; to: string };
 
 type ScreenFrameProps = {
   title: string;
-  /** Where it lies, from the outside in; the back office and the screen itself are added. */
+  /** The screens between the back office and this one, outermost first. */
   crumbs?: readonly Crumb[];
-  /** What can be done here, beside the heading. */
+  /** Buttons and links beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-const BACK_OFFICE: Crumb = { name: 'Back office', to: paths.admin.dashboard };
+const BACK_OFFICE: Crumb = { name: SHELL_TEXT.backOffice, to: paths.admin.dashboard };
 
-/** What surrounds every screen: where one is, what it is called and what can be done. */
+/** The frame of every screen: breadcrumb, heading and actions. */
 export function ScreenFrame({ title, crumbs = [], actions, children }: ScreenFrameProps) {
   useEffect(() => {
-    document.title = `${title} · ${SHOP_NAME}`;
+    document.title = SHELL_TEXT.documentTitle(title);
   }, [title]);
   return (
     <div className="mx-auto w-full max-w-[90rem] px-3 pt-4 pb-20 sm:px-6 lg:px-8 lg:pt-5 print:p-0">
@@ -39,7 +39,7 @@ export function ScreenFrame({ title, crumbs = [], actions, children }: ScreenFra
 
 function Breadcrumb({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="print:hidden">
+    <nav aria-label={SHELL_TEXT.breadcrumb} className="print:hidden">
       <ol className="flex flex-wrap items-center gap-1 text-sm text-ink-soft">
         {crumbs.map(({ name, to }) => (
           <li key={to} className="flex items-center gap-1">

@@ -1,12 +1,13 @@
+import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { paths } from '../../../contract/paths.ts';
 import { Missing } from './missing.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 
 export function UnknownScreen() {
   return (
-    <ScreenFrame title="This screen is not here">
-      <Missing back={{ name: 'To the dashboard', to: paths.admin.dashboard }}>
-        The address may be mistyped, or the screen may have moved.
+    <ScreenFrame title={MISSING_TEXT.pageNotFound}>
+      <Missing back={{ name: MISSING_TEXT.goToDashboard, to: paths.admin.dashboard }}>
+        {MISSING_TEXT.pageNotFoundHint}
       </Missing>
     </ScreenFrame>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { areSingleKeysOn, otherShortcuts, screenShortcuts, turnSingleKeys } from './shortcuts.ts';
 
@@ -9,9 +10,9 @@ export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     setOn(isOn);
   };
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <Keys heading="Anywhere" shortcuts={otherShortcuts} />
-      <Keys heading="Go to" shortcuts={screenShortcuts} />
+    <Dialog title={SHORTCUTS_TEXT.title} onClose={onClose}>
+      <Keys heading={SHORTCUTS_TEXT.general} shortcuts={otherShortcuts} />
+      <Keys heading={SHORTCUTS_TEXT.goTo} shortcuts={screenShortcuts} />
       <label className="mt-5 flex min-h-11 cursor-pointer items-center gap-3 border-t border-line pt-4">
         <input
           type="checkbox"
@@ -19,9 +20,9 @@ export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
           onChange={(event) => turn(event.currentTarget.checked)}
           className="size-5 accent-accent"
         />
-        Use single keys as shortcuts
+        {SHORTCUTS_TEXT.singleKeys}
       </label>
-      <p className="text-sm text-ink-soft">Nothing fires while you type in a field.</p>
+      <p className="text-sm text-ink-soft">{SHORTCUTS_TEXT.whileTyping}</p>
     </Dialog>
   );
 }

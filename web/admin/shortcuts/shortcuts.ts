@@ -1,3 +1,4 @@
+import { SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
@@ -12,7 +13,7 @@ type Shortcut = {
 const { menu } = ADMIN_LABELS;
 const { admin } = paths;
 
-/** Two keys lead to a screen. */
+/** Each screen opens with two keys, one after the other. */
 export const screenShortcuts: readonly (Shortcut & { to: string })[] = [
   { keys: ['g', 'd'], does: menu.dashboard, to: admin.dashboard },
   { keys: ['g', 'u'], does: menu.users, to: admin.users },
@@ -20,9 +21,9 @@ export const screenShortcuts: readonly (Shortcut & { to: string })[] = [
   { keys: ['g', 'n'], does: menu.addProduct, to: admin.addProduct },
   { keys: ['g', 'c'], does: menu.categories, to: admin.categories },
   { keys: ['g', 'o'], does: menu.orders, to: admin.orders },
-  { keys: ['g', 'i'], does: 'Import products', to: admin.importProducts },
-  { keys: ['g', 'h'], does: ADMIN_LABELS.heldStock, to: admin.holds },
-  { keys: ['g', 'a'], does: 'Audit log', to: admin.audit },
+  { keys: ['g', 'i'], does: SHELL_TEXT.importProducts, to: admin.importProducts },
+  { keys: ['g', 'h'], does: SHELL_TEXT.heldStock, to: admin.holds },
+  { keys: ['g', 'a'], does: SHELL_TEXT.auditLog, to: admin.audit },
 ];
 
 export const HELP_KEY = '?';
@@ -30,14 +31,14 @@ export const SEARCH_KEY = '/';
 export const PALETTE_KEY = 'k';
 
 export const otherShortcuts: readonly Shortcut[] = [
-  { keys: ['Ctrl K'], does: 'Find a screen, a product or an order (⌘ K on a Mac)' },
-  { keys: [SEARCH_KEY], does: 'Go to the search box of the list' },
-  { keys: [HELP_KEY], does: 'Show this help' },
+  { keys: [SHORTCUTS_TEXT.searchKeys], does: SHORTCUTS_TEXT.search },
+  { keys: [SEARCH_KEY], does: SHORTCUTS_TEXT.searchList },
+  { keys: [HELP_KEY], does: SHORTCUTS_TEXT.help },
 ];
 
 const OFF = 'off';
 
-/** Speech input types letters, so single-key shortcuts can be turned off. */
+/** Speech input types letters, which would trigger single-key shortcuts: they can be turned off. */
 export function areSingleKeysOn(): boolean {
   return readStorage(STORAGE_KEYS.shortcuts) !== OFF;
 }

@@ -8,14 +8,14 @@ import {
   screenShortcuts,
 } from './shortcuts.ts';
 
-type Doings = { find: () => void; showHelp: () => void };
+type Actions = { find: () => void; showHelp: () => void };
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
-/** Within this time the second key belongs to the first. */
+/** How long after the first key the second still counts. */
 const PAUSE_MS = 1_500;
 
-/** Keys that work wherever nothing is being typed and no dialog is open. */
-export function useShortcuts({ find, showHelp }: Doings): void {
+/** Shortcuts are off in fields and while a dialog is open. */
+export function useShortcuts({ find, showHelp }: Actions): void {
   const navigate = useNavigate();
   const first = useRef({ key: '', at: 0 });
 

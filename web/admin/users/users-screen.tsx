@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/accounts.ts';
+import { USERS_TEXT } from '../../../contract/admin-wording/users.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { userListQuery } from '../api/users.ts';
@@ -10,11 +11,11 @@ import { ScreenFrame } from '../shell/screen-frame.tsx';
 const CHOICES: readonly Choice[] = [
   {
     name: 'sort',
-    label: 'Sort users',
+    label: USERS_TEXT.sort,
     options: [
-      ['', 'Newest first'],
-      ['name', 'By name'],
-      ['email', 'By e-mail'],
+      ['', USERS_TEXT.sorts.newest],
+      ['name', USERS_TEXT.sorts.name],
+      ['email', USERS_TEXT.sorts.email],
     ],
   },
 ];
@@ -27,10 +28,10 @@ export default function UsersScreen() {
       <ListFrame
         address={address}
         list={list}
-        searchLabel="Search users by name or e-mail"
+        searchLabel={USERS_TEXT.search}
         choices={CHOICES}
-        noun={['user', 'users']}
-        whyEmpty="People appear here as soon as they register."
+        noun={USERS_TEXT.noun}
+        whyEmpty={USERS_TEXT.whyEmpty}
       >
         {(users) => (
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">

@@ -1,4 +1,4 @@
-/** Invented, and the same for everybody: the screen shows what an order's details could look like. */
+/** Made up, and the same for every owner: shows what the details of an order look like. */
 export const SAMPLE_ORDER = {
   id: 'order_SAMPLE00000001',
   date: '2024-01-15T10:30:00Z',

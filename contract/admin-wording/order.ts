@@ -1,0 +1,134 @@
+/** The screen of one order. */
+import { PAYMENT_METHOD, type RefundStatus, type ReturnReason } from '../policy.ts';
+import { SHOP_NAME } from '../wording.ts';
+import { DISPUTE_LABELS } from './disputes.ts';
+
+export const ORDER_TEXT = {
+  title: (orderId: string) => `Order ${orderId}`,
+  notFound: 'This order doesn’t exist.',
+  notLoaded: 'Couldn’t load this order.',
+  printSlip: 'Print packing slip',
+  refund: 'Refund',
+  markNotDelivered: 'Mark as not delivered',
+  items: 'Items',
+  itemColumns: { product: 'Product', price: 'Price', qty: 'Qty', total: 'Total' },
+  priceEach: (price: string) => `${price} each`,
+  badges: {
+    expired: 'Expired',
+    refunded: 'Refunded',
+    partiallyRefunded: 'Partially refunded',
+    refundFailed: 'Refund failed',
+    disputed: 'Disputed',
+  },
+  customer: 'Customer',
+  shippingAddress: 'Shipping address',
+  noAddress: 'No address yet.',
+  history: 'History',
+} as const;
+
+export const PACKING_SLIP_TEXT = {
+  title: 'Packing slip',
+  shipTo: 'Ship to',
+  order: 'Order',
+  date: 'Date',
+  items: 'Items to pack',
+  columns: { qty: 'Qty', product: 'Product', packed: 'Packed' },
+} as const;
+
+/** Why a payment did not complete its order and is refunded; the end of a sentence. */
+const RETURN_REASONS: Record<ReturnReason, string> = {
+  sold_out: 'the items had sold out',
+  too_late: 'the payment arrived too late',
+  price_rose: 'a price had gone up since the order was placed',
+  replaced: 'the customer had already paid for the order that replaced this one',
+  wrong_amount: 'the amount paid didn’t match the order',
+  no_cart: 'the shop never received the list of items',
+};
+
+export const PAYMENT_TEXT = {
+  title: 'Payment',
+  none: 'No payment yet.',
+  paid: 'Paid',
+  list: 'Payments and refunds',
+  returned: (reason: ReturnReason) =>
+    `This payment couldn’t complete the order, so it’s being refunded: ${RETURN_REASONS[reason]}.`,
+  testMode: 'Placed in test mode, which this shop no longer uses. No money moved.',
+  formerAccount: (account: string) =>
+    `Placed with the account ${account}, which this shop no longer uses.`,
+  refundThere: 'If a refund fails here, issue it there.',
+} as const;
+
+export const REFUND_LABELS: Record<RefundStatus, string> = {
+  requested: 'Refund requested',
+  sent: 'Refund sent to the provider',
+  pending: 'Refund on its way',
+  processed: 'Refund completed',
+  failed: 'Refund failed',
+  rejected: 'Refund rejected by the provider',
+};
+
+export const REFUND_TEXT = {
+  title: 'Refund',
+  howMuch: 'Refund amount',
+  whole: (amount: string) => `Full remaining amount (${amount})`,
+  part: 'Partial amount',
+  amount: 'Amount',
+  restock: 'Restock items',
+  refund: 'Refund',
+  sendAgain: 'Send again',
+  isUncertain:
+    'We couldn’t confirm this refund. It’s safe to send it again: the customer won’t be refunded twice.',
+  issuedAt: (provider: string) => `issued in ${provider}`,
+  restocked: 'items restocked',
+  retried: 'Retried',
+  closed: (note: string) => `Closed: ${note}`,
+} as const;
+
+/** Why a refund failed. */
+export const PROVIDER_REASONS = {
+  none: 'The payment provider gave no reason.',
+  given: (reason: string) => `The payment provider says: ${reason}`,
+} as const;
+
+export const FAILED_REFUND_TEXT = {
+  notRefunded: (reason: string) => `The customer hasn’t been refunded. ${reason}`,
+  tryAgain: 'Try again',
+  whichRefund: (amount: string) => `(refund of ${amount})`,
+  settle: 'Mark as settled',
+  whenToSettle: (amount: string) =>
+    `Use this if the customer got ${amount} back another way. The refund is closed, and your note stays in the order’s history.`,
+  note: 'How was the customer refunded?',
+  noteHint: 'For example, a bank transfer and its reference number',
+} as const;
+
+/** The lines of an order's history; amounts are formatted already. */
+export const HISTORY_TEXT = {
+  placed: 'Order placed',
+  paid: 'Payment received',
+  delivered: 'Marked as delivered',
+  undelivered: 'Marked as not delivered',
+  expired: 'Expired: payment didn’t arrive in time',
+  holdReleased: 'Hold released: items are back on sale',
+  moneyReturned: (reason: ReturnReason) => `Automatic refund: ${RETURN_REASONS[reason]}`,
+  refundRequested: (amount: string) => `Refund of ${amount} requested`,
+  refunded: (amount: string) => `Refunded ${amount}`,
+  refundProcessed: (amount: string) => `Refund of ${amount} completed`,
+  refundFound: (amount: string, provider: string) => `Refund of ${amount} issued in ${provider}`,
+  refundFailed: (amount: string) => `Refund of ${amount} failed`,
+  refundFailedBecause: (amount: string, reason: string) => `Refund of ${amount} failed: ${reason}`,
+  refundSettled: (amount: string, note: string) => `Refund of ${amount} settled manually: ${note}`,
+  dispute: (amount: string, status: keyof typeof DISPUTE_LABELS) =>
+    `Dispute over ${amount}: ${DISPUTE_LABELS[status]}`,
+  fullyRefunded: 'Fully refunded',
+  restored: (state: string) => `Status restored to ${state}`,
+} as const;
+
+/** Parts of the shop that act on their own, by the names that the history stores. */
+const ACTORS: ReadonlyMap<string, string> = new Map([
+  ['shop', SHOP_NAME],
+  ['provider', PAYMENT_METHOD],
+  ['webhook', PAYMENT_METHOD],
+  ['reconciler', 'Automatic payment check'],
+]);
+
+export const actorName = (who: string): string => ACTORS.get(who) ?? who;

@@ -1,0 +1,37 @@
+import type { Noun } from './count-of.ts';
+import { LIST_TEXT } from './lists-and-forms.ts';
+
+const NOUN: Noun = ['order', 'orders'];
+
+export const ORDERS_TEXT = {
+  noun: NOUN,
+  search: 'Search orders by ID, name or email',
+  filter: 'Filter orders',
+  states: {
+    all: 'All orders',
+    due: 'Payment due',
+    paid: 'Paid',
+    undelivered: 'Paid, not delivered',
+    delivered: 'Delivered',
+    refunded: 'Fully or partially refunded',
+    expired: 'Expired',
+  },
+  sort: 'Sort orders',
+  sorts: {
+    newest: LIST_TEXT.newestFirst,
+    oldest: 'Oldest first',
+    highest: 'Total: high to low',
+    lowest: 'Total: low to high',
+  },
+  whyEmpty: 'Orders will appear here when customers check out.',
+} as const;
+
+export const SAMPLE_ORDER_TEXT = {
+  title: 'Order details',
+  items: 'Items',
+  columns: { item: 'Item', price: 'Price', qty: 'Qty', total: 'Total' },
+  totals: 'Totals',
+  customer: 'Customer',
+  shippingAddress: 'Shipping address',
+  payment: 'Payment',
+} as const;

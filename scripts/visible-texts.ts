@@ -6,7 +6,6 @@ import { parseSync } from 'vite';
 const SCREENS = ['web/**/*.{ts,tsx}', 'server/payments/sandbox/window/*.js'];
 
 const EXEMPT = [
-  'web/admin/**',
   // The wording of folders that may not import the shop's.
   'web/**/wording.ts',
   // In development only.

@@ -84,7 +84,7 @@ export class BrowserCheckout {
   async payIfPlaced(): Promise<void> {
     if (this.#orderId === undefined || this.#isPaid) return;
     await this.#pay().catch((error: Error) => {
-      if (!error.message.includes('paid already')) throw error;
+      if (!error.message.includes('already been paid')) throw error;
       this.#isPaid = true;
     });
   }

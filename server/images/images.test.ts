@@ -96,7 +96,7 @@ describeOnEachEngine('POST /api/admin/images', (place) => {
       ['an SVG', Buffer.from(svg), unknown],
       ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n'), unknown],
       ['a TIFF', await paint(20, 20).tiff().toBuffer(), unknown],
-      ['text that poses as PNG', Buffer.from('\x89PNG\r\n\x1a\nhello'), /read/],
+      ['text that poses as PNG', Buffer.from('\x89PNG\r\n\x1a\nhello'), /supported|can’t be read/],
       ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), unknown],
       ['one byte', Buffer.from([0]), unknown],
       ['nothing', Buffer.alloc(0), /^The body is empty\.$/],

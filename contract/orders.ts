@@ -102,7 +102,7 @@ export const heldStockSchema = z.object({
   name: z.string(),
   /** Not on offer to others. */
   firm: countSchema,
-  /** Reserved, but still on offer to others. */
+  /** Wanted, but not held: still on offer to others. */
   soft: countSchema,
   endsAt: timeSchema,
 });

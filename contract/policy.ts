@@ -15,7 +15,7 @@ export const PAYMENT_METHOD = 'Razorpay';
 /**
  * Stock is held for a shopper who has not paid yet. All unpaid orders of one network together hold
  * at most a share of a product, and at least one piece, on a limited number of lines; anything
- * beyond is *soft*: reserved, but still on offer to others.
+ * beyond is *soft*: recorded, but still on offer to others.
  */
 export const HOLDS = {
   minutes: 15,

@@ -45,9 +45,9 @@ test.describe('/public/register', () => {
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('something secret');
     await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show password' }).first().click();
+    await page.getByRole('button', { name: 'Show characters' }).first().click();
     await expect(password).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
+    await page.getByRole('button', { name: 'Hide characters' }).click();
     await expect(password).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(password).toHaveValue('something secret');

@@ -25,7 +25,7 @@ const TEXT =
 /** Attributes, props and properties of elements that people see or hear, whatever they hold. */
 const SHOWN =
   /^(?:alt|aria-?(?:description|label|placeholder|roledescription|valuetext)|caption|error|heading|hint|label|message|placeholder|summary|textContent|innerText|title)$/i;
-/** Those that never hold a text. */
+/** Attributes that never contain text. */
 const NEVER_SHOWN = /^(?:class|className|d|points|sizes|srcSet|style|transform|viewBox|@type)$/;
 
 const SAYS = /^(?:alert|confirm|prompt|sayError|toast)$/;
@@ -99,14 +99,14 @@ function slotOf(node: Node): string {
   return target?.type === 'MemberExpression' ? nameOf(target.property) : '';
 }
 
-/** Of `toast.error`, the first part. */
+/** The name of a node; for `toast.error`, `toast`. */
 function nameOf(value: unknown): string {
   const [node] = nodesIn(value);
   if (node?.type === 'MemberExpression') return nameOf(node.object);
   return String(node?.name ?? node?.value ?? '');
 }
 
-/** The texts that an expression may come to. */
+/** The literals an expression can evaluate to. */
 function resultsOf(node: Node): Node[] {
   switch (node.type) {
     case 'Literal':
@@ -135,7 +135,7 @@ function textOf({ type, value, quasis }: Node): string | undefined {
   return isText && typeof value === 'string' ? value : undefined;
 }
 
-/** Without what is only compared with. */
+/** Skips literals that are only compared. */
 function childrenOf(node: Node): Node[] {
   const isCompared = COMPARISON.test(String(node.operator)) || node.type === 'SwitchCase';
   return Object.entries(node)

@@ -69,17 +69,16 @@ export const IMPORT_FAILURES = {
   unknown: 'This import doesn’t exist.',
 } as const;
 
-const ORDER_STATES = {
-  pending: 'not paid yet',
-  paid: 'paid',
-  delivered: 'delivered',
-  expired: 'expired',
+const DELIVERY_FAILURES = {
+  pending: 'This order is not paid yet, so its delivery status can’t be changed.',
+  expired: 'This order is expired, so its delivery status can’t be changed.',
+  paid: 'This order is already marked as not delivered.',
+  delivered: 'This order is already marked as delivered.',
 } as const;
 
 export const ORDER_FAILURES = {
   unknown: 'This order doesn’t exist.',
-  deliveryStatus: (state: keyof typeof ORDER_STATES) =>
-    `This order is ${ORDER_STATES[state]}, so its delivery status can’t be changed.`,
+  deliveryStatus: DELIVERY_FAILURES,
   noHold: 'This order holds no stock: it has been paid or has expired.',
   paymentUnknown: 'We couldn’t check whether this order has been paid. Please try again.',
 } as const;

@@ -28,7 +28,7 @@ async function move(
     if (order === undefined) return new Failure('not_found', ORDER_FAILURES.unknown);
     if (order.state === to) return undefined;
     if (!(await moveOrder(tx, order.id, [from, to], admin.id))) {
-      return new Failure('order_state', ORDER_FAILURES.deliveryStatus(order.state));
+      return new Failure('order_state', ORDER_FAILURES.deliveryStatus[order.state]);
     }
     await recordChange(tx, {
       actorId: admin.id,

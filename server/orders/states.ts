@@ -5,7 +5,7 @@ import { type Actor, addHistory } from './history.ts';
 
 /**
  * pending: stock is held and payment may come. expired: the hold has ended, payment may still come.
- * paid and delivered hold even after refunds: those are a sum, not a state. Each state lists its
+ * An order stays paid or delivered after refunds: those are a sum, not a state. Each state lists its
  * possible successors, with the event that is recorded.
  */
 export const TRANSITIONS: Readonly<Record<OrderState, Partial<Record<OrderState, OrderEvent>>>> = {

@@ -249,8 +249,8 @@ function refusal(status: number, text: string): ProviderError {
 }
 
 /**
- * The provider's message for an id of another account, or for no id at all: "The id provided does
- * not exist".
+ * The provider's message for an id that belongs to another account or does not exist: "The id
+ * provided does not exist".
  */
 const UNKNOWN_ID = /\bid\b.*\bdoes not exist\b/i;
 

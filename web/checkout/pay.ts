@@ -112,7 +112,7 @@ async function placeCart({ checkout }: Stores, lines: readonly CartLine[]): Prom
   return { placed, open: { placedAt: Date.now(), order } };
 }
 
-/** The fields of an order's line and no others, whatever lies in storage beside them. */
+/** Only the fields of an order line, whatever else is in storage. */
 function toItem({ product_id, name, image, price, description, qty }: CartLine): OrderItem {
   return { product_id, name, image, price, description, qty };
 }

@@ -1,9 +1,9 @@
-/** What the building blocks say themselves: this folder knows nothing of shops, nor of their wording. */
+/** Texts of the UI components, which may not import the shop's wording. */
 export const UI = {
   close: 'Close',
   removeFilter: (name: string) => `Remove filter: ${name}`,
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
+  showPassword: 'Show characters',
+  hidePassword: 'Hide characters',
   /** After the name of a step. */
   stepDone: '(done)',
   rated: (rating: number, most: number) => `Rated ${rating} out of ${most}`,

@@ -10,7 +10,7 @@ import { payInWindow } from './pay-in-window.ts';
 import { idSchema, OPEN } from './schemas.ts';
 
 const WINDOW = join(import.meta.dirname, 'window');
-/** Stands for the window's wording in its script. */
+/** Placeholder in the window's script for its texts. */
 const TEXTS = "'__TEXTS__'";
 const checkoutBody = z.object({
   key_id: z.string().max(64),

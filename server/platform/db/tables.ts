@@ -279,7 +279,7 @@ export type Tables = {
     product_id: string;
     /** Already subtracted from `products.stock`. */
     firm: number;
-    /** Only reserved: subtracted when the order is paid. */
+    /** Only recorded: subtracted when the order is paid. */
     soft: number;
     /** The rate-limit key of the client that placed the order. */
     network: string;

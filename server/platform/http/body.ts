@@ -48,7 +48,7 @@ function readText(body: Buffer): string | UnreadableBody {
   return new UnreadableBody('The body is not well-formed Unicode.');
 }
 
-/** Far deeper than any call needs; what walks a value recurses. */
+/** Far deeper than any call needs; our checks recurse into values. */
 const MAX_DEPTH = 50;
 
 function isTooDeep(json: string): boolean {

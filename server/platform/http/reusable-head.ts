@@ -29,7 +29,7 @@ export class ReusableHead {
     return this.#headers;
   }
 
-  /** In the place of `writeHead`. */
+  /** Call instead of `writeHead`. */
   write(response: ServerResponse): void {
     const second = Math.floor(Date.now() / 1_000);
     const isOrdinary = isOrdinaryResponse(response);
@@ -45,7 +45,7 @@ export class ReusableHead {
   }
 }
 
-/** The rest of a head depends on the connection: on HTTP/1.0, and where it is about to close. */
+/** Heads for HTTP/1.0, or for a connection about to close, differ and are not reused. */
 function isOrdinaryResponse(response: ServerResponse): boolean {
   return (
     response.shouldKeepAlive &&

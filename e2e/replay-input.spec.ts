@@ -45,7 +45,7 @@ test('a button pressed before the code has loaded works once it has, exactly onc
 test('text typed and choices made before the code has loaded are replayed', async ({ page }) => {
   const release = await openBeforeItsCode(page, paths.productList);
   await page.getByRole('searchbox', { name: 'Search products' }).fill('teapot');
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name: A to Z');
   await release();
   await expect(page).toHaveURL(/q=teapot/);
   await expect(page).toHaveURL(/sort=name/);

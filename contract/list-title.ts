@@ -2,7 +2,7 @@ import type { Category } from './catalogue.ts';
 import type { ListView } from './list-view.ts';
 import { PRICE_FILTER, RATING_FILTER } from './policy.ts';
 import { formatPrice, toPaise } from './pricing.ts';
-import { formatStars, VIEW_NAMES } from './wording/product-list.ts';
+import * as LIST from './wording/product-list.ts';
 import { SHOP_NAME } from './wording.ts';
 
 /** The title of a product list view: "Clothing up to ₹900". */
@@ -10,13 +10,13 @@ export function nameView({ filter }: ListView, categories: readonly Category[]):
   const { q, category, maxPrice, isAboveShown, maxRating } = filter;
   const name = categories.find(({ slug }) => slug === category)?.name;
   const limits: string[] = [];
-  if (q.trim() !== '') limits.push(VIEW_NAMES.search(q.trim()));
+  if (q.trim() !== '') limits.push(LIST.forSearch(q.trim()));
   if (maxPrice !== PRICE_FILTER.initial)
-    limits.push(VIEW_NAMES.upTo(formatPrice(toPaise(maxPrice))));
-  if (isAboveShown) limits.push(VIEW_NAMES.anyPrice);
-  if (maxRating !== RATING_FILTER.initial) limits.push(VIEW_NAMES.rated(formatStars(maxRating)));
+    limits.push(LIST.withPriceUpTo(formatPrice(toPaise(maxPrice))));
+  if (isAboveShown) limits.push(LIST.atAnyPrice);
+  if (maxRating !== RATING_FILTER.initial) limits.push(LIST.ratedUpTo(LIST.stars(maxRating)));
   const isWhole = limits.length === 0 && category === undefined;
-  return [name ?? (isWhole ? VIEW_NAMES.all : VIEW_NAMES.some), ...limits].join(' ');
+  return [name ?? (isWhole ? LIST.everything : LIST.someProducts), ...limits].join(' ');
 }
 
 export function titleOfView(view: ListView, categories: readonly Category[]): string {

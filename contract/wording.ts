@@ -1,12 +1,13 @@
 /**
  * What shoppers read, each text by one name, so that an owner changes it in one place. This file has
- * what several screens show; `wording/` has one file a screen, so that a page downloads only its own
- * texts, and one for what the server answers.
+ * what several screens share; `wording/` has one file a screen, and `problems.ts` for what the server
+ * answers. A screen's file exports each text by itself and is imported as a whole (`import * as CART`):
+ * a page then downloads its own texts and no others.
  *
  * The rule: every text on a screen is in a wording file, whether the specification fixes it or not, and
- * `scripts/visible-texts.test.ts` finds those that bypass them. Two live elsewhere, because what shows
- * them may not import this folder: `web/ui/wording.ts` and `web/lib/code-parts/wording.ts`. Texts that
- * the specification fixes are kept to the letter, odd spellings included; each file lists them first.
+ * `scripts/visible-texts.test.ts` finds those that bypass them. What the specification fixes is kept to
+ * the letter, odd spellings included, and comes first in each file. Two folders have their own file,
+ * because they may not import this one: `web/ui/wording.ts` and `web/lib/code-parts/wording.ts`.
  */
 
 export const SHOP_NAME = 'Haat';
@@ -29,9 +30,7 @@ export const MESSAGES = {
   outOfStock: 'Stock is Unavailable',
   emptyCart: 'Cart is Empty...',
   // Ours.
-  checkingPayment: 'We are checking your payment…',
   emptyShop: 'There’s nothing here yet. Please check back soon.',
-  lostPaymentNews: 'There’s an update on your payment, but it didn’t load.',
   noAnswer: 'We can’t reach the shop. Please check your connection and try again.',
   testMode: 'Test mode: no money moves',
 } as const;
@@ -58,11 +57,9 @@ export const LABELS = {
   isDelivered: { yes: 'Delivered', no: 'Not Delivered' },
   // Ours.
   checkout: 'Checkout',
-  close: 'Close',
   orderId: 'Order Id',
   profile: 'Your profile',
   seeAllProducts: 'See all products',
-  soldOut: 'Sold out',
   totalsBox: 'Totals',
   tryAgain: 'Try again',
 } as const;
@@ -70,39 +67,6 @@ export const LABELS = {
 export function countProducts(count: number): string {
   return count === 1 ? '1 product' : `${count} products`;
 }
-
-/** What surrounds every page. */
-export const FRAME = {
-  /** In the footer, beside the year. */
-  credit: `${SHOP_NAME}, an open-source shop`,
-  skip: 'Skip to main content',
-  navigation: 'Main',
-  logo: `${SHOP_NAME} home`,
-  cart: (count: number) => `${LABELS.cart}, ${countProducts(count)}`,
-  footer: 'Footer',
-} as const;
-
-/** In place of a page whose code did not arrive, or that failed. */
-export const FAILED_PAGE = {
-  heading: 'We couldn’t load this page',
-  missingCode: 'Please check your connection. Your cart is safe.',
-  fault: 'Something went wrong on our side. Your cart is safe.',
-} as const;
-
-/** In the browser's tab; the shop's name follows all but the first. */
-export const TITLES = {
-  home: `${SHOP_NAME}: everyday essentials, chosen with care`,
-  products: 'All products',
-  product: 'Product',
-  register: 'Sign in or register',
-  shippingAddress: 'Shipping address',
-  paymentSuccess: 'Payment successful',
-  backOffice: 'Back office',
-  notFound: 'Page not found',
-} as const;
-
-/** Of the page that shows all of `web/ui/`; apart, so that only a development build has it. */
-export const SHOWCASE_TITLE = 'Design system';
 
 /** For search engines and previews of a link. */
 export const DESCRIPTIONS = {

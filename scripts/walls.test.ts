@@ -85,7 +85,7 @@ const REFUSED: readonly Import[] = [
 
 const ALLOWED: readonly Import[] = [
   ['web/catalogue/x.ts', "import { LABELS } from '../../contract/wording.ts';"],
-  ['web/catalogue/x.ts', "import { PRODUCT } from '../../contract/wording/product.ts';"],
+  ['web/catalogue/x.ts', "import * as PRODUCT from '../../contract/wording/product.ts';"],
   ['web/catalogue/x.ts', "import { catalogueEndpoints } from '../../contract/endpoints.ts';"],
   ['web/catalogue/x.ts', "import type { Product } from '../../contract/catalogue.ts';"],
   ['web/catalogue/x.ts', "import type { CallAnswer } from '../../contract/calls.ts';"],

@@ -1,32 +1,29 @@
 import { PASSWORD_LENGTH } from '../policy.ts';
 import { SHOP_NAME } from '../wording.ts';
 
-export const ACCOUNT = {
-  // Fixed by the specification.
-  createAccount: 'Create Account',
-  loginFieldsMissing: 'Please Fill All The Fields...',
-  registerFieldsMissing: 'Please fill all the fields!',
-  loggedIn: 'LoggedIn Successfully...',
-  registered: 'Registered Successfully....',
-  // Ours.
-  name: 'Name',
-  email: 'Email',
-  password: 'Password',
-  passwordHint: `At least ${PASSWORD_LENGTH.min} characters`,
-  confirmPassword: 'Confirm Password',
-  fillIn: 'Please fill in this field.',
-  toContinue: 'Sign in or create an account to continue.',
-  draftKept: 'We saved what you typed, except your password.',
-} as const;
+// Fixed by the specification.
+export const createAccount = 'Create Account';
+export const loginFieldsMissing = 'Please Fill All The Fields...';
+export const registerFieldsMissing = 'Please fill all the fields!';
+export const loggedIn = 'LoggedIn Successfully...';
+export const registered = 'Registered Successfully....';
 
-/** Beside the form, on the way to the other one. */
-export const OTHER_FORM = {
-  signIn: {
-    question: 'Already have an account?',
-    answer: 'Sign in to see your orders and use your last address.',
-  },
-  register: {
-    question: `New to ${SHOP_NAME}?`,
-    answer: 'It only takes a minute. You’ll keep your cart and can track your orders.',
-  },
-} as const;
+// Ours.
+export const name = 'Name';
+export const email = 'Email';
+export const password = 'Password';
+export const passwordHint = `At least ${PASSWORD_LENGTH.min} characters`;
+export const confirmPassword = 'Confirm Password';
+export const fillIn = 'Please fill in this field.';
+export const toContinue = 'Sign in or create an account to continue.';
+export const draftKept = 'We saved what you typed, except your password.';
+
+// Beside the form, as an invitation to the other one.
+export const toSignIn = {
+  question: 'Already have an account?',
+  answer: 'Sign in to see your orders and use your last address.',
+};
+export const toRegister = {
+  question: `New to ${SHOP_NAME}?`,
+  answer: 'It only takes a minute. You’ll keep your cart and can track your orders.',
+};

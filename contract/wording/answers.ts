@@ -1,6 +1,6 @@
-/** Answers that say nothing to a person themselves. */
-export const ANSWERS = {
-  odd: 'Something went wrong. Please try again.',
-  refused: (status: number) => `Something went wrong (error ${status}). Please try again.`,
-  orderNotFetched: 'We couldn’t load this order',
-} as const;
+/** Where an answer of the server has no message for a person. */
+
+export const odd = 'Something went wrong. Please try again.';
+export const refused = (status: number) =>
+  `Something went wrong (error ${status}). Please try again.`;
+export const orderNotFetched = 'We couldn’t load this order';

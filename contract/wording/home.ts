@@ -1,8 +1,8 @@
-export const HOME = {
-  // Fixed by the specification.
-  featured: 'Featured Products',
-  noProducts: 'Products Not Found...',
-  // Ours.
-  heading: 'Everyday essentials, chosen with care',
-  intro: 'From kitchen shelf to cricket pitch, at honest prices with flat-rate shipping.',
-} as const;
+// Fixed by the specification.
+export const featured = 'Featured Products';
+export const noProducts = 'Products Not Found...';
+
+// Ours.
+export const heading = 'Everyday essentials, chosen with care';
+export const intro =
+  'From kitchen shelf to cricket pitch, at honest prices with flat-rate shipping.';

@@ -1,44 +1,33 @@
-export const ORDER_HISTORY = {
-  // Fixed by the specification.
-  columns: {
-    order: 'order',
-    date: 'date',
-    paymentStatus: 'payment status',
-    total: 'total',
-  },
-  adminUser: 'Admin User',
-  // Ours.
-  backOffice: 'Back office',
-  everybody: 'These are the latest orders from all customers.',
-  allOrders: 'See all orders in the back office',
-  empty: 'No orders yet',
-  emptyHint: 'Your orders will appear here.',
-} as const;
+// Fixed by the specification.
+export const adminUser = 'Admin User';
+export const columns = {
+  order: 'order',
+  date: 'date',
+  paymentStatus: 'payment status',
+  total: 'total',
+};
+export const viewProduct = 'View Product';
+export const buyAgain = 'Buy Again';
 
-export const ORDER_SUMMARY = {
-  // Fixed by the specification.
-  viewProduct: 'View Product',
-  buyAgain: 'Buy Again',
-  // Ours.
-  print: 'Print',
-  date: 'Date',
-  payment: 'Payment',
-  delivery: 'Delivery',
-  included: 'Including shipping and tax',
-  refunded: 'Refunded',
-  of: (action: string, product: string) => `${action}: ${product}`,
-} as const;
+// Ours: on the profile.
+export const backOffice = 'Back office';
+export const everybody = 'These are the latest orders from all customers.';
+export const allOrders = 'See all orders in the back office';
+export const noOrders = 'No orders yet';
+export const noOrdersHint = 'Your orders will appear here.';
+export const unpaidOrder = (orderId: string) => `Unpaid order ${orderId}`;
+
+// On the order summary.
+export const print = 'Print';
+export const date = 'Date';
+export const payment = 'Payment';
+export const delivery = 'Delivery';
+export const included = 'Including shipping and tax';
+export const refundedTotal = 'Refunded';
+export const actionOn = (action: string, product: string) => `${action}: ${product}`;
+export const unknown = 'We couldn’t find that order';
+export const unknownReason = 'You’ll find all your orders in your order history.';
 
 /** Beside "paid", which the specification writes small. */
-export const REFUND_BADGES = { whole: 'refunded', part: 'partially refunded' } as const;
-
-/** The name of the part of the page that is about paying an order. */
-export const DUE_ORDER = {
-  named: (orderId: string) => `Unpaid order ${orderId}`,
-  only: 'Payment',
-} as const;
-
-export const UNKNOWN_ORDER = {
-  heading: 'We couldn’t find that order',
-  reason: 'You’ll find all your orders in your order history.',
-} as const;
+export const refunded = 'refunded';
+export const partiallyRefunded = 'partially refunded';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { PAY_LATER } from './payment.ts';
+import { heldFor } from './payment.ts';
 
 test.each([
   [12, 'Reserved for 12 more minutes'],
   [1, 'Reserved for 1 more minute'],
   [0, 'Reserved for less than a minute'],
 ])('an order with %s whole minutes left says "%s"', (minutes, message) => {
-  expect(PAY_LATER.heldFor(minutes)).toBe(message);
+  expect(heldFor(minutes)).toBe(message);
 });

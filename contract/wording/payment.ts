@@ -36,47 +36,44 @@ export function describeReturn({
   return `${why} ${isReturnFailed ? REFUND.stuck : REFUND.onItsWay}`;
 }
 
-export const PAY_LATER = {
-  payNow: 'Pay now',
-  orderAgain: 'Order again',
-  /** In whole minutes. */
-  heldFor: (minutes: number) =>
-    minutes < 1
-      ? 'Reserved for less than a minute'
-      : `Reserved for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`,
-  notHeld: 'These items are no longer reserved for you.',
-} as const;
+export const payNow = 'Pay now';
+export const orderAgain = 'Order again';
+/** In whole minutes. */
+export const heldFor = (minutes: number) =>
+  minutes < 1
+    ? 'Reserved for less than a minute'
+    : `Reserved for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`;
+export const notHeld = 'These items are no longer reserved for you.';
 
-export const NEW_TOTAL = {
-  changed: (before: string, now: string) => `The total changed from ${before} to ${now}.`,
-  /** Where prices and quantities have changed and the sum has not. */
-  same: (now: string) => `Your order has changed, but the total is still ${now}.`,
-  agree: 'Accept changes',
-} as const;
+export const totalChanged = (before: string, now: string) =>
+  `The total changed from ${before} to ${now}.`;
+/** Where prices and quantities have changed and the sum has not. */
+export const totalSame = (now: string) => `Your order has changed, but the total is still ${now}.`;
+export const acceptChanges = 'Accept changes';
 
 const NO_WINDOW = 'The payment window didn’t load, and you haven’t been charged.';
 const CLOSED = 'You closed the payment window before paying.';
 
-/** Where paying stopped, and what the shopper can do next. */
-export const STOPPED = {
-  declined: (reason: string) => `Your payment didn’t go through. ${reason}`,
-  cart: {
-    closed: `${CLOSED} Your cart and address are saved, so you can place the order whenever you’re ready.`,
-    retry: 'Your cart and address are saved. Try again, or use another card.',
-    noWindow: `${NO_WINDOW} Please check your connection and place the order again.`,
-  },
-  placedOrder: {
-    closed: `${CLOSED} You can still pay while your order is reserved.`,
-    retry: 'Your order is still reserved. Try again, or use another card.',
-    noWindow: `${NO_WINDOW} Please check your connection and try again.`,
-  },
-  /** Where the server has not said what became of the money. */
-  advice: 'Please check your order history before you pay again.',
-} as const;
+// Where paying stopped, and what the shopper can do next.
+export const declined = (reason: string) => `Your payment didn’t go through. ${reason}`;
+export const cartStopped = {
+  closed: `${CLOSED} Your cart and address are saved, so you can place the order whenever you’re ready.`,
+  retry: 'Your cart and address are saved. Try again, or use another card.',
+  noWindow: `${NO_WINDOW} Please check your connection and place the order again.`,
+};
+export const orderStopped: typeof cartStopped = {
+  closed: `${CLOSED} You can still pay while your order is reserved.`,
+  retry: 'Your order is still reserved. Try again, or use another card.',
+  noWindow: `${NO_WINDOW} Please check your connection and try again.`,
+};
+/** Where the server has not said what became of the money. */
+export const advice = 'Please check your order history before you pay again.';
 
-/** How a payment ended that was made earlier or in another tab. */
-export const PAYMENT_NEWS = {
-  checking: 'Please don’t pay again. We’ll keep checking.',
-  paid: (orderId: string) => `Payment received. Order ${orderId} is paid.`,
-  takenOut: 'We’ve removed the items from your cart.',
-} as const;
+/** Until the server has said what became of it. */
+export const checkingPayment = 'We are checking your payment…';
+
+// How a payment ended that was made earlier or in another tab.
+export const keepChecking = 'Please don’t pay again. We’ll keep checking.';
+export const received = (orderId: string) => `Payment received. Order ${orderId} is paid.`;
+export const close = 'Close';
+export const removedFromCart = 'We’ve removed the items from your cart.';

@@ -1,60 +1,51 @@
 import type { ProductSort } from '../policy.ts';
 
-export const PRODUCT_LIST = {
-  // Fixed by the specification.
-  noMatch: 'Products not found',
-  clearFilters: 'Clear All',
-  // Ours.
-  list: 'Product list',
-  results: 'Results',
-  search: 'Search products',
-  sortBy: 'Sort by',
-  more: 'Load more',
-  tryOthers: 'Try removing a filter or raising the price.',
-  showAll: 'Show all products',
-} as const;
+// Fixed by the specification.
+export const noMatch = 'Products not found';
+export const clearFilters = 'Clear All';
 
-export const SORT_NAMES: Record<ProductSort, string> = {
+// Ours.
+export const list = 'Product list';
+export const results = 'Results';
+export const search = 'Search products';
+export const sortBy = 'Sort by';
+export const sorts: Record<ProductSort, string> = {
   newest: 'Newest first',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
   rating: 'Top rated',
   name: 'Name: A to Z',
 };
+export const loadMore = 'Load more';
+export const tryOthers = 'Try removing a filter or raising the price.';
+export const showAll = 'Show all products';
 
-export const FILTERS = {
-  title: 'Filters',
-  missing: 'The filters didn’t load.',
-  price: 'Price',
-  maxPrice: 'Maximum price in rupees',
-  category: 'Category',
-  ratings: 'Ratings',
-  show: (products: string) => `Show ${products}`,
-  active: 'Active filters',
-  quoted: (search: string) => `“${search}”`,
-  upTo: (limit: string) => `Up to ${limit}`,
-  above: (price: string) => `Including over ${price}`,
-} as const;
+export const filters = 'Filters';
+export const filtersMissing = 'The filters didn’t load.';
+export const price = 'Price';
+export const maxPrice = 'Maximum price in rupees';
+export const category = 'Category';
+export const ratings = 'Ratings';
+export const stars = (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`);
+export const show = (products: string) => `Show ${products}`;
 
-/** About products that cost more than the price slider reaches. */
-export const ABOVE = {
-  hidden: (count: number, price: string) =>
-    `${count === 1 ? '1 more product costs' : `${count} more products cost`} over ${price}.`,
-  shown: (price: string) => `Showing products over ${price} too.`,
-  show: (count: number) => (count === 1 ? 'Show it' : 'Show them'),
-  hide: 'Hide them',
-} as const;
+// On the chips of the filters that apply.
+export const activeFilters = 'Active filters';
+export const quoted = (text: string) => `“${text}”`;
+export const upTo = (limit: string) => `Up to ${limit}`;
+export const includingAbove = (limit: string) => `Including over ${limit}`;
 
-/** The parts of the name of a view: "Products for “tea” up to ₹900". */
-export const VIEW_NAMES = {
-  all: 'All products',
-  some: 'Products',
-  search: (search: string) => `for “${search}”`,
-  upTo: (price: string) => `up to ${price}`,
-  anyPrice: 'at any price',
-  rated: (stars: string) => `rated up to ${stars}`,
-} as const;
+// About products that cost more than the price slider reaches.
+export const moreAbove = (count: number, limit: string) =>
+  `${count === 1 ? '1 more product costs' : `${count} more products cost`} over ${limit}.`;
+export const showingAbove = (limit: string) => `Showing products over ${limit} too.`;
+export const showAbove = (count: number) => (count === 1 ? 'Show it' : 'Show them');
+export const hideAbove = 'Hide them';
 
-export function formatStars(rating: number): string {
-  return rating === 1 ? '1 star' : `${rating} stars`;
-}
+// The parts of the name of a view: "Products for “tea” up to ₹900".
+export const everything = 'All products';
+export const someProducts = 'Products';
+export const forSearch = (text: string) => `for “${text}”`;
+export const withPriceUpTo = (limit: string) => `up to ${limit}`;
+export const atAnyPrice = 'at any price';
+export const ratedUpTo = (limit: string) => `rated up to ${limit}`;

@@ -1,24 +1,20 @@
-export const PRODUCT = {
-  // Fixed by the specification.
-  addToCart: 'Add To Cart',
-  // Ours.
-  breadcrumb: 'Breadcrumb',
-  quantity: 'Quantity',
-  inStock: 'In stock',
-  left: (count: number) => `Only ${count} left`,
-  held: (count: number) => `${count} reserved for your unpaid order`,
-  comeBack: 'Sold out for now. Please check back soon.',
-  related: 'You may also like',
-} as const;
+// Fixed by the specification.
+export const addToCart = 'Add To Cart';
 
-export const UNKNOWN_PRODUCT = {
-  heading: 'We couldn’t find that product',
-  reason: 'It may no longer be sold, or the link may be out of date.',
-} as const;
+// Ours.
+export const breadcrumb = 'Breadcrumb';
+export const quantity = 'Quantity';
+export const inStock = 'In stock';
+export const left = (count: number) => `Only ${count} left`;
+export const held = (count: number) => `${count} reserved for your unpaid order`;
+export const comeBack = 'Sold out for now. Please check back soon.';
+export const related = 'You may also like';
 
-/** Where the shop has not said what it knows of a product. */
-export const NOT_FETCHED = {
-  heading: 'We couldn’t load this product',
-  reason: 'The shop is busy right now. Your cart is safe.',
-  notChecked: 'We couldn’t check the latest price and stock.',
-} as const;
+// At the address of no product.
+export const unknown = 'We couldn’t find that product';
+export const unknownReason = 'It may no longer be sold, or the link may be out of date.';
+
+// Where the shop could not be asked.
+export const notLoaded = 'We couldn’t load this product';
+export const notLoadedReason = 'The shop is busy right now. Your cart is safe.';
+export const notChecked = 'We couldn’t check the latest price and stock.';

@@ -1,4 +1,4 @@
-import { LABELS, MESSAGES } from '../wording.ts';
+import { MESSAGES } from '../wording.ts';
 
 /** The test checkout window; the server hands them to its script. */
 export const SANDBOX_WINDOW = {
@@ -10,7 +10,7 @@ export const SANDBOX_WINDOW = {
   cvv: 'CVV',
   pay: 'Pay',
   decline: 'Decline',
-  close: LABELS.close,
+  close: 'Close',
   processing: 'Processing payment…',
   noAnswer: 'The test bank isn’t responding. Please try again.',
   testCards: 'Test cards',

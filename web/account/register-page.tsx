@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { Session } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
-import { ACCOUNT, OTHER_FORM } from '../../contract/wording/account.ts';
+import * as ACCOUNT from '../../contract/wording/account.ts';
 import { CHECKOUT_STEPS, LABELS, MESSAGES } from '../../contract/wording.ts';
 import type { ReturnState } from '../app/page-frame.tsx';
 import { useAccount, useStores } from '../app/stores.tsx';
@@ -47,7 +47,7 @@ function Panel() {
   });
   const panel = useRef<HTMLDivElement>(null);
   const other = kind === REGISTER ? SIGN_IN : REGISTER;
-  const invitation = kind === REGISTER ? OTHER_FORM.signIn : OTHER_FORM.register;
+  const invitation = kind === REGISTER ? ACCOUNT.toSignIn : ACCOUNT.toRegister;
 
   const type = (next: Typed) => {
     setTyped(next);

@@ -3,7 +3,7 @@ import { Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useStore } from 'zustand';
 import { ADMIN_PATH_PART, paths } from '../../contract/paths.ts';
 import { TOAST } from '../../contract/policy.ts';
-import { FRAME } from '../../contract/wording.ts';
+import * as FRAME from '../../contract/wording/frame.ts';
 import { loadCategories, loadProducts } from '../catalogue/store.ts';
 import { PaymentNews } from '../checkout/payment-news.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { LABELS, SHOP_NAME, SHOWCASE_TITLE, TITLES } from '../../contract/wording.ts';
+import * as TITLES from '../../contract/wording/titles.ts';
+import { LABELS, SHOP_NAME } from '../../contract/wording.ts';
 
 /** Who may open the page; others are redirected. */
 export type PageAccess = 'public' | 'shopper' | 'admin';
@@ -28,7 +29,7 @@ const NOT_FOUND: Page = {
 };
 
 const DEVELOPMENT_PAGES: Page[] = import.meta.env.DEV
-  ? [ownPage('/ui', 'ui/showcase-page.tsx', SHOWCASE_TITLE, 'public')]
+  ? [ownPage('/ui', 'ui/showcase-page.tsx', TITLES.showcase, 'public')]
   : [];
 
 export const pages: readonly Page[] = [

@@ -1,4 +1,4 @@
-import { ADDING } from '../../contract/wording/cart.ts';
+import * as CART from '../../contract/wording/cart.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import type { Stores } from '../app/stores.tsx';
 import { ShopHiccup } from '../catalogue/api.ts';
@@ -29,19 +29,19 @@ export async function addToCart(
   );
   const added: Added = { notices: [], refused: [], missed: [] };
   for (const [index, item] of wanted.entries()) {
-    const { qty, name = ADDING.unnamed } = item;
+    const { qty, name = CART.unnamed } = item;
     const product = await offers[index];
     if (!isWanted()) return added;
     if (product === 'no answer') added.missed.push(item);
     else if (product === 'hiccup') added.refused.push(item);
-    else if (product === undefined) added.notices.push(ADDING.gone(name));
+    else if (product === undefined) added.notices.push(CART.gone(name));
     // Another backend may leave it out.
     else if (!(product.countInStock >= 1)) {
       added.notices.push(`${product.name}: ${MESSAGES.outOfStock}`);
     } else {
       putInCart(stores.cart, product, Math.min(qty, product.countInStock));
       if (qty > product.countInStock) {
-        added.notices.push(ADDING.fewer(product.name, product.countInStock));
+        added.notices.push(CART.fewer(product.name, product.countInStock));
       }
     }
   }

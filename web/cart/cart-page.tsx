@@ -4,7 +4,7 @@ import type { CartLine } from '../../contract/checkout.ts';
 import { idInPath, paths } from '../../contract/paths.ts';
 import { formatPrice } from '../../contract/pricing.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { ADDING, CART } from '../../contract/wording/cart.ts';
+import * as CART from '../../contract/wording/cart.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useCart, useStores } from '../app/stores.tsx';
 import { PageHeading, type QuietState } from '../layout/page-heading.tsx';
@@ -95,7 +95,7 @@ export default function CartPage() {
             }
           >
             {adding.refused.map((name) => (
-              <p key={name}>{ADDING.busy(name)}</p>
+              <p key={name}>{CART.busy(name)}</p>
             ))}
           </Notice>
         )}

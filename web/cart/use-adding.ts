@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { idInPath, paths } from '../../contract/paths.ts';
-import { ADDING } from '../../contract/wording/cart.ts';
+import * as CART from '../../contract/wording/cart.ts';
 import { useStores } from '../app/stores.tsx';
 import type { QuietState } from '../layout/page-heading.tsx';
 import { type Asking, askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { type Added, addToCart } from './add-to-cart.ts';
 import type { OrderAgainState, WantedItem } from './store.ts';
 
-const NO_QUANTITY: Added = { notices: [ADDING.noQuantity], refused: [], missed: [] };
+const NO_QUANTITY: Added = { notices: [CART.noQuantity], refused: [], missed: [] };
 
 type Adding = {
   isUnderWay: boolean;
@@ -71,7 +71,7 @@ export function useAdding(): Adding {
   return {
     notices: progress.notices,
     isUnderWay: isAsked && progress.isUnderWay,
-    refused: isAsked ? progress.refused.map(({ name = ADDING.unnamed }) => name) : [],
+    refused: isAsked ? progress.refused.map(({ name = CART.unnamed }) => name) : [],
     tryAgain: () => {
       setProgress({ ...progress, isUnderWay: true });
       asking.current?.askNow();

@@ -1,6 +1,6 @@
 import { PRICE_FILTER } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { ABOVE } from '../../contract/wording/product-list.ts';
+import * as LIST from '../../contract/wording/product-list.ts';
 import { Button } from '../ui/button.tsx';
 
 type AboveNoticeProps = {
@@ -15,9 +15,9 @@ export function AboveNotice({ count, isShown, onShow }: AboveNoticeProps) {
   const end = formatPrice(toPaise(PRICE_FILTER.max));
   return (
     <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center text-ink-soft">
-      <p>{isShown ? ABOVE.shown(end) : ABOVE.hidden(count, end)}</p>
+      <p>{isShown ? LIST.showingAbove(end) : LIST.moreAbove(count, end)}</p>
       <Button look="secondary" size="small" onClick={() => onShow(!isShown)}>
-        {isShown ? ABOVE.hide : ABOVE.show(count)}
+        {isShown ? LIST.hideAbove : LIST.showAbove(count)}
       </Button>
     </div>
   );

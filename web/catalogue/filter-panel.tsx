@@ -1,7 +1,7 @@
 import { PRICE_FILTER, RATING_FILTER } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
-import { FILTERS, formatStars, PRODUCT_LIST } from '../../contract/wording/product-list.ts';
+import * as LIST from '../../contract/wording/product-list.ts';
 import { useCategories } from '../app/stores.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -15,16 +15,16 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
       <PriceFilter filter={filter} onChange={onChange} />
       <CategoryFilter filter={filter} onChange={onChange} />
       <RangeField
-        label={FILTERS.ratings}
+        label={LIST.ratings}
         value={filter.maxRating}
         min={RATING_FILTER.min}
         max={RATING_FILTER.max}
         step={RATING_FILTER.step}
-        format={formatStars}
+        format={LIST.stars}
         onChange={(maxRating) => onChange({ ...filter, maxRating })}
       />
       <Button look="secondary" onClick={() => onChange({ ...NO_FILTER, q: filter.q })}>
-        {PRODUCT_LIST.clearFilters}
+        {LIST.clearFilters}
       </Button>
     </div>
   );
@@ -35,7 +35,7 @@ function PriceFilter({ filter, onChange }: FilterPanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <RangeField
-        label={FILTERS.price}
+        label={LIST.price}
         value={filter.maxPrice}
         min={PRICE_FILTER.min}
         max={PRICE_FILTER.max}
@@ -46,7 +46,7 @@ function PriceFilter({ filter, onChange }: FilterPanelProps) {
       <TextField
         // A new price from elsewhere replaces what was typed.
         key={filter.maxPrice}
-        label={FILTERS.maxPrice}
+        label={LIST.maxPrice}
         isLabelHidden
         type="number"
         inputMode="numeric"
@@ -74,7 +74,7 @@ function CategoryFilter({ filter, onChange }: FilterPanelProps) {
   const categories = useCategories();
   return (
     <fieldset>
-      <legend className="font-medium">{FILTERS.category}</legend>
+      <legend className="font-medium">{LIST.category}</legend>
       <ul className="mt-2 flex flex-col gap-0.5">
         {categories.map(({ _id, name, slug }) => {
           const isChosen = filter.category === slug;

@@ -1,6 +1,6 @@
 import { paths } from '../../contract/paths.ts';
 import { FEATURED_PRODUCTS } from '../../contract/policy.ts';
-import { HOME } from '../../contract/wording/home.ts';
+import * as HOME from '../../contract/wording/home.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCatalogue, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';

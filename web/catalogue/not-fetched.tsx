@@ -1,4 +1,4 @@
-import { NOT_FETCHED } from '../../contract/wording/product.ts';
+import * as PRODUCT from '../../contract/wording/product.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { Button } from '../ui/button.tsx';
@@ -29,11 +29,11 @@ export function NotFetched({ hiccup, isShown }: NotFetchedProps) {
     <HandsOnFocus>
       {isShown ? (
         <div className="pt-4">
-          <Notice action={button}>{NOT_FETCHED.notChecked}</Notice>
+          <Notice action={button}>{PRODUCT.notChecked}</Notice>
         </div>
       ) : (
-        <EmptyState heading={<PageHeading>{NOT_FETCHED.heading}</PageHeading>} action={button}>
-          {NOT_FETCHED.reason}
+        <EmptyState heading={<PageHeading>{PRODUCT.notLoaded}</PageHeading>} action={button}>
+          {PRODUCT.notLoadedReason}
         </EmptyState>
       )}
     </HandsOnFocus>

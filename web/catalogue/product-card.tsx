@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { LABELS } from '../../contract/wording.ts';
+import * as FRAME from '../../contract/wording/frame.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture, type Urgency } from '../layout/product-picture.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -37,7 +37,7 @@ export const ProductCard = memo(function ProductCard({ product, urgency }: Produ
         </div>
         {product.countInStock === 0 && (
           <span className="absolute top-3 left-3">
-            <Badge look="bad">{LABELS.soldOut}</Badge>
+            <Badge look="bad">{FRAME.soldOut}</Badge>
           </span>
         )}
       </div>

@@ -11,12 +11,7 @@ import {
 } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
-import {
-  FILTERS,
-  formatStars,
-  PRODUCT_LIST,
-  SORT_NAMES,
-} from '../../contract/wording/product-list.ts';
+import * as LIST from '../../contract/wording/product-list.ts';
 import { countProducts, LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
@@ -71,14 +66,14 @@ export default function ProductListPage() {
           {LABELS.products}
         </PageHeading>
         <section
-          aria-label={FILTERS.title}
+          aria-label={LIST.filters}
           className="col-start-1 row-start-1 row-end-3 hidden lg:block"
         >
           <div className="sticky top-24">
             <FilterPanel filter={filter} onChange={setFilter} />
           </div>
         </section>
-        <section aria-label={PRODUCT_LIST.list} className="col-start-2 min-w-0">
+        <section aria-label={LIST.list} className="col-start-2 min-w-0">
           <div className="mt-4 flex flex-wrap items-end gap-3">
             <div className="relative min-w-0 grow basis-60">
               <Search
@@ -86,10 +81,10 @@ export default function ProductListPage() {
                 className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft"
               />
               <TextField
-                label={PRODUCT_LIST.search}
+                label={LIST.search}
                 isLabelHidden
                 type="search"
-                placeholder={PRODUCT_LIST.search}
+                placeholder={LIST.search}
                 maxLength={NAME_LENGTH}
                 value={filter.q}
                 onChange={(event) => setFilter({ ...filter, q: event.currentTarget.value })}
@@ -97,14 +92,14 @@ export default function ProductListPage() {
               />
             </div>
             <SelectField
-              label={PRODUCT_LIST.sortBy}
+              label={LIST.sortBy}
               isLabelHidden
               value={sort}
               onChange={(event) => change({ sort: event.currentTarget.value as ProductSort })}
             >
               {PRODUCT_SORTS.map((name) => (
                 <option key={name} value={name}>
-                  {SORT_NAMES[name]}
+                  {LIST.sorts[name]}
                 </option>
               ))}
             </SelectField>
@@ -117,7 +112,7 @@ export default function ProductListPage() {
               onClick={() => startOpening(() => setSheetOpen(true))}
             >
               <SlidersHorizontal aria-hidden className="size-5" />
-              {FILTERS.title}
+              {LIST.filters}
             </Button>
           </div>
           {isSheetOpen && (
@@ -125,12 +120,12 @@ export default function ProductListPage() {
               <LazyPart
                 part={sheet}
                 props={{
-                  title: FILTERS.title,
+                  title: LIST.filters,
                   place: 'side',
                   onClose: closeSheet,
                   footer: (
                     <Button className="w-full" onClick={closeSheet}>
-                      {FILTERS.show(countProducts(count))}
+                      {LIST.show(countProducts(count))}
                     </Button>
                   ),
                   children: <FilterPanel filter={filter} onChange={setFilter} />,
@@ -144,7 +139,7 @@ export default function ProductListPage() {
           </p>
           {products.length > 0 && (
             <>
-              <h2 className="sr-only">{PRODUCT_LIST.results}</h2>
+              <h2 className="sr-only">{LIST.results}</h2>
               <ProductGrid
                 label={LABELS.products}
                 products={products.slice(0, shown)}
@@ -156,7 +151,7 @@ export default function ProductListPage() {
           {(count > shown || isMoreOnItsWay) && (
             <div className="mt-10 text-center">
               <Button look="secondary" isPending={isMoreOnItsWay} onClick={loadMore}>
-                {PRODUCT_LIST.more}
+                {LIST.loadMore}
               </Button>
             </div>
           )}
@@ -177,7 +172,7 @@ export default function ProductListPage() {
 function NoSheet() {
   return (
     <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 lg:hidden">
-      {FILTERS.missing}
+      {LIST.filtersMissing}
       <Button look="secondary" size="small" onClick={tryAgain}>
         {LABELS.tryAgain}
       </Button>
@@ -188,14 +183,14 @@ function NoSheet() {
 type NothingFoundProps = Pick<Matching, 'isShopEmpty' | 'isUnknown'> & { onShowAll: () => void };
 
 function NothingFound({ isShopEmpty, isUnknown, onShowAll }: NothingFoundProps) {
-  const heading = <h2 className="text-2xl font-semibold">{PRODUCT_LIST.noMatch}</h2>;
+  const heading = <h2 className="text-2xl font-semibold">{LIST.noMatch}</h2>;
   if (isUnknown) return <EmptyState heading={heading} />;
   return (
     <EmptyState
       heading={heading}
-      action={isShopEmpty ? undefined : <Button onClick={onShowAll}>{PRODUCT_LIST.showAll}</Button>}
+      action={isShopEmpty ? undefined : <Button onClick={onShowAll}>{LIST.showAll}</Button>}
     >
-      {isShopEmpty ? MESSAGES.emptyShop : PRODUCT_LIST.tryOthers}
+      {isShopEmpty ? MESSAGES.emptyShop : LIST.tryOthers}
     </EmptyState>
   );
 }
@@ -214,26 +209,26 @@ function AppliedFilters({ filter, onChange }: AppliedFiltersProps) {
   const categories = useCategories();
   const { maxPrice, isAboveShown, category, maxRating, q } = filter;
   const chips: [string, Partial<ProductFilter>][] = [];
-  if (q !== '') chips.push([FILTERS.quoted(q), { q: NO_FILTER.q }]);
+  if (q !== '') chips.push([LIST.quoted(q), { q: NO_FILTER.q }]);
   if (category !== undefined) {
     const name = categories.find(({ slug }) => slug === category)?.name ?? category;
     chips.push([name, { category: NO_FILTER.category }]);
   }
   if (maxPrice !== NO_FILTER.maxPrice) {
-    chips.push([FILTERS.upTo(formatPrice(toPaise(maxPrice))), { maxPrice: NO_FILTER.maxPrice }]);
+    chips.push([LIST.upTo(formatPrice(toPaise(maxPrice))), { maxPrice: NO_FILTER.maxPrice }]);
   }
   if (isAboveShown) {
     chips.push([
-      FILTERS.above(formatPrice(toPaise(PRICE_FILTER.max))),
+      LIST.includingAbove(formatPrice(toPaise(PRICE_FILTER.max))),
       { isAboveShown: NO_FILTER.isAboveShown },
     ]);
   }
   if (maxRating !== NO_FILTER.maxRating) {
-    chips.push([FILTERS.upTo(formatStars(maxRating)), { maxRating: NO_FILTER.maxRating }]);
+    chips.push([LIST.upTo(LIST.stars(maxRating)), { maxRating: NO_FILTER.maxRating }]);
   }
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={FILTERS.active} className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label={LIST.activeFilters} className="mt-4 flex flex-wrap gap-2">
       {chips.map(([label, without]) => (
         <li key={label}>
           <Chip onRemove={() => onChange({ ...filter, ...without })}>{label}</Chip>

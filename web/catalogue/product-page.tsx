@@ -6,7 +6,7 @@ import { idInPath, paths, productIdState } from '../../contract/paths.ts';
 import { LOW_STOCK } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { relatedProducts } from '../../contract/related-products.ts';
-import { PRODUCT, UNKNOWN_PRODUCT } from '../../contract/wording/product.ts';
+import * as PRODUCT from '../../contract/wording/product.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { isLoadedAt } from '../app/router.tsx';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
@@ -212,14 +212,14 @@ function Related({ product }: { product: Product }) {
 function UnknownProduct() {
   return (
     <EmptyState
-      heading={<PageHeading>{UNKNOWN_PRODUCT.heading}</PageHeading>}
+      heading={<PageHeading>{PRODUCT.unknown}</PageHeading>}
       action={
         <PageLink to={paths.productList} className={buttonLook()}>
           {LABELS.seeAllProducts}
         </PageLink>
       }
     >
-      {UNKNOWN_PRODUCT.reason}
+      {PRODUCT.unknownReason}
     </EmptyState>
   );
 }

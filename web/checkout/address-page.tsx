@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { NAME_LENGTH } from '../../contract/policy.ts';
-import { ADDRESS } from '../../contract/wording/checkout.ts';
+import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import { CHECKOUT_STEPS, LABELS } from '../../contract/wording.ts';
 import { useCart, useCheckout, useStores } from '../app/stores.tsx';
 import { totalsOf } from '../cart/store.ts';
@@ -47,8 +47,8 @@ export default function AddressPage() {
       </div>
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div>
-          <PageHeading>{ADDRESS.heading}</PageHeading>
-          <p className="mt-2 text-ink-soft">{ADDRESS.intro}</p>
+          <PageHeading>{CHECKOUT.shippingAddress}</PageHeading>
+          <p className="mt-2 text-ink-soft">{CHECKOUT.addressIntro}</p>
           <div className="mt-4 empty:hidden">
             <UnavailableLines lines={lines} />
           </div>
@@ -76,7 +76,7 @@ function AddressForm() {
   };
   const errorOf = (field: FieldName) =>
     left.has(field) && address[field].trim() === ''
-      ? ADDRESS.missing(ADDRESS.fields[field])
+      ? CHECKOUT.missingField(CHECKOUT.addressFields[field])
       : undefined;
 
   return (
@@ -84,7 +84,7 @@ function AddressForm() {
       {ADDRESS_FIELDS.map((field) => (
         <div key={field} className={WIDE.includes(field) ? 'sm:col-span-2' : ''}>
           <TextField
-            label={ADDRESS.fields[field]}
+            label={CHECKOUT.addressFields[field]}
             name={field}
             autoComplete={AUTOCOMPLETE[field]}
             required
@@ -107,9 +107,9 @@ function AddressForm() {
           onPointerEnter={() => prefetchCode(paths.orderScreen)}
           onFocus={() => prefetchCode(paths.orderScreen)}
         >
-          {ADDRESS.continue}
+          {CHECKOUT.continueToOrder}
         </Button>
-        {!isComplete && <p className="text-ink-soft">{ADDRESS.allNeeded}</p>}
+        {!isComplete && <p className="text-ink-soft">{CHECKOUT.allNeeded}</p>}
       </div>
     </form>
   );

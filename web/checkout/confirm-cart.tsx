@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
-import { ADDRESS, CHECKOUT } from '../../contract/wording/checkout.ts';
+import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import { CHECKOUT_STEPS, LABELS } from '../../contract/wording.ts';
 import { useCart, useCheckout, useStores } from '../app/stores.tsx';
 import { watchCart } from '../cart/api.ts';
@@ -80,7 +80,7 @@ function ShippingTo({ address }: { address: ShippingAddress }) {
   return (
     <section aria-labelledby="shipping-address">
       <div className="flex items-baseline justify-between gap-4">
-        <SectionHeading id="shipping-address">{ADDRESS.heading}</SectionHeading>
+        <SectionHeading id="shipping-address">{CHECKOUT.shippingAddress}</SectionHeading>
         <PageLink
           to={paths.payment}
           aria-label={CHECKOUT.changeAddress}

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
-import { CHECKOUT } from '../../contract/wording/checkout.ts';
-import { PAY_LATER } from '../../contract/wording/payment.ts';
+import * as CHECKOUT from '../../contract/wording/checkout.ts';
+import * as PAYMENT from '../../contract/wording/payment.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { HeldFor } from '../holds/held-for.tsx';
@@ -73,7 +73,7 @@ function Confirmation({ order, endsAt }: ConfirmationProps) {
               </p>
             )}
             <PayButton onPay={() => payForOrder(stores, order.order_id)}>
-              {PAY_LATER.payNow}
+              {PAYMENT.payNow}
             </PayButton>
           </TotalsBox>
         </div>

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { CHECKOUT } from '../../contract/wording/checkout.ts';
-import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import * as CHECKOUT from '../../contract/wording/checkout.ts';
+import * as PAYMENT from '../../contract/wording/payment.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
@@ -58,7 +59,7 @@ function Checking() {
   return (
     <EmptyState heading={<PageHeading>{LABELS.orderConfirmation}</PageHeading>}>
       <div role="status">
-        <p className="text-xl font-semibold text-ink">{MESSAGES.checkingPayment}</p>
+        <p className="text-xl font-semibold text-ink">{PAYMENT.checkingPayment}</p>
         <p className="mt-2">{CHECKOUT.checking}</p>
       </div>
     </EmptyState>

@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import { CHECKOUT } from '../../contract/wording/checkout.ts';
+import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { describeReturn, STOPPED } from '../../contract/wording/payment.ts';
+import * as PAYMENT from '../../contract/wording/payment.ts';
 import { type AccountStore, endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
 import { refreshCart } from '../cart/api.ts';
@@ -73,7 +73,7 @@ async function finishOpen(stores: Stores, open: OpenPayment): Promise<boolean> {
 
 /** True where the money was returned: there is no order to show, but a reason. */
 function tellReturn(stores: Stores, open: OpenPayment, order: ShownOrder): boolean {
-  const reason = describeReturn(order);
+  const reason = PAYMENT.describeReturn(order);
   if (reason === undefined) return false;
   dropOpenPayment(open);
   stores.checkout.setState({ stage: { kind: 'stopped', reason, isFault: true } });
@@ -176,7 +176,7 @@ function refuse(
     checkout.setState({ stage: { kind: 'idle' } });
     return false;
   }
-  const reason = isAnswer(failure) ? failure.message : `${failure.message} ${STOPPED.advice}`;
+  const reason = isAnswer(failure) ? failure.message : `${failure.message} ${PAYMENT.advice}`;
   checkout.setState({ stage: { kind: 'stopped', reason, isFault: true } });
   refreshShop(stores);
   return true;

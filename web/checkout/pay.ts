@@ -2,7 +2,7 @@ import type { CartLine } from '../../contract/checkout.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import { CURRENCY, PAYMENT_METHOD } from '../../contract/policy.ts';
 import { priceCart, toPaise, toRupees } from '../../contract/pricing.ts';
-import { STOPPED } from '../../contract/wording/payment.ts';
+import * as PAYMENT from '../../contract/wording/payment.ts';
 import { SHOP_NAME } from '../../contract/wording.ts';
 import { endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
@@ -27,7 +27,7 @@ type Purchase = {
   open: () => Promise<Begun>;
   /** What this browser knows of the shop may be stale. */
   onRefused: (failure: CallFailure) => void;
-  messages: (typeof STOPPED)['cart' | 'placedOrder'];
+  messages: typeof PAYMENT.cartStopped;
 };
 
 type Begun = { placed: PlacedOrder; open: OpenPayment };
@@ -39,7 +39,7 @@ export function payForCart(stores: Stores, lines: readonly CartLine[]): Promise<
     onRefused: ({ status }) => {
       if (status === 400 || status === 409) void refreshCart(stores);
     },
-    messages: STOPPED.cart,
+    messages: PAYMENT.cartStopped,
   });
 }
 
@@ -51,7 +51,7 @@ export function payForOrder(stores: Stores, orderId: string): Promise<void> {
       forgetOrders(stores.orders);
       void loadHolds(stores.account);
     },
-    messages: STOPPED.placedOrder,
+    messages: PAYMENT.orderStopped,
   });
 }
 
@@ -78,7 +78,7 @@ async function pay(stores: Stores, purchase: Purchase): Promise<void> {
   if (await finishClosed(stores, open)) return;
   const { decline } = result;
   if (decline === undefined) stop(stores, messages.closed, false);
-  else stop(stores, `${STOPPED.declined(asSentence(decline))} ${messages.retry}`, true);
+  else stop(stores, `${PAYMENT.declined(asSentence(decline))} ${messages.retry}`, true);
 }
 
 /** The order is remembered here before any money can move. */

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import * as FRAME from '../../contract/wording/frame.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useCheckout } from '../app/stores.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
@@ -38,7 +39,7 @@ function LostNews() {
           </Button>
         }
       >
-        {MESSAGES.lostPaymentNews}
+        {FRAME.lostPaymentNews}
       </Notice>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../contract/paths.ts';
-import { PAYMENT_NEWS } from '../../contract/wording/payment.ts';
-import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import * as PAYMENT from '../../contract/wording/payment.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ export default function PaymentNotice() {
     return (
       <Frame>
         <Notice>
-          {MESSAGES.checkingPayment} {PAYMENT_NEWS.checking}
+          {PAYMENT.checkingPayment} {PAYMENT.keepChecking}
         </Notice>
       </Frame>
     );
@@ -41,7 +41,7 @@ export default function PaymentNotice() {
       <Notice>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="min-w-0 wrap-anywhere">
-            {PAYMENT_NEWS.paid(order_id)} {!isFromElsewhere && PAYMENT_NEWS.takenOut}
+            {PAYMENT.received(order_id)} {!isFromElsewhere && PAYMENT.removedFromCart}
           </p>
           <div className="flex flex-wrap gap-2">
             <PageLink
@@ -67,7 +67,7 @@ function CloseButton({ onClick }: { onClick: () => void }) {
   return (
     <HandsOnFocus>
       <Button look="quiet" size="small" onClick={onClick}>
-        {LABELS.close}
+        {PAYMENT.close}
       </Button>
     </HandsOnFocus>
   );

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { CHECKOUT } from '../../contract/wording/checkout.ts';
+import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { CartLine } from '../../contract/checkout.ts';
 import { formatPrice } from '../../contract/pricing.ts';
-import { CHECKOUT } from '../../contract/wording/checkout.ts';
-import { NEW_TOTAL } from '../../contract/wording/payment.ts';
+import * as CHECKOUT from '../../contract/wording/checkout.ts';
+import * as PAYMENT from '../../contract/wording/payment.ts';
 import { useStores } from '../app/stores.tsx';
 import { isBuyable, totalsOf } from '../cart/store.ts';
 import { Button } from '../ui/button.tsx';
@@ -55,10 +55,12 @@ function NewTotal({ now, before, onAgree }: NewTotalProps) {
   return (
     <Notice>
       <p className="font-medium">
-        {now === before ? NEW_TOTAL.same(total) : NEW_TOTAL.changed(formatPrice(before), total)}
+        {now === before
+          ? PAYMENT.totalSame(total)
+          : PAYMENT.totalChanged(formatPrice(before), total)}
       </p>
       <Button look="secondary" size="small" className="mt-2" onClick={onAgree}>
-        {NEW_TOTAL.agree}
+        {PAYMENT.acceptChanges}
       </Button>
     </Notice>
   );

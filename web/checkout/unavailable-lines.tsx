@@ -1,6 +1,6 @@
 import type { CartLine } from '../../contract/checkout.ts';
 import { paths } from '../../contract/paths.ts';
-import { UNAVAILABLE } from '../../contract/wording/checkout.ts';
+import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import { isBuyable } from '../cart/store.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -14,15 +14,15 @@ export function UnavailableLines({ lines }: { lines: readonly CartLine[] }) {
     <Notice look="fault" isSaid>
       {missing.map(({ product_id, name }) => (
         <p key={product_id} className="font-medium wrap-anywhere">
-          {UNAVAILABLE.gone(name)}
+          {CHECKOUT.gone(name)}
         </p>
       ))}
       <p>
-        {UNAVAILABLE.remove(missing.length)}{' '}
+        {CHECKOUT.removeFrom(missing.length)}{' '}
         <PageLink to={paths.cart} className="font-medium underline underline-offset-4">
-          {UNAVAILABLE.cart}
+          {CHECKOUT.yourCart}
         </PageLink>{' '}
-        {UNAVAILABLE.toContinue}
+        {CHECKOUT.toContinue}
       </p>
     </Notice>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { PAY_LATER } from '../../contract/wording/payment.ts';
+import * as PAYMENT from '../../contract/wording/payment.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Counts down how long an order is still held; not a live region, so no minute is read out. */
 export function HeldFor({ endsAt }: { endsAt: number }) {
   const minutes = useMinutesLeft(endsAt);
-  return <span>{PAY_LATER.heldFor(minutes)}</span>;
+  return <span>{PAYMENT.heldFor(minutes)}</span>;
 }
 
 /** In whole minutes. */

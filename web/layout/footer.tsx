@@ -1,5 +1,6 @@
 import { paths } from '../../contract/paths.ts';
-import { FRAME, LABELS } from '../../contract/wording.ts';
+import * as FRAME from '../../contract/wording/frame.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { PageLink } from './page-link.tsx';
 
 const LINK = 'inline-block py-1 underline-offset-4 hover:underline';

@@ -1,6 +1,6 @@
 import type { CartLine } from '../../contract/checkout.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { CART_CHANGES } from '../../contract/wording/cart-changes.ts';
+import * as CART_CHANGES from '../../contract/wording/cart-changes.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { isBuyable, type LineChange } from '../cart/store.ts';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { FAILED_PAGE, LABELS } from '../../contract/wording.ts';
+import * as FRAME from '../../contract/wording/frame.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { tryAgain } from '../lib/code-parts/code-part.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -23,14 +24,14 @@ function FailedPage({ isMissingCode }: { isMissingCode: boolean }) {
   useAnnounceNext();
   return (
     <EmptyState
-      heading={<PageHeading>{FAILED_PAGE.heading}</PageHeading>}
+      heading={<PageHeading>{FRAME.failedPage}</PageHeading>}
       action={
         <Button onClick={isMissingCode ? tryAgain : () => location.reload()}>
           {LABELS.tryAgain}
         </Button>
       }
     >
-      {isMissingCode ? FAILED_PAGE.missingCode : FAILED_PAGE.fault}
+      {isMissingCode ? FRAME.failedMissingCode : FRAME.failedFault}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleUser, ShoppingBag } from 'lucide-react';
 import { paths } from '../../contract/paths.ts';
-import { FRAME, LABELS, MESSAGES } from '../../contract/wording.ts';
+import * as FRAME from '../../contract/wording/frame.ts';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useCart, useStores } from '../app/stores.tsx';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
@@ -45,7 +46,7 @@ export function TopNavigation() {
 function CartLink() {
   const count = useCart((state) => state.lines.length);
   return (
-    <PageLink to={paths.cart} aria-label={FRAME.cart(count)} className={ICON_LINK}>
+    <PageLink to={paths.cart} aria-label={FRAME.cartLink(count)} className={ICON_LINK}>
       <ShoppingBag aria-hidden="true" className="size-6" strokeWidth={1.75} />
       <span
         aria-hidden="true"

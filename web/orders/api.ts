@@ -1,6 +1,6 @@
 import { orderEndpoints } from '../../contract/order-endpoints.ts';
 import type { Order } from '../../contract/orders.ts';
-import { ANSWERS } from '../../contract/wording/answers.ts';
+import * as ANSWERS from '../../contract/wording/answers.ts';
 import { CallFailure, failureOf } from '../lib/call-failure.ts';
 import { send } from '../lib/http.ts';
 import { asRecord } from '../lib/read-fields.ts';

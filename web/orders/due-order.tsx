@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { DUE_ORDER } from '../../contract/wording/orders.ts';
-import { PAY_LATER } from '../../contract/wording/payment.ts';
+import * as ORDERS from '../../contract/wording/orders.ts';
+import * as PAYMENT from '../../contract/wording/payment.ts';
 import type { PayNowState } from '../checkout/store.ts';
 import { HeldFor } from '../holds/held-for.tsx';
 import { useHold } from '../holds/use-hold.ts';
@@ -29,7 +29,7 @@ export function DueOrder({ order, readAgain, isNamed = false }: DueOrderProps) {
   if (!(isHeld || isSurelyDue) || order.orderItems.length === 0) return null;
   return (
     <section
-      aria-label={isNamed ? DUE_ORDER.named(order.order_id) : DUE_ORDER.only}
+      aria-label={isNamed ? ORDERS.unpaidOrder(order.order_id) : ORDERS.payment}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl bg-warning-soft px-4 py-3 sm:px-5 print:hidden"
     >
       <div className="min-w-0">
@@ -38,7 +38,7 @@ export function DueOrder({ order, readAgain, isNamed = false }: DueOrderProps) {
             {order.order_id}, {formatPrice(toPaise(order.totalPrice))}
           </p>
         )}
-        <p>{isHeld ? <HeldFor endsAt={hold.endsAt} /> : PAY_LATER.notHeld}</p>
+        <p>{isHeld ? <HeldFor endsAt={hold.endsAt} /> : PAYMENT.notHeld}</p>
       </div>
       {isHeld ? <PayNow order={order} /> : <OrderAgain items={order.orderItems} />}
     </section>
@@ -74,7 +74,7 @@ function PayNow({ order: { order_id } }: { order: Order }) {
       isPending={isGoing}
       onClick={() => go(path, { state })}
     >
-      {PAY_LATER.payNow}
+      {PAYMENT.payNow}
     </Button>
   );
 }

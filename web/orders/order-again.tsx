@@ -1,6 +1,6 @@
 import type { OrderItem } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
-import { PAY_LATER } from '../../contract/wording/payment.ts';
+import * as PAYMENT from '../../contract/wording/payment.ts';
 import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +21,7 @@ export function OrderAgain({ items, className = '' }: OrderAgainProps) {
       isPending={isGoing}
       onClick={() => go(paths.cart, { state: orderAgainState(items) })}
     >
-      {PAY_LATER.orderAgain}
+      {PAYMENT.orderAgain}
     </Button>
   );
 }

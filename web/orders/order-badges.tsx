@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders.ts';
-import { REFUND_BADGES } from '../../contract/wording/orders.ts';
+import * as ORDERS from '../../contract/wording/orders.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { ShownOrder } from './api.ts';
@@ -23,6 +23,6 @@ export function DeliveredBadge({ order: { isDelivered } }: { order: Order }) {
 /** None where nothing was refunded. */
 export function RefundBadge({ order }: { order: ShownOrder }) {
   const { refunded = 0, isRefunded = false } = order;
-  if (isRefunded) return <Badge>{REFUND_BADGES.whole}</Badge>;
-  return refunded > 0 && <Badge>{REFUND_BADGES.part}</Badge>;
+  if (isRefunded) return <Badge>{ORDERS.refunded}</Badge>;
+  return refunded > 0 && <Badge>{ORDERS.partiallyRefunded}</Badge>;
 }

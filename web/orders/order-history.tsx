@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { ORDER_HISTORY } from '../../contract/wording/orders.ts';
+import * as ORDERS from '../../contract/wording/orders.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useOrders, useStores } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
@@ -51,9 +51,9 @@ export function OrderHistory() {
         {orders === undefined && (hasFailed ? <OrderTable orders={[]} /> : <Waiting />)}
         {isAdmin && (
           <p className="text-ink-soft">
-            {ORDER_HISTORY.everybody}{' '}
+            {ORDERS.everybody}{' '}
             <PageLink to={paths.admin.orders} className="underline underline-offset-4">
-              {ORDER_HISTORY.allOrders}
+              {ORDERS.allOrders}
             </PageLink>
           </p>
         )}
@@ -87,8 +87,8 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) {
     return (
       <div className="flex flex-col items-start gap-4 rounded-2xl bg-surface p-5 ring-1 ring-line sm:p-8">
-        <p className="text-xl font-semibold">{ORDER_HISTORY.empty}</p>
-        <p className="text-ink-soft">{ORDER_HISTORY.emptyHint}</p>
+        <p className="text-xl font-semibold">{ORDERS.noOrders}</p>
+        <p className="text-ink-soft">{ORDERS.noOrdersHint}</p>
         <PageLink to={paths.productList} className={buttonLook()}>
           {LABELS.seeAllProducts}
         </PageLink>
@@ -99,7 +99,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
 }
 
 function OrderTable({ orders }: { orders: readonly Order[] }) {
-  const { order, date, paymentStatus, total } = ORDER_HISTORY.columns;
+  const { order, date, paymentStatus, total } = ORDERS.columns;
   return (
     <table className="w-full overflow-hidden rounded-2xl bg-surface text-left ring-1 ring-line max-sm:block">
       <thead className="text-base text-ink-soft max-sm:sr-only">

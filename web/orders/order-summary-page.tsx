@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../contract/pricing.ts';
-import { ORDER_SUMMARY, UNKNOWN_ORDER } from '../../contract/wording/orders.ts';
+import * as ORDERS from '../../contract/wording/orders.ts';
 import { describeReturn } from '../../contract/wording/payment.ts';
 import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
 import { useAccount } from '../app/stores.tsx';
@@ -40,14 +40,14 @@ function UnknownOrder() {
   const userId = useAccount((state) => state.user?._id ?? '');
   return (
     <EmptyState
-      heading={<PageHeading>{UNKNOWN_ORDER.heading}</PageHeading>}
+      heading={<PageHeading>{ORDERS.unknown}</PageHeading>}
       action={
         <PageLink to={paths.userProfile(userId)} className={buttonLook()}>
           {LABELS.orderHistory}
         </PageLink>
       }
     >
-      {UNKNOWN_ORDER.reason}
+      {ORDERS.unknownReason}
     </EmptyState>
   );
 }
@@ -62,7 +62,7 @@ function Receipt({ order, readAgain }: ReceiptProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{LABELS.orderSummary}</PageHeading>
         <Button look="secondary" size="small" className="print:hidden" onClick={() => print()}>
-          {ORDER_SUMMARY.print}
+          {ORDERS.print}
         </Button>
       </div>
       <PaymentState order={order} readAgain={readAgain} />
@@ -70,16 +70,16 @@ function Receipt({ order, readAgain }: ReceiptProps) {
         <Fact name={LABELS.orderId}>
           <span className="wrap-anywhere">{order.order_id}</span>
         </Fact>
-        <Fact name={ORDER_SUMMARY.date}>
+        <Fact name={ORDERS.date}>
           <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
         </Fact>
-        <Fact name={ORDER_SUMMARY.payment}>
+        <Fact name={ORDERS.payment}>
           <span className="flex flex-wrap gap-2">
             <PaidBadge order={order} />
             <RefundBadge order={order} />
           </span>
         </Fact>
-        <Fact name={ORDER_SUMMARY.delivery}>
+        <Fact name={ORDERS.delivery}>
           <DeliveredBadge order={order} />
         </Fact>
       </dl>
@@ -93,10 +93,10 @@ function Receipt({ order, readAgain }: ReceiptProps) {
         <span>{LABELS.totals.total}</span>
         <span className="tabular-nums">{formatOrderTotal(toPaise(order.totalPrice))}</span>
       </p>
-      <p className="mt-1 text-right text-base text-ink-soft">{ORDER_SUMMARY.included}</p>
+      <p className="mt-1 text-right text-base text-ink-soft">{ORDERS.included}</p>
       {refunded > 0 && (
         <p className="mt-3 flex justify-between gap-4 text-lg">
-          <span>{ORDER_SUMMARY.refunded}</span>
+          <span>{ORDERS.refundedTotal}</span>
           <span className="tabular-nums">{formatOrderTotal(toPaise(refunded))}</span>
         </p>
       )}
@@ -152,17 +152,17 @@ function Item({ item }: { item: OrderItem }) {
       <div className="col-span-3 flex flex-wrap gap-2 sm:col-span-2 sm:col-start-2 print:hidden">
         <PageLink
           to={paths.product(product_id)}
-          aria-label={ORDER_SUMMARY.of(ORDER_SUMMARY.viewProduct, name)}
+          aria-label={ORDERS.actionOn(ORDERS.viewProduct, name)}
           className={buttonLook('secondary', 'small')}
         >
-          {ORDER_SUMMARY.viewProduct}
+          {ORDERS.viewProduct}
         </PageLink>
         <PageLink
           to={paths.addToCart(product_id, qty)}
-          aria-label={ORDER_SUMMARY.of(ORDER_SUMMARY.buyAgain, name)}
+          aria-label={ORDERS.actionOn(ORDERS.buyAgain, name)}
           className={buttonLook('primary', 'small')}
         >
-          {ORDER_SUMMARY.buyAgain}
+          {ORDERS.buyAgain}
         </PageLink>
       </div>
     </li>

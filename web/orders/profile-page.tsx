@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { ORDER_HISTORY } from '../../contract/wording/orders.ts';
+import * as ORDERS from '../../contract/wording/orders.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { signOut } from '../account/store.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
@@ -32,14 +32,14 @@ function Person() {
             <PageHeading className="text-3xl font-bold tracking-tight wrap-anywhere sm:text-4xl">
               {user?.name ?? LABELS.profile}
             </PageHeading>
-            {user?.isAdmin && <Badge>{ORDER_HISTORY.adminUser}</Badge>}
+            {user?.isAdmin && <Badge>{ORDERS.adminUser}</Badge>}
           </div>
           <p className="mt-1 text-ink-soft wrap-anywhere">{user?.email}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           {user?.isAdmin && (
             <PageLink to={paths.admin.dashboard} className={buttonLook('secondary')}>
-              {ORDER_HISTORY.backOffice}
+              {ORDERS.backOffice}
             </PageLink>
           )}
           <Button look="secondary" aria-disabled={isLeaving} onClick={leave}>

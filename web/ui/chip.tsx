@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { removeLine } from './focus.ts';
-import { UI } from './wording.ts';
+import * as UI from './wording.ts';
 
 /** An active filter, removed by a click; in a list each is in its own item. */
 export function Chip({ children, onRemove }: { children: string; onRemove: () => void }) {

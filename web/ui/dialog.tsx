@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { focusFirst } from './focus.ts';
-import { UI } from './wording.ts';
+import * as UI from './wording.ts';
 
 type DialogProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { CONTROL, Field } from './field.tsx';
-import { UI } from './wording.ts';
+import * as UI from './wording.ts';
 
 type PasswordFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   label: string;

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { UI } from './wording.ts';
+import * as UI from './wording.ts';
 
 type ProgressStepsProps<Key extends string> = {
   label: string;

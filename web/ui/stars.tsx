@@ -1,4 +1,4 @@
-import { UI } from './wording.ts';
+import * as UI from './wording.ts';
 
 const COUNT = 5;
 

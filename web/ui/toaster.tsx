@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { UI } from './wording.ts';
+import * as UI from './wording.ts';
 
 export { toast };
 

@@ -48,8 +48,8 @@ export const screens = [
     'web/catalogue/product-list-page.tsx',
     [
       '2.17',
-      '<section\n          aria-label={FILTERS.title}',
-      '<section\n          hidden\n          aria-label={FILTERS.title}',
+      '<section\n          aria-label={LIST.filters}',
+      '<section\n          hidden\n          aria-label={LIST.filters}',
     ],
     ['2.18', 'products={products.slice(0, shown)}', 'products={products.slice(1, shown)}'],
   ),

@@ -332,8 +332,8 @@ export const states = [
   ]),
   ...inFile(
     'web/orders/order-summary-page.tsx',
-    ['4.41', '          {ORDER_SUMMARY.print}\n', '          Mark as paid\n'],
-    ['4.42', '          {ORDER_SUMMARY.print}\n', '          Mark as delivered\n'],
+    ['4.41', '          {ORDERS.print}\n', '          Mark as paid\n'],
+    ['4.42', '          {ORDERS.print}\n', '          Mark as delivered\n'],
   ),
   ...inFile('server/catalogue/products/product-list.ts', [
     '5.20',

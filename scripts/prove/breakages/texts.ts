@@ -17,7 +17,6 @@ export const texts = [
     ['8.9', "'Loading...'", "'Loading....'", 'during a login'],
     ['2.37', "'Stock is Unavailable'", "'Stock is unavailable'"],
     ['2.52', "'Cart is Empty...'", "'Cart is Empty....'"],
-    ['1.18', 'an open-source shop', 'an open-source shop and more'],
     ['2.4', "home: 'Home'", "home: 'Homes'"],
     ['2.5', "products: 'Products',\n  cart:", "products: 'All Products',\n  cart:"],
     ['2.8', "register: 'Register'", "register: 'Register now'"],
@@ -37,8 +36,12 @@ export const texts = [
     ['4.38', "no: 'due'", "no: 'overdue'"],
     ['4.39', "yes: 'Delivered'", "yes: 'delivered'"],
     ['4.40', "'Not Delivered'", "'Not delivered'"],
-    ['8.17', 'We are checking your payment…', 'We are checking your payment'],
   ),
+  ...inFile('contract/wording/frame.ts', [
+    '1.18',
+    'an open-source shop',
+    'an open-source shop and more',
+  ]),
   ...inFile(
     'contract/wording/home.ts',
     ['2.13', "'Featured Products'", "'Featured Products!'"],
@@ -74,6 +77,11 @@ export const texts = [
     ['2.65', "'Payment SuccessFull....'", "'Payment SuccessFull.....'"],
     ['2.66', "'Payment Id'", "'Payment ID'"],
   ),
+  ...inFile('contract/wording/payment.ts', [
+    '8.17',
+    'We are checking your payment…',
+    'We are checking your payment',
+  ]),
   ...inFile(
     'contract/wording/orders.ts',
     ['2.69 6.16', "'Admin User'", "'Admin Users'"],

@@ -1,5 +1,5 @@
 import { tryAgain } from './code-part.ts';
-import { MISSING_CODE } from './wording.ts';
+import * as MISSING_CODE from './wording.ts';
 
 /** Says, without React, that the code which makes the page live did not load. */
 export function showMissingCodeNotice(): () => void {

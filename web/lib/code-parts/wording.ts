@@ -1,5 +1,4 @@
-/** Apart from the shop's other texts, which are in one of the files that did not come. */
-export const MISSING_CODE = {
-  message: 'Part of this page didn’t load. Please check your connection.',
-  tryAgain: 'Try again',
-} as const;
+/** Apart from the shop's other texts, which are in a file that may not have loaded. */
+
+export const message = 'Part of this page didn’t load. Please check your connection.';
+export const tryAgain = 'Try again';

@@ -1,0 +1,18 @@
+import { countProducts, LABELS, SHOP_NAME } from '../wording.ts';
+
+/** In the footer, beside the year. */
+export const credit = `${SHOP_NAME}, an open-source shop`;
+export const skip = 'Skip to main content';
+export const navigation = 'Main';
+export const logo = `${SHOP_NAME} home`;
+export const cartLink = (count: number) => `${LABELS.cart}, ${countProducts(count)}`;
+export const footer = 'Footer';
+export const lostPaymentNews = 'There’s an update on your payment, but it didn’t load.';
+
+/** On the card of a product. */
+export const soldOut = 'Sold out';
+
+// In place of a page whose code did not load, or that failed.
+export const failedPage = 'We couldn’t load this page';
+export const failedMissingCode = 'Please check your connection. Your cart is safe.';
+export const failedFault = 'Something went wrong on our side. Your cart is safe.';

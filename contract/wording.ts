@@ -1,7 +1,7 @@
 /**
  * What shoppers read, each text by one name, so that an owner changes it in one place. This file has
- * what several screens share; `wording/` has one file a screen, and `problems.ts` for what the server
- * answers. A screen's file exports each text by itself and is imported as a whole (`import * as CART`):
+ * what several screens share; `wording/` has one file per screen, and `problems.ts` for the server's
+ * messages. A screen's file exports each text by itself and is imported as a whole (`import * as CART`):
  * a page then downloads its own texts and no others.
  *
  * The rule: every text on a screen is in a wording file, whether the specification fixes it or not, and

@@ -1,4 +1,4 @@
-/** Where an answer of the server has no message for a person. */
+/** For answers without a readable message. */
 
 export const odd = 'Something went wrong. Please try again.';
 export const refused = (status: number) =>

@@ -28,6 +28,6 @@ export const actionOn = (action: string, product: string) => `${action}: ${produ
 export const unknown = 'We couldn’t find that order';
 export const unknownReason = 'You’ll find all your orders in your order history.';
 
-/** Beside "paid", which the specification writes small. */
+/** Lower case, to match the specification's "paid". */
 export const refunded = 'refunded';
 export const partiallyRefunded = 'partially refunded';

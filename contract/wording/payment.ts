@@ -1,7 +1,7 @@
 /** About orders that are not paid yet and about refunds: for the checkout, the orders and the server. */
 import type { ReturnReason } from '../policy.ts';
 
-/** Why the money that came for an order did not buy it. */
+/** Why a payment was refunded instead of completing its order. */
 const RETURNED: Record<ReturnReason, string> = {
   sold_out: 'An item in your order sold out before your payment arrived.',
   too_late: 'Your payment arrived after the time to pay for this order ran out.',
@@ -25,7 +25,7 @@ type ReturnedMoney = {
   isReturnFailed?: boolean;
 };
 
-/** Why the money went back and where it is now; undefined where it bought the order, or none came. */
+/** Why the money was refunded and where it is now; undefined if nothing was refunded. */
 export function describeReturn({
   returnReason = null,
   isRefunded = false,
@@ -47,7 +47,7 @@ export const notHeld = 'These items are no longer reserved for you.';
 
 export const totalChanged = (before: string, now: string) =>
   `The total changed from ${before} to ${now}.`;
-/** Where prices and quantities have changed and the sum has not. */
+/** If prices or quantities changed but the total did not. */
 export const totalSame = (now: string) => `Your order has changed, but the total is still ${now}.`;
 export const acceptChanges = 'Accept changes';
 
@@ -63,13 +63,13 @@ export const cartStopped = {
 };
 export const orderStopped: typeof cartStopped = {
   closed: `${CLOSED} You can still pay while your order is reserved.`,
-  retry: 'Your order is still reserved. Try again, or use another card.',
+  retry: 'You can still pay for this order. Try again, or use another card.',
   noWindow: `${NO_WINDOW} Please check your connection and try again.`,
 };
-/** Where the server has not said what became of the money. */
+/** If the server has not confirmed what happened to the payment. */
 export const advice = 'Please check your order history before you pay again.';
 
-/** Until the server has said what became of it. */
+/** Until the server has confirmed what happened to the payment. */
 export const checkingPayment = 'We are checking your payment…';
 
 // How a payment ended that was made earlier or in another tab.

@@ -1,4 +1,4 @@
-/** What the server answers where something goes wrong, as far as shoppers read it. */
+/** The server's messages for shoppers when something goes wrong. */
 
 export const PROBLEMS = {
   notSignedIn: 'Please sign in to continue.',
@@ -8,7 +8,7 @@ export const PROBLEMS = {
   tryAgainIn: (wait: string) => `Please try again in ${wait}.`,
 } as const;
 
-/** Where the database is out of reach or cannot write. */
+/** The database is unavailable or read-only. */
 export const UNAVAILABLE_PROBLEMS = {
   away: 'The shop is having trouble right now. Please try again in a moment.',
   readOnly: 'We can’t save anything right now. Nothing has changed. Please try again in a moment.',
@@ -56,7 +56,7 @@ export const CHECKOUT_PROBLEMS = {
   unknownProduct: 'A product in your cart is no longer available. Please remove it and try again.',
   soldOut: (name: string) => `${name} is sold out.`,
   fewLeft: (name: string, count: number) => `Only ${count} of ${name} left.`,
-  /** Where not even its name is known. */
+  /** For a product whose name is unknown. */
   unnamed: 'A product',
   priceChanged: (total: string) =>
     `Prices have changed. Your cart now comes to ${total}. Please check it and try again.`,

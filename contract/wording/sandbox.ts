@@ -29,7 +29,7 @@ export const SANDBOX_WINDOW = {
   ],
 } as const;
 
-/** Why the test bank did not take a payment; the shop shows them too. */
+/** Why the test bank declined a payment; the shop shows these too. */
 export const CARD_PROBLEMS = {
   insufficientFunds: 'Your card has insufficient funds.',
   declinedCard: 'Your bank declined the card.',

@@ -1,16 +1,23 @@
-import { once } from 'node:events';
-import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps, Agent as SecureAgent } from 'node:https';
-
-/**
- * Keep-alive: a new connection takes longer than the request. But not for long: a middlebox may
- * drop an idle one silently.
- */
-const KEPT = { keepAlive: true, timeout: 4_000 };
-const agents = { plain: new Agent(KEPT), secure: new SecureAgent(KEPT) };
+import { Agent, errors } from 'undici';
 
 /** A hundred payments, the most we ever request, take a fiftieth of this. */
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
+
+/**
+ * Not `node:http`: its client and its server share code, which V8 compiles for both once both are
+ * used, and every answer to a shopper then costs a tenth more. `fetch` takes three times as long.
+ */
+const agent = new Agent({
+  allowH2: false,
+  maxResponseSize: MAX_ANSWER_BYTES,
+  // Keep-alive: a new connection takes longer than the request. But not for long: a middlebox may
+  // drop an idle one silently.
+  keepAliveTimeout: 4_000,
+  keepAliveMaxTimeout: 4_000,
+  // The caller's own limit covers all of these.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+});
 
 export type Asked = {
   method: 'GET' | 'POST';
@@ -22,49 +29,30 @@ export type Asked = {
 
 export type Answer = { status: number; text: string };
 
-/**
- * Sends a request to another server and reads the whole answer, in a third of the time `fetch`
- * takes.
- */
+/** Sends a request to another server and reads the whole answer. */
 export async function ask(
   url: string,
   { method, headers, body, timeoutMs }: Asked,
 ): Promise<Answer> {
-  const isSecure = url.startsWith('https:');
-  const asked = isSecure
-    ? requestHttps(url, { method, headers, agent: agents.secure })
-    : requestHttp(url, { method, headers, agent: agents.plain });
+  const { origin, pathname, search } = new URL(url);
   const patience = new AbortController();
-  const { signal } = patience;
-  const giveUp = (reason: Error) => {
-    patience.abort(reason);
-    asked.destroy(reason);
-  };
-  const timer = setTimeout(() => giveUp(new Error('It took too long.')), timeoutMs);
-  asked.on('upgrade', (_response, socket) => {
-    socket.destroy();
-    patience.abort(new Error('It answered in another protocol.'));
-  });
-  // Errors while reading surface below; without a listener they would end the process.
-  asked.on('error', () => {});
+  const timer = setTimeout(() => patience.abort(new Error('It took too long.')), timeoutMs);
   try {
-    asked.end(body);
-    const [response] = (await once(asked, 'response', { signal })) as [IncomingMessage];
-    return { status: response.statusCode ?? 0, text: await readText(response) };
+    const { statusCode, body: answer } = await agent.request({
+      origin,
+      path: `${pathname}${search}`,
+      method,
+      headers,
+      body: body ?? null,
+      signal: patience.signal,
+    });
+    return { status: statusCode, text: await answer.text() };
   } catch (error) {
-    throw signal.aborted ? signal.reason : error;
+    if (error instanceof errors.ResponseExceededMaxSizeError) {
+      throw new Error('The answer is too large.', { cause: error });
+    }
+    throw error;
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function readText(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('The answer is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

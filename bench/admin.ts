@@ -39,7 +39,7 @@ async function measureShop(engine: string, send: Send): Promise<void> {
     `${engine}, ${products.toLocaleString('en')} products, ${orders.toLocaleString('en')} orders`,
   );
   printTable(
-    ['call', 'median, ms', '95 %, ms', 'to bare'],
+    ['call', 'median, ms', '95 %, ms', 'vs bare'],
     [['GET /healthz (bare)', inMs(bare.middle), inMs(bare.slow), '1.0 ×'], ...rows],
   );
 }

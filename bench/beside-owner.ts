@@ -64,7 +64,7 @@ export async function measureBesideOwner(engine: string, shop: LargeShop): Promi
       'p99, ms',
       'beside the owner, /s',
       'p99, ms',
-      'p99 to quiet',
+      'p99 vs quiet',
       'longest, ms',
     ],
     rows,

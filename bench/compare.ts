@@ -16,7 +16,7 @@ export async function benchCompare([address, ...paths]: readonly string[]): Prom
     return;
   }
   const rows = await withFolder((folder) => measurePaths(folder, address, paths));
-  printTable(['', 'bare/s', 'shop/s', 'to bare', 'p99, ms'], rows);
+  printTable(['', 'bare/s', 'shop/s', 'vs bare', 'p99, ms'], rows);
 }
 
 async function measurePaths(

@@ -54,19 +54,19 @@ async function measureShop(shop: Shop, products: number): Promise<void> {
     `\n${products.toLocaleString('en')} products, medians of ${ROUNDS} rounds, ratios with their range`,
   );
   printTable(
-    ['', 'bare/s', 'quiet/s', 'to bare', 'busy/s', 'to quiet', 'p99, ms', 'busy', '×'],
+    ['', 'bare/s', 'quiet/s', 'vs bare', 'busy/s', 'vs quiet', 'p99, ms', 'busy', '×'],
     rows,
   );
   const beside = await readReport(shop.shoppers);
   const times = (beside.p99 / alone.p99).toFixed(1);
   console.log(
-    `Checkouts, ${ORDERS_PER_SECOND} a second; beside reads their p99 is ${times} × that alone`,
+    `Checkouts, ${ORDERS_PER_SECOND} a second; during reads their p99 is ${times} times as high as alone`,
   );
   printTable(
-    ['', 'checkouts', 'refused', 'not begun', 'median, ms', 'p99, ms'],
+    ['', 'checkouts', 'rejected', 'not started', 'median, ms', 'p99, ms'],
     [
       ['alone', ...summaryOf(alone)],
-      ['beside reads', ...summaryOf(beside)],
+      ['during reads', ...summaryOf(beside)],
     ],
   );
 }

@@ -21,7 +21,7 @@ export async function benchStart(): Promise<void> {
     });
   }
   printTable(
-    ['from the command to an open shop', 'median, ms', 'range'],
+    ['from the command to a running shop', 'median, ms', 'range'],
     [
       ['the first time, with the demo catalogue', ...summaryOf(first)],
       ['the next time', ...summaryOf(again)],

@@ -18,7 +18,7 @@ export const sessionSchema = z.object({ user: userSchema, jwtToken: z.string() }
 
 export const passwordSchema = z
   .string()
-  .min(LIMITS.passwordLength.min, FIELD_PROBLEMS.shortPassword)
+  .min(LIMITS.passwordLength.min, FIELD_PROBLEMS.shortPassword(LIMITS.passwordLength.min))
   .max(LIMITS.passwordLength.max, FIELD_PROBLEMS.tooLong(LIMITS.passwordLength.max));
 
 const endpoints = { ...accountEndpoints, ...adminAccountEndpoints };

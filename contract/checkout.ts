@@ -49,7 +49,7 @@ export const holdSchema = z.object({
   order_id: idSchema,
   /** Until the hold ends; a duration, because clocks differ. */
   secondsLeft: countSchema,
-  /** The pieces reserved for the caller; may be less than was ordered. */
+  /** The units reserved for the caller; may be less than was ordered. */
   pieces: z.array(z.object({ product_id: idSchema, qty: z.int().min(1) })),
 });
 

@@ -12,7 +12,7 @@ export const ERRORS = {
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   request_timeout: { status: 408, title: 'The request took too long' },
   email_taken: { status: 409, title: 'Email already registered' },
-  slug_taken: { status: 409, title: 'Slug already used' },
+  slug_taken: { status: 409, title: 'Slug already in use' },
   category_built_in: { status: 409, title: 'Built-in category' },
   amount_differs: { status: 409, title: 'The price has changed' },
   out_of_stock: { status: 409, title: 'Not enough in stock' },

@@ -6,7 +6,7 @@ export const searchText = z
   .string()
   .trim()
   .max(LIMITS.nameLength)
-  .refine(hasNoNul, 'This text contains a character that is in no name.')
+  .refine(hasNoNul, 'This text contains a character that can’t be searched for.')
   .optional();
 
 export const queryNumber = z
@@ -19,7 +19,7 @@ export const pageQuery = z.object({
   limit: queryNumber.pipe(z.int().min(1).max(LIMITS.pageSize)).optional(),
   cursor: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,2048}$/, 'This is not a cursor of ours.')
+    .regex(/^[A-Za-z0-9_-]{1,2048}$/, 'The cursor is not valid.')
     .optional(),
 });
 

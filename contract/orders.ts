@@ -94,7 +94,7 @@ export const disputeSchema = z.object({
   openedAt: timeSchema,
 });
 
-/** Pieces of one product that an unpaid order holds. */
+/** Units of one product that an unpaid order holds. */
 export const heldStockSchema = z.object({
   order_id: idSchema,
   user: userSchema.omit({ isAdmin: true }),

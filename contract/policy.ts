@@ -14,7 +14,7 @@ export const PAYMENT_METHOD = 'Razorpay';
 
 /**
  * Stock is held for a shopper who has not paid yet. All unpaid orders of one network together hold
- * at most a share of a product, and at least one piece, on a limited number of lines; anything
+ * at most a share of a product, and at least one unit, on a limited number of lines; anything
  * beyond is *soft*: recorded, but still on offer to others.
  */
 export const HOLDS = {
@@ -126,7 +126,7 @@ export const STATS = {
   disputes: 10,
   failedRefunds: 10,
 } as const;
-/** The dashboard reports a product with this many pieces or fewer. */
+/** The dashboard reports a product with this many units or fewer. */
 export const LOW_STOCK = 5;
 
 /**

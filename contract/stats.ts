@@ -55,7 +55,7 @@ const schemas = {
         .regex(/^-?\d{1,3}$/, 'This must be a whole number of minutes.')
         .transform(Number)
         .pipe(z.int().min(OFFSET_MINUTES.min).max(OFFSET_MINUTES.max))
-        .pipe(z.int().multipleOf(OFFSET_MINUTES.step, 'This must be whole quarters of an hour.'))
+        .pipe(z.int().multipleOf(OFFSET_MINUTES.step, 'This must be a multiple of 15 minutes.'))
         .optional(),
     }),
     response: statsSchema,

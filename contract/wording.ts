@@ -32,7 +32,7 @@ export const MESSAGES = {
   // Ours.
   emptyShop: 'There’s nothing here yet. Please check back soon.',
   noAnswer: 'We can’t reach the shop. Please check your connection and try again.',
-  testMode: 'Test mode: no money moves',
+  testMode: 'Test mode: you won’t be charged',
 } as const;
 
 export const LABELS = {
@@ -80,9 +80,9 @@ export const DESCRIPTIONS = {
 /** For a browser that runs no script. */
 export const NEEDS_SCRIPT = {
   heading: 'This page needs JavaScript',
-  cart: 'Your cart is saved in your browser, which takes JavaScript. Turn it on to add products and check out.',
+  cart: 'Your cart is saved in your browser, and that needs JavaScript. Turn it on to add products and check out.',
   register: 'Turn it on in your browser to sign in or create an account.',
   checkout: 'Turn it on in your browser to check out, pay and see your orders.',
   other: 'Turn it on in your browser to continue.',
-  withoutIt: 'You can still browse all our products without it.',
+  withoutIt: 'You can still browse all our products.',
 } as const;

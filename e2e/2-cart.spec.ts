@@ -97,7 +97,9 @@ test.describe('/cart', () => {
     const [one] = await twoProducts(shop.url);
     await page.goto(`/cart/${one._id}?qty=99999`);
     await expect(quantityOf(page, one)).toHaveValue(String(one.countInStock));
-    await expect(page.getByRole('alert')).toContainText(`Only ${one.countInStock} of ${one.name}`);
+    await expect(page.getByRole('alert')).toContainText(
+      `${one.name}: only ${one.countInStock} left, so your cart has ${one.countInStock}.`,
+    );
   });
 
   test('a qty of 0, -1, 1.5, "many" or "" adds nothing and says why', async ({ page, shop }) => {
@@ -125,7 +127,7 @@ test.describe('/cart', () => {
     await quantityOf(page, one).selectOption('4');
     await expect(page.getByRole('row', { name: one.name })).toContainText(inRupees(one.price * 4));
     expect((await storedCart(page)).map(({ qty }) => qty)).toEqual([4]);
-    // The address that added one piece was replaced, so that a reload does not undo the change.
+    // The address that added one unit was replaced, so that a reload does not undo the change.
     await expect(page).toHaveURL('/cart');
     await expect(quantityOf(page, one)).toBeFocused();
     await page.reload();

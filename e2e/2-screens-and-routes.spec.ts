@@ -3,7 +3,7 @@ import { registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('Top navigation', () => {
-  test('Home, Products, a Register button when there is no token, and a notice that no money moves in test mode', async ({
+  test('Home, Products, a Register button when there is no token, and a notice in test mode', async ({
     page,
   }) => {
     await page.goto('/');
@@ -21,7 +21,7 @@ test.describe('Top navigation', () => {
       '/public/register',
     );
     await expect(page.getByRole('link', { name: 'Your profile' })).toHaveCount(0);
-    await expect(page.getByText('Test mode: no money moves')).toBeVisible();
+    await expect(page.getByText('Test mode: you won’t be charged')).toBeVisible();
   });
 
   test('a cart link with a count of distinct cart lines', async ({ page }) => {

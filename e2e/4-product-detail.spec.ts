@@ -46,7 +46,7 @@ test.describe('Product detail loading', () => {
     });
   });
 
-  test.describe('a body that is no JSON', () => {
+  test.describe('a body that is not JSON', () => {
     test.use({ allowedErrors: [/SyntaxError|not valid JSON/] });
 
     test('counts as a failure too', async ({ page, shop }) => {

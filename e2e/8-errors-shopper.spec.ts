@@ -202,7 +202,7 @@ test.describe('toasts', () => {
 test.describe('placing an order fails', () => {
   test.use({ allowedErrors: [/CallFailure: .+ is sold out\./] });
 
-  /** The last piece of a product is in two carts; a product that no other test picks. */
+  /** The last unit of a product is in two carts; a product that no other test picks. */
   async function sellOutAtConfirmation(page: Page, shopUrl: string): Promise<Product> {
     const product = await addProductByApi(await fetchAdmin(shopUrl), shopUrl, { countInStock: 1 });
     await comeToConfirmation(page, shopUrl, 1, product);

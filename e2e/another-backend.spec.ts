@@ -179,7 +179,7 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
         await expect(page.getByText('3 categories')).toBeVisible();
       });
 
-      await test.step('the box that finds everything finds products and orders', async () => {
+      await test.step('the search palette finds products and orders', async () => {
         await page.getByRole('button', { name: 'Search pages, products and orders' }).click();
         await page
           .getByRole('combobox', { name: 'Search pages, products and orders' })
@@ -191,7 +191,7 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
         await page.keyboard.press('Escape');
       });
 
-      await test.step('what is beyond the spec is said not to be there', async () => {
+      await test.step('what is beyond the spec is shown as unavailable', async () => {
         await openFromMenu(page, 'Audit log');
         await expect(page.getByText(NOT_OFFERED)).toBeVisible();
         await openFromMenu(page, 'Products');
@@ -243,7 +243,7 @@ for (const unknownCalls of ['404 text', '200 html'] as const) {
         ]);
       });
 
-      await test.step('the history has every order that came, and leads to its summary', async () => {
+      await test.step('the history lists every order and links to its summary', async () => {
         await page.goto('/privateRoutes/userprofile?id=u:asha');
         const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
         await expect(rows).toHaveCount(3);

@@ -55,7 +55,7 @@ const SCREENS: Record<string, (shopUrl: string) => Promise<string> | string> = {
 };
 
 for (const [screen, address] of Object.entries(SCREENS)) {
-  test(`the first load of ${screen} keeps to its budget and holds no back office`, async ({
+  test(`the first load of ${screen} keeps to its budget and contains no back office`, async ({
     page,
     shop,
   }) => {

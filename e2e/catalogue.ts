@@ -15,7 +15,7 @@ export async function readCategories(shopUrl: string): Promise<Category[]> {
 /** The first product with at least that much stock. */
 export async function findInStock(shopUrl: string, atLeast = 2): Promise<Product> {
   const found = (await readProducts(shopUrl)).find(({ countInStock }) => countInStock >= atLeast);
-  if (found === undefined) throw new Error(`No product has ${atLeast} pieces.`);
+  if (found === undefined) throw new Error(`No product has ${atLeast} units.`);
   return found;
 }
 

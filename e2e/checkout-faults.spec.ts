@@ -69,7 +69,7 @@ test.describe('the window', () => {
   test('declined, then paid with another card in the same window', async ({ page, shop }) => {
     await comeToWindow(page, shop.url);
     await inWindow(page, 'Decline').click();
-    await expect(testWindow(page).getByRole('alert')).toHaveText('The payment was declined.');
+    await expect(testWindow(page).getByRole('alert')).toHaveText('Your bank declined the payment.');
     await inWindow(page, 'Pay').click();
     await expectSuccess(page);
   });
@@ -122,7 +122,7 @@ test.describe('the window', () => {
     await page.goBack();
     await expect(page).toHaveURL(paths.payment);
     await inWindow(page, 'Pay').click();
-    await expect(page.getByRole('status').filter({ hasText: 'is paid' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Payment received for order_' })).toBeVisible();
     await expect(cartLink(page, '0 products')).toBeVisible();
   });
 });
@@ -130,7 +130,7 @@ test.describe('the window', () => {
 test.describe('the session ends during checkout', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
-  test('before placing: a shopper who signs in again goes on with the same cart and address', async ({
+  test('before placing: a shopper who signs in again continues with the same cart and address', async ({
     page,
     shop,
   }) => {
@@ -167,7 +167,7 @@ test.describe('the session ends during checkout', () => {
     const other = await registerShopper(shop.url);
     await signIn(page, other.user.email);
     await expect.poll(() => openPayments(page)).toEqual([]);
-    await expect(page.getByText('does not exist')).toHaveCount(0);
+    await expect(page.getByText('We couldn’t find this order.')).toHaveCount(0);
     await expect(page.getByText('We are checking your payment…')).toHaveCount(0);
   });
 });

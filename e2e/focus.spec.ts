@@ -93,7 +93,7 @@ test.describe('in the back office', () => {
       }
     });
 
-    await test.step('a refused one: to the marked field', async () => {
+    await test.step('a rejected one: to the marked field', async () => {
       await nameField.fill(`${name} a`);
       await press(page, 'Add category');
       await expect(page.getByRole('textbox', { name: 'Slug' })).toBeFocused();
@@ -101,7 +101,7 @@ test.describe('in the back office', () => {
       await expect(nameField).toBeFocused();
     });
 
-    await test.step('a renaming that is left: to the icon that began it', async () => {
+    await test.step('a cancelled rename: to the icon that started it', async () => {
       await press(page, `Edit ${name} a`);
       await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused();
       await press(page, 'Cancel');

@@ -68,7 +68,7 @@ test('a tap on a slow connection gets feedback at once, on the link or button it
   const product = await findInStock(shop.url);
   await watchTaps(page);
 
-  await test.step('a link, whose page comes later; Back takes it away', async () => {
+  await test.step('a link, until its page loads or Back is pressed', async () => {
     const release = await hold(page, CART_CODE);
     await page.goto('/');
     const link = cartLink(page);
@@ -106,7 +106,7 @@ test('a tap on a slow connection gets feedback at once, on the link or button it
     await expect(page).toHaveURL(/\/products\/:/);
   });
 
-  await test.step('the filters of a phone, whose sheet comes later', async () => {
+  await test.step('the Filters button on a phone, until the sheet loads', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/productScreen');
     const release = await hold(page, '**/assets/dialog-*.js');

@@ -34,7 +34,7 @@ async function stockOf(shopUrl: string, { _id }: Product): Promise<number> {
   return product.countInStock;
 }
 
-/** The last piece is held for this shopper: the order is placed and the window closed again. */
+/** The last unit is held for this shopper: the order is placed and the window closed again. */
 async function holdLastPiece(page: Page, shopUrl: string) {
   const product = await addLastPiece(shopUrl);
   const { session } = await comeToConfirmation(page, shopUrl, 1, product);
@@ -67,7 +67,7 @@ async function openAsOther(context: BrowserContext, shopUrl: string, path: strin
   return other;
 }
 
-test('the last piece stays available to its holder once the window is closed: after a reload, in the cart and for an order', async ({
+test('the last unit stays available to its holder once the window is closed: after a reload, in the cart and for an order', async ({
   page,
   ownShop,
 }) => {
@@ -88,7 +88,7 @@ test('the last piece stays available to its holder once the window is closed: af
   await openWindow(page);
 });
 
-test('the product page, in another tab, offers the last piece to its holder and is sold out for others', async ({
+test('the product page, in another tab, offers the last unit to its holder and is sold out for others', async ({
   page,
   context,
   ownShop,

@@ -148,12 +148,13 @@ test.describe('a change while the shopper reads', () => {
     await expect(placeOrderButton(page)).toBeEnabled();
     await changeProduct(shop.url, product, { price: 300 });
     await placeOrderButton(page).click();
-    await expect(totals(page).getByRole('alert')).toContainText('Prices have changed');
     await expect(totals(page)).toContainText('The total changed from ₹520 to ₹622.');
+    await expect(totals(page).getByRole('alert')).toHaveCount(0);
     await expect(item(page, product)).toContainText('The price changed from ₹250 to ₹300.');
     await expect(placeOrderButton(page)).toBeDisabled();
     await expect(placeOrderButton(page)).toBeFocused();
     await agree(page).click();
+    await expect(totals(page).getByRole('alert')).toHaveCount(0);
     await openWindow(page);
     await expect(testWindow(page)).toContainText('622');
   });
@@ -167,7 +168,6 @@ test.describe('a change while the shopper reads', () => {
     await expect(placeOrderButton(page)).toBeEnabled();
     await changeProduct(shop.url, product, { countInStock: 2 });
     await placeOrderButton(page).click();
-    await expect(totals(page).getByRole('alert')).toBeVisible();
     await expect(item(page, product)).toContainText('Only 2 left. You had 3.');
     await expect(totals(page)).toContainText('The total changed from ₹775 to ₹520.');
     await agree(page).click();

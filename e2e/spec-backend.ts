@@ -1,5 +1,5 @@
 /**
- * Another backend than ours: it has exactly the calls of the spec (§7), keeps nothing when it stops, and
+ * A backend other than ours: it has exactly the calls of the spec (§7), keeps nothing when it stops, and
  * has no paging, no queries, no problem bodies and none of our own calls.
  *
  * It is used in two ways. On the same origin it serves the built front end as any web server would,

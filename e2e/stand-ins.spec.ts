@@ -26,7 +26,7 @@ test('text that no installed font can draw is still visible, and a name keeps it
     });
   }
 
-  await test.step('the mark at the end of a name is at its left where it is read from the right', async () => {
+  await test.step('punctuation at the end of a right-to-left name is on its left', async () => {
     const heading = await open('حقيبة يد!');
     const isAtLeft = await heading.evaluate(({ firstChild }) => {
       const placeOf = (index: number) => {

@@ -82,7 +82,7 @@ test('no toast covers a field error or the submit button, at any width', async (
     await expect.poll(isCut).toBe(false);
   });
 
-  await test.step('in the back office neither', async () => {
+  await test.step('nor in the back office', async () => {
     const admin = await signInAsAdmin(page, shop.url);
     const { _id } = await addProductByApi(admin, shop.url);
     await page.clock.resume();
@@ -148,7 +148,7 @@ test('a toast names no field, is not repeated, looks like what it is and leaves 
     expect(await colour(alerts(page))).not.toBe(other);
   });
 
-  await test.step('a link of the bar that has the focus is in view', async () => {
+  await test.step('a focused link in the navigation bar is in view', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
     await link.last().focus();

@@ -22,7 +22,7 @@ test.describe('a tab from before an update', () => {
     expect(await storedCart(page)).toHaveLength(1);
   });
 
-  test('keeps what was typed, passwords aside, and which form it was', async ({
+  test('keeps which form was open and what was typed, except passwords', async ({
     page,
     context,
   }) => {
@@ -57,7 +57,7 @@ test.describe('a tab from before an update', () => {
     expect(loads()).toBe(1);
   });
 
-  test('does not reload again and again while servers of two builds answer in turn', async ({
+  test('does not keep reloading while servers of two builds answer in turn', async ({
     page,
     context,
   }) => {

@@ -7,7 +7,7 @@ test('without JavaScript, cart, sign-in and checkout say what they need and link
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const page = await context.newPage();
   for (const [path, reason] of [
-    ['/cart', 'Your cart is saved in your browser, which takes JavaScript.'],
+    ['/cart', 'Your cart is saved in your browser, and that needs JavaScript.'],
     ['/cart/some-product?qty=2', 'Your cart is saved in your browser'],
     ['/public/register', 'Turn it on in your browser to sign in or create an account.'],
     ['/privateRoutes/payment', 'Turn it on in your browser to check out, pay and see your orders.'],
@@ -25,7 +25,7 @@ test('without JavaScript, cart, sign-in and checkout say what they need and link
     await expect(needs, path).toBeVisible();
     await expect(needs, path).toContainText(reason);
     await expect(works, path).toBeVisible();
-    await expect(works, path).toContainText('You can still browse all our products without it.');
+    await expect(works, path).toContainText('You can still browse all our products.');
     await expect(page.getByText('Loading...'), path).toBeHidden();
   }
   await page.locator('main noscript a').click();

@@ -27,7 +27,7 @@ const postgres = await startThrowAwayPostgres();
 const engines = postgres === undefined ? 'SQLite' : 'SQLite and PostgreSQL';
 if (postgres === undefined) console.error('PostgreSQL is not available: only SQLite is tested.');
 console.log(
-  `On ${engines}: ${rounds} rounds of verification against webhooks, ${shoppers} shoppers for 7 pieces, ` +
+  `On ${engines}: ${rounds} rounds of verification against webhooks, ${shoppers} shoppers for 7 units, ` +
     `${rounds} rounds of random trading (seed ${seed}), and the server killed ${killsPerFailpoint} times ` +
     'at each of 5 failpoints. This takes a few minutes.',
 );

@@ -62,7 +62,7 @@ test.each([
   ],
   [
     { ADMIN_PASSWORD: 'password123' },
-    'The environment variable ADMIN_PASSWORD is one of the first that anyone would guess.',
+    'The environment variable ADMIN_PASSWORD is one of the first anyone would guess.',
   ],
   [
     { ADMIN_EMAIL: 'owner@haat.example', ADMIN_PASSWORD: 'Admin@123' },

@@ -25,16 +25,18 @@ export const emptyCart = 'Add something to your cart to check out.';
 export const change = 'Change';
 export const changeAddress = 'Change shipping address';
 export const paymentMethod = 'Payment method';
-export const unpaid = (orderId: string) => `Order ${orderId} is waiting for your payment.`;
+export const unpaid = (orderId: string) => `We haven’t received your payment for ${orderId} yet.`;
 export const inWindow = 'Complete your payment in the payment window.';
-export const checking =
-  'Please don’t pay again. This page updates as soon as we know. Your cart is safe.';
+export const checking = 'Please don’t pay again. This page will update as soon as we know.';
 export const thanks = 'Thank you! We’re getting your order ready.';
 export const nothingPaid = 'No payment to show here';
 export const paidOrders = 'You’ll find your paid orders in your order history.';
 
 // About items that block the order; the cart is a link in the middle of the sentence.
-export const gone = (name: string) => `${name} is no longer available.`;
-export const removeFrom = (count: number) => `Please remove ${count === 1 ? 'it' : 'them'} from`;
+export const unavailable = (name: string) => `${name} is unavailable.`;
+export const removeNamed = (count: number) => `Please remove ${count === 1 ? 'it' : 'them'} from`;
+/** Where each item's own note names it. */
+export const removeUnavailable = (count: number) =>
+  `Please remove the unavailable ${count === 1 ? 'item' : 'items'} from`;
 export const yourCart = 'your cart';
 export const toContinue = 'to continue.';

@@ -74,6 +74,6 @@ export const checkingPayment = 'We are checking your payment…';
 
 // How a payment ended that was made earlier or in another tab.
 export const keepChecking = 'Please don’t pay again. We’ll keep checking.';
-export const received = (orderId: string) => `Payment received. Order ${orderId} is paid.`;
+export const received = (orderId: string) => `Payment received for ${orderId}.`;
 export const close = 'Close';
 export const removedFromCart = 'We’ve removed the items from your cart.';

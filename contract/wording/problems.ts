@@ -23,11 +23,10 @@ export const BUSY_PAGE = { heading: 'One moment, please' } as const;
 export const FIELD_PROBLEMS = {
   required: 'This field is required.',
   tooLong: (most: number) => `At most ${most} characters.`,
-  unstorable: 'This text contains a character that cannot be stored.',
+  unstorable: 'This text contains a character we can’t save.',
   invalid: 'This value is not valid.',
   email: 'Please enter a valid email address.',
-  /** The hint below the field says how long it has to be. */
-  shortPassword: 'This password is too short.',
+  shortPassword: (least: number) => `Your password needs at least ${least} characters.`,
   passwordsDiffer: 'The passwords don’t match.',
 } as const;
 
@@ -47,15 +46,15 @@ export const WEAKNESSES = {
   ownName: 'can’t be your name or email with just a little added',
   sequence: 'can’t be a sequence like abcdefgh, 12345678 or qwertyuiop',
   date: 'can’t be a date',
-  common: 'is one of the first that anyone would guess',
+  common: 'is one of the first anyone would guess',
   commonWords: 'can’t be one to three common words with just a little added',
 } as const;
 
 export const CHECKOUT_PROBLEMS = {
-  unknownOrder: 'This order does not exist.',
+  unknownOrder: 'We couldn’t find this order.',
   unknownProduct: 'A product in your cart is no longer available. Please remove it and try again.',
   soldOut: (name: string) => `${name} is sold out.`,
-  fewLeft: (name: string, count: number) => `Only ${count} of ${name} left.`,
+  fewLeft: (name: string, count: number) => `${name}: only ${count} left.`,
   /** For a product whose name is unknown. */
   unnamed: 'A product',
   priceChanged: (total: string) =>
@@ -65,9 +64,9 @@ export const CHECKOUT_PROBLEMS = {
     'Our payment provider isn’t responding. You haven’t been charged. Please try again.',
   otherPayment: 'This payment doesn’t belong to this order.',
   noCart:
-    'The items don’t add up to the amount paid. Unless that changes, nothing ships and you’ll be refunded automatically.',
+    'The items don’t add up to the amount paid. If we can’t match them, nothing ships and you’ll be refunded automatically.',
   pending:
-    'We’re still checking your payment. Please don’t pay again. This page updates by itself.',
-  alreadyPaid: 'This order is already paid.',
+    'We’re still checking your payment. Please don’t pay again. This page will update as soon as we know.',
+  alreadyPaid: 'This order has already been paid.',
   notPayable: 'You can no longer pay for this order. Please order again.',
 } as const;

@@ -17,7 +17,7 @@ export const sorts: Record<ProductSort, string> = {
   name: 'Name: A to Z',
 };
 export const loadMore = 'Load more';
-export const tryOthers = 'Try removing a filter or raising the price.';
+export const tryOthers = 'Try another search, or remove a filter.';
 export const showAll = 'Show all products';
 
 export const filters = 'Filters';

@@ -7,14 +7,14 @@ export const quantity = 'Quantity';
 export const inStock = 'In stock';
 export const left = (count: number) => `Only ${count} left`;
 export const held = (count: number) => `${count} reserved for your unpaid order`;
-export const comeBack = 'Sold out for now. Please check back soon.';
+export const comeBack = 'Please check back soon.';
 export const related = 'You may also like';
 
-// At the address of no product.
+// At an address without a product.
 export const unknown = 'We couldn’t find that product';
 export const unknownReason = 'It may no longer be sold, or the link may be out of date.';
 
 // Where the shop could not be asked.
 export const notLoaded = 'We couldn’t load this product';
-export const notLoadedReason = 'The shop is busy right now. Your cart is safe.';
+export const notLoadedReason = 'The shop is busy right now. Please try again in a moment.';
 export const notChecked = 'We couldn’t check the latest price and stock.';

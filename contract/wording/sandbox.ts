@@ -35,7 +35,7 @@ export const CARD_PROBLEMS = {
   declinedCard: 'Your bank declined the card.',
   timedOut: 'Your bank didn’t respond in time.',
   unreachable: 'We couldn’t reach your bank.',
-  declined: 'The payment was declined.',
+  declined: 'Your bank declined the payment.',
   alreadyPaid: 'This order has already been paid.',
   notATestCard: 'Please use one of the test cards.',
 } as const;

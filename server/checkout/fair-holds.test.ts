@@ -96,7 +96,7 @@ describeOnEachEngine('fair holds', (place) => {
     expect(holds.filter(({ soft }) => soft === 1)).toHaveLength(4);
   });
 
-  test('if there are several pieces, the last one is held firmly only for a shopper who wants nothing else', async () => {
+  test('if there are several units, the last one is held firmly only for a shopper who wants nothing else', async () => {
     const { products, buy, stock } = await openStockedShop(2, 2, 1);
     const [twins, pair, single] = products;
     await buy(HOME, [itemOf(twins, 1), itemOf(pair, 1), itemOf(single, 1)]);
@@ -175,7 +175,7 @@ describeOnEachEngine('fair holds', (place) => {
     vi.useRealTimers();
   });
 
-  test('soft pieces are taken when the order is paid, first paid first served', async () => {
+  test('soft units are taken when the order is paid, first paid first served', async () => {
     const { shop, products, buy, stock } = await openStockedShop(4, 4);
     const items = [itemOf(products[0], 4), itemOf(products[1], 4)];
     const one = await buy(HOME, items);

@@ -52,7 +52,7 @@ describeOnEachEngine('the reconciler with many abandoned orders', (place) => {
     expect(proxy.requests[1]).toBe(`GET /orders/${orderId}/payments`);
   });
 
-  test('asks about every order in turn, so that none waits for ever', async () => {
+  test('asks about every order in turn, so that none waits forever', async () => {
     const { shop, checkout } = await openFaultyCheckout(place);
     await abandon(shop.database, 250, Date.now() - 60 * MINUTE_MS);
     const quiet = { ...STRICT, unknownAccount: () => {} };

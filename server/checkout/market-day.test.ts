@@ -17,7 +17,7 @@ afterEach(() => {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 describeOnEachEngine('a day at the market', (place) => {
-  test(`ends with every paisa and every piece where it belongs (seed ${SEED})`, {
+  test(`ends with every paisa and every unit where it belongs (seed ${SEED})`, {
     timeout: 60_000 + ROUNDS * 3_000,
   }, async () => {
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -31,7 +31,7 @@ describeOnEachEngine('stock held for a shopper', (place) => {
     return { shop, items, shopper, orderId, holds, pay };
   }
 
-  test('a shopper sees the pieces held for them, and nobody else does', async () => {
+  test('a shopper sees the units held for them, and nobody else does', async () => {
     const { shop, items, shopper, orderId, holds } = await openHeld();
     const mine = await holds(shopper);
     expect(mine.headers['cache-control']).toBe('no-store');
@@ -82,7 +82,7 @@ describeOnEachEngine('stock held for a shopper', (place) => {
     expect((await pay(shopper)).json()).toMatchObject({
       status: 409,
       code: 'order_state',
-      detail: 'This order is already paid.',
+      detail: 'This order has already been paid.',
     });
   });
 

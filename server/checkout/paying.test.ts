@@ -148,7 +148,7 @@ describeOnEachEngine('paying', (place) => {
       { product, qty: 2 },
       { product, qty: 1 },
     ]);
-    expect(refused.json()).toMatchObject({ detail: `Only 2 of ${product.name} left.` });
+    expect(refused.json()).toMatchObject({ detail: `${product.name}: only 2 left.` });
     expect(await stockOf(shop.database, product.id)).toBe(2);
   });
 

@@ -69,7 +69,7 @@ describeOnEachEngine('placing an order', (place) => {
     expect(refused.json()).toMatchObject({
       status: 409,
       code: 'out_of_stock',
-      detail: `Only 8 of ${ink.name} left.`,
+      detail: `${ink.name}: only 8 left.`,
     });
     expect(await stock()).toEqual([6, 8]);
     expect(await orders()).toMatchObject([{ provider_order_id: first, state: 'pending' }]);

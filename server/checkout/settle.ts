@@ -111,7 +111,7 @@ async function settleWith(
   return { settlement: 'paid', paymentId: payment.id };
 }
 
-/** Takes the softly held pieces as well, all or none. */
+/** Takes the softly held units as well, all or none. */
 async function takeHeld(tx: Queryable, { id }: FoundOrder): Promise<ReturnReason | undefined> {
   const { firm, soft } = await endHolds(tx, id);
   const held = (productId: string) =>

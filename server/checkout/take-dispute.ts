@@ -13,7 +13,7 @@ export type DisputeEvent = WebhookEvent & {
   providerOrderId: string | undefined;
 };
 
-/** Stores the news of a dispute; for a payment that is not ours only the event is recorded. */
+/** Stores what the provider reports about a dispute; for a payment that is not ours only the event is recorded. */
 export async function takeDispute(database: Database, event: DisputeEvent): Promise<void> {
   const { at, dispute } = event;
   const status = statusOf(event.name, dispute);

@@ -43,12 +43,12 @@ export async function takeWebhook(
   { rawBody, signature, eventId }: Webhook,
 ): Promise<undefined | Failure> {
   if (signature === undefined || !isWebhookSignature(signature, rawBody, webhookSecret)) {
-    return new Failure('not_signed_in', 'The signature is not right.');
+    return new Failure('not_signed_in', 'The signature is not valid.');
   }
   const parsed = eventSchema.safeParse(parseJson(rawBody));
   const id = providerText.safeParse(eventId);
   if (!parsed.success || !id.success) {
-    return new Failure('invalid_input', 'This is not an event.');
+    return new Failure('invalid_input', 'This is not a webhook event.');
   }
   if (await isEventKnown(checkout.database.query, id.data)) return undefined;
   try {

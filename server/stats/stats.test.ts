@@ -126,7 +126,7 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
     expect(await datesOf('-840')).toEqual(['2026-03-01']);
   });
 
-  test('best sellers are the products with most pieces sold, named even if they were removed', async () => {
+  test('best sellers are the products with most units sold, named even if they were removed', async () => {
     const { stats } = await open(async (database, user_id) => {
       const { id } = await addProduct(database, { id: 'pot', name: 'Pot' });
       const pot = { product_id: id, name: 'Pot as it was', price_paise: 5_000 };

@@ -125,14 +125,14 @@ function addUp(known: SoldProduct, more: SoldProduct): SoldProduct {
   return { ...more, pieces: known.pieces + more.pieces, paise: known.paise + more.paise };
 }
 
-/** Most pieces first, then most money; the id makes the order deterministic. */
+/** Most units first, then most money; the id makes the order deterministic. */
 function compareSold(one: SoldProduct, other: SoldProduct): number {
   if (one.pieces !== other.pieces) return other.pieces - one.pieces;
   if (one.paise !== other.paise) return other.paise - one.paise;
   return one.product_id < other.product_id ? -1 : 1;
 }
 
-/** Without sorting the many that sold a piece or two. */
+/** Without sorting the many that sold a unit or two. */
 async function pickBest(sold: Iterable<SoldProduct>): Promise<SoldProduct[]> {
   const best: SoldProduct[] = [];
   const breaks = new Breaks();

@@ -4,7 +4,7 @@ import type { Queryable, Row } from '../platform/db/tables.ts';
 import { LAPSE_MS } from './lapses.ts';
 import type { Wanted } from './wanted.ts';
 
-/** How many firm pieces of a product unpaid orders hold. */
+/** How many firm units of a product unpaid orders hold. */
 export type HeldPieces = { byAll: number; byNetwork: number };
 
 /** What speaks for and against a firm hold for a network. */

@@ -62,7 +62,7 @@ export async function holdSoftly(
 }
 
 /**
- * How many more pieces the network may hold firmly. If there are several pieces, the last one on
+ * How many more units the network may hold firmly. If there are several units, the last one on
  * offer is held firmly only for an order of this product alone, by a network without other firm
  * holds: a shopper who wants just that product gets it, and nobody makes many products look sold
  * out by ordering all of them.
@@ -98,7 +98,7 @@ export async function endHolds(tx: Queryable, orderId: string): Promise<EndedHol
   return { firm: piecesOf('firm'), soft: piecesOf('soft'), network: rows[0]?.network };
 }
 
-/** How many pieces of each product an order keeps from others. */
+/** How many units of each product an order keeps from others. */
 export async function findFirmOf(tx: Queryable, orderId: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('stock_holds')

@@ -125,7 +125,7 @@ test('a long list is the same in every encoding, with its length and its tag', a
   expect(read(changed)).toHaveLength(79);
 });
 
-/** The clock stands still, so that no tokens are refilled on a slow machine. */
+/** The clock is stopped, so that no tokens are refilled on a slow machine. */
 async function openLimitedShop(
   config: Partial<Config> = {},
   withPages = false,

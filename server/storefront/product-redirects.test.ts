@@ -73,6 +73,6 @@ test('shells are the same at any number of URLs, and cached under few', async ()
   );
   expect(new Set([one, ...others].map(decoded)).size).toBe(5);
   await warmCache('/cart', '/public/register');
-  // Served from the cached shell of its kind.
+  // Served from the cached shell that such addresses share.
   expect(await isCached('/cart/never-asked-for?qty=1')).toBe(true);
 });

@@ -45,7 +45,7 @@ test('adds what is still sold at today’s price, and reports the rest', async (
     sampleLine('few', { countInStock: 2, qty: 2 }),
   ]);
   expect(notices).toEqual([
-    'Only 2 of Product few left, so your cart has 2.',
+    'Product few: only 2 left, so your cart has 2.',
     'Product none: Stock is Unavailable',
     'Product untold: Stock is Unavailable',
     'Clay teapot is no longer available.',
@@ -54,7 +54,7 @@ test('adds what is still sold at today’s price, and reports the rest', async (
   expect(refused).toEqual([{ product_id: 'busy', qty: 1, name: 'Busy' }]);
 });
 
-test('a shopper can add a piece that is held for them', async () => {
+test('a shopper can add a unit that is held for them', async () => {
   const { add, lines, signIn } = await openCart({
     a: { body: sampleProduct('a', { countInStock: 0 }) },
     '/api/orders/holds': {

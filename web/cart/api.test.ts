@@ -123,7 +123,7 @@ const held = (qty: number) => ({
   body: { holds: [{ order_id: 'order_1', secondsLeft: 600, pieces: [{ product_id: 'a', qty }] }] },
 });
 
-test('held items count as in stock for their holder: the last piece stays theirs', async () => {
+test('held items count as in stock for their holder: the last unit stays theirs', async () => {
   const { store, refresh, signIn, isBuyable } = await openCart([sampleLine('a', { qty: 1 })], {
     a: now('a', { countInStock: 0 }),
     holds: held(1),

@@ -61,7 +61,7 @@ function PriceFilter({ filter, onChange }: FilterPanelProps) {
     </div>
   );
 
-  /** The list changes once typing has ended: "2" on the way to "2000" is no filter. */
+  /** The list changes once typing has ended: "2" on the way to "2000" is not a filter. */
   function takeTyped(rupees: number) {
     if (!Number.isFinite(rupees)) return;
     const clamped = Math.min(PRICE_FILTER.max, Math.max(PRICE_FILTER.min, Math.round(rupees)));

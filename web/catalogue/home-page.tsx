@@ -61,7 +61,7 @@ function NoProducts({ isUnknown }: { isUnknown: boolean }) {
       heading={<PageHeading>{HOME.noProducts}</PageHeading>}
       action={
         <PageLink to={paths.productList} className={buttonLook('secondary')}>
-          {LABELS.products}
+          {LABELS.seeAllProducts}
         </PageLink>
       }
     >

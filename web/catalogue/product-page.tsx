@@ -10,7 +10,7 @@ import * as PRODUCT from '../../contract/wording/product.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { isLoadedAt } from '../app/router.tsx';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
-import { piecesHeld } from '../holds/store.ts';
+import { unitsHeld } from '../holds/store.ts';
 import { useAtReturn, useHolds } from '../holds/use-holds.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
@@ -64,7 +64,7 @@ function useProduct(pathname: string) {
   const product = details?._id === id ? details : isAnswered ? undefined : listed;
   const isUnknown = isAnswered && product === undefined;
   // A stock from earlier may have been counted before the hold.
-  const held = isAnswered ? piecesHeld(holds, id) : 0;
+  const held = isAnswered ? unitsHeld(holds, id) : 0;
   return { product, isLoading: !isAnswered && hiccup === undefined, isUnknown, held, hiccup };
 }
 

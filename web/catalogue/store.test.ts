@@ -70,7 +70,7 @@ test('anything but a product is left out of the list', async () => {
 
 test.each([
   ['a broken connection', (_, response) => response.destroy()],
-  ['a body that is no JSON', (_, response) => response.end('<html>')],
+  ['a body that is not JSON', (_, response) => response.end('<html>')],
   ['a body that is no list', (_, response) => response.end('{"products":[]}')],
 ] satisfies [string, RequestListener][])(
   'on failure (%s) loading becomes false and the list is left as it was',
@@ -130,7 +130,7 @@ test.each([
   ['a 500', json(500, null), 'hiccup'],
   ['a 429', json(429, []), 'hiccup'],
   ['a broken connection', (_, response) => response.destroy(), 'no answer'],
-  ['a body that is no JSON', (_, response) => response.end('<html>'), 'no answer'],
+  ['a body that is not JSON', (_, response) => response.end('<html>'), 'no answer'],
 ] satisfies [string, RequestListener, string][])(
   '%s says nothing about the product: it stays, loading stays true and the error is logged',
   async (_, answer, outcome) => {

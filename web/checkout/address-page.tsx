@@ -50,7 +50,7 @@ export default function AddressPage() {
           <PageHeading>{CHECKOUT.shippingAddress}</PageHeading>
           <p className="mt-2 text-ink-soft">{CHECKOUT.addressIntro}</p>
           <div className="mt-4 empty:hidden">
-            <UnavailableLines lines={lines} />
+            <UnavailableLines lines={lines} isNamed />
           </div>
           <AddressForm />
         </div>
@@ -78,6 +78,7 @@ function AddressForm() {
     left.has(field) && address[field].trim() === ''
       ? CHECKOUT.missingField(CHECKOUT.addressFields[field])
       : undefined;
+  const hasErrors = ADDRESS_FIELDS.some((field) => errorOf(field) !== undefined);
 
   return (
     <form noValidate onSubmit={goOn} className="mt-6 grid gap-5 sm:grid-cols-2">
@@ -109,7 +110,7 @@ function AddressForm() {
         >
           {CHECKOUT.continueToOrder}
         </Button>
-        {!isComplete && <p className="text-ink-soft">{CHECKOUT.allNeeded}</p>}
+        {!isComplete && !hasErrors && <p className="text-ink-soft">{CHECKOUT.allNeeded}</p>}
       </div>
     </form>
   );

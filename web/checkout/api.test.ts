@@ -62,7 +62,7 @@ test.each(['', null, 'OK'])(
   },
 );
 
-test('an HTML page is no answer to a verification, which is retried', async () => {
+test('an HTML page does not count as an answer to a verification, which is retried', async () => {
   const { postVerification } = await openApi({ body: ' <!doctype html>' });
   await expect(postVerification({ ...order, ...proof })).rejects.toMatchObject({ status: 0 });
 });

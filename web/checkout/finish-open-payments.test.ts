@@ -4,7 +4,7 @@ import { sampleItem, sampleLine, samplePaidOrder } from '../testing/samples.ts';
 import { openCheckout, openPayment, paidPayment } from './testing.ts';
 
 const ORDER = samplePaidOrder('order_1', [sampleItem('a', 1)]);
-const NOT_FOUND: Answer = { status: 404, body: { detail: 'This order does not exist.' } };
+const NOT_FOUND: Answer = { status: 404, body: { detail: 'We couldn’t find this order.' } };
 
 test('a payment with a proof is verified on return, and the cart is cleared', async () => {
   const { finishOpenPayments, stores, calls, stage, storedCart, storedPayments } =

@@ -24,17 +24,22 @@ export function PlaceOrder({ lines, totalBefore, isAgreed, onAgree }: PlaceOrder
   const stores = useStores();
   const button = useRef<HTMLButtonElement>(null);
   const isSoldOut = !lines.every(isBuyable);
+  const asksToAgree = !isAgreed && !isSoldOut;
   const agree = () => {
     onAgree();
+    // What was said about the old cart no longer applies.
+    stores.checkout.setState({ stage: { kind: 'idle' } });
     button.current?.focus();
   };
   return (
     <>
-      <StoppedNotice />
-      <UnavailableLines lines={lines} />
-      {!isAgreed && !isSoldOut && (
+      {/* The new total says why the order was refused, and what to do about it. */}
+      {asksToAgree ? (
         <NewTotal now={totalsOf(lines).totalPaise} before={totalBefore} onAgree={agree} />
+      ) : (
+        <StoppedNotice />
       )}
+      <UnavailableLines lines={lines} />
       <PayButton
         ref={button}
         disabled={isSoldOut}

@@ -6,7 +6,7 @@ import type { OpenPayment, PaidPayment, PaymentProof } from './open-payments.ts'
 
 export const PROOF: PaymentProof = { payment_id: 'pay_1', razorpay_signature: 'signed' };
 
-/** An order of one piece of product `a` whose window was opened. */
+/** An order of one unit of product `a` whose window was opened. */
 export function openPayment(orderId = 'order_1', placedAt = Date.now()): OpenPayment {
   return {
     placedAt,

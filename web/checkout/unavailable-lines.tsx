@@ -5,20 +5,28 @@ import { isBuyable } from '../cart/store.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Names the items that block the order, and links to the cart to remove them. */
-export function UnavailableLines({ lines }: { lines: readonly CartLine[] }) {
+type UnavailableLinesProps = {
+  lines: readonly CartLine[];
+  /** Where the lines themselves are not shown. */
+  isNamed?: boolean;
+};
+
+/** Links to the cart to remove the items that block the order. */
+export function UnavailableLines({ lines, isNamed = false }: UnavailableLinesProps) {
   const missing = lines.filter((line) => !isBuyable(line));
   if (missing.length === 0) return null;
+  const remove = isNamed ? CHECKOUT.removeNamed : CHECKOUT.removeUnavailable;
   return (
     // The note on the line is read out already.
     <Notice look="fault" isSaid>
-      {missing.map(({ product_id, name }) => (
-        <p key={product_id} className="font-medium wrap-anywhere">
-          {CHECKOUT.gone(name)}
-        </p>
-      ))}
+      {isNamed &&
+        missing.map(({ product_id, name }) => (
+          <p key={product_id} className="font-medium wrap-anywhere">
+            {CHECKOUT.unavailable(name)}
+          </p>
+        ))}
       <p>
-        {CHECKOUT.removeFrom(missing.length)}{' '}
+        {remove(missing.length)}{' '}
         <PageLink to={paths.cart} className="font-medium underline underline-offset-4">
           {CHECKOUT.yourCart}
         </PageLink>{' '}

@@ -30,14 +30,14 @@ async function openHolds(backend: Backend) {
   };
 }
 
-/** Moves the clock forward; from then on it stands at that time. */
+/** Moves the clock forward; from then on it stays at that time. */
 function letPass(ms: number): void {
   const later = Date.now() + ms;
   const now = vi.spyOn(Date, 'now').mockImplementation(() => later);
   onTestFinished(() => now.mockRestore());
 }
 
-test('held pieces are added to the stock that everyone sees', async () => {
+test('held units are added to the stock that everyone sees', async () => {
   const { signIn, load, offered } = await openHolds(() => ({ body: { holds: [HOLD] } }));
   signIn();
   expect(offered('a', 0)).toBe(0);
@@ -122,7 +122,7 @@ test('once the hold has ended and the stock is back, nothing is added', async ()
   expect(offered('a', 0)).toBe(0);
 });
 
-test('a listener is called when the pieces return, and no longer once it has stopped', async () => {
+test('a listener is called when the units are released, and no longer once it has stopped', async () => {
   const { signIn, load, onReturn } = await openHolds(() => ({ body: { holds: [HOLD] } }));
   signIn();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -185,7 +185,7 @@ test('an order is held until its time is up, even while the shop is unreachable'
   expect(findHold(holds, 'order_1')).toBeUndefined();
 });
 
-test('a hold that has already ended on arrival is none', async () => {
+test('a hold that has already ended when it arrives is ignored', async () => {
   const { signIn, load, known } = await openHolds(() => ({
     body: { holds: [{ ...HOLD, secondsLeft: 0 }] },
   }));

@@ -69,7 +69,7 @@ export function findHold(holds: HoldsState['holds'], orderId: string): OwnHold |
 }
 
 /** How many items of a product are held for the shopper, and so are missing from its stock. */
-export function piecesHeld(holds: HoldsState['holds'], productId: string): number {
+export function unitsHeld(holds: HoldsState['holds'], productId: string): number {
   return (holds ?? [])
     .filter(({ endsAt }) => endsAt + RETURN_MS > Date.now())
     .flatMap(({ pieces }) => pieces)
@@ -80,7 +80,7 @@ export function piecesHeld(holds: HoldsState['holds'], productId: string): numbe
 /** The product as it is offered to this shopper. */
 export function addHeld(account: AccountStore, product: Product): Product {
   const { token, holds } = ownHolds.getState();
-  const held = token === account.getState().token ? piecesHeld(holds, product._id) : 0;
+  const held = token === account.getState().token ? unitsHeld(holds, product._id) : 0;
   return { ...product, countInStock: product.countInStock + held };
 }
 

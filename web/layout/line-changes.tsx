@@ -4,7 +4,7 @@ import * as CART_CHANGES from '../../contract/wording/cart-changes.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { isBuyable, type LineChange } from '../cart/store.ts';
 
-/** Tells what has changed about a line since the shopper last saw it. */
+/** Says what has changed about a line since the shopper last saw it. */
 export function LineChanges({ line, change }: { line: CartLine; change: LineChange | undefined }) {
   const messages = changeMessages(line, change);
   if (messages.length === 0) return null;

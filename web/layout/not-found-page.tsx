@@ -16,7 +16,7 @@ export default function NotFoundPage() {
             {LABELS.goHome}
           </PageLink>
           <PageLink to={paths.productList} className={buttonLook('secondary')}>
-            {LABELS.products}
+            {LABELS.seeAllProducts}
           </PageLink>
         </>
       }

@@ -42,7 +42,7 @@ export function TopNavigation() {
   );
 }
 
-/** Counts the distinct lines, not the pieces. */
+/** Counts the distinct lines, not the units. */
 function CartLink() {
   const count = useCart((state) => state.lines.length);
   return (

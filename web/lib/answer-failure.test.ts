@@ -34,7 +34,7 @@ test.each([
   expect(failureOfAnswer(400, body).message).toBe(PLAIN);
 });
 
-test('a text that is too long for a toast is cut', () => {
+test('a text that is too long for a toast is truncated', () => {
   const { message } = failureOfAnswer(500, 'at line 1\n'.repeat(10_000));
   expect(message).toHaveLength(300);
   expect(message.endsWith('…')).toBe(true);

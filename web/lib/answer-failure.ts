@@ -3,7 +3,7 @@ import * as ANSWERS from '../../contract/wording/answers.ts';
 import { CallFailure } from './call-failure.ts';
 import { asRecord } from './read-fields.ts';
 
-/** Anything longer is no sentence, and too long for the four seconds of a toast. */
+/** Anything longer is not a sentence, and too long for the four seconds of a toast. */
 const LONGEST_MESSAGE = 300;
 
 /**

@@ -1,4 +1,4 @@
-/** In the user's locale and time zone; empty where it is no date. */
+/** In the user's locale and time zone; empty where it is not a date. */
 export function formatDate(time: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return '';

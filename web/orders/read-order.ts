@@ -23,7 +23,7 @@ export function readOrder(order: Record<string, unknown>): ShownOrder | undefine
   };
 }
 
-/** Some backends tell who it is, some name an id only, and some say nothing. */
+/** Some backends say who it is, some name an id only, and some say nothing. */
 function readOrderUser(user: unknown): Order['user'] {
   const { _id, name, email } = isRecord(user) ? user : { _id: user };
   return { _id: readText(_id), name: readText(name), email: readText(email) };

@@ -26,11 +26,11 @@ type Described = FieldProps & {
   }) => ReactNode;
 };
 
-/** Label above, hint and error below, all tied to the control. */
+/** Label above and hint below, both tied to the control; an error takes the place of the hint. */
 export function Field({ label, hint, error, isLabelHidden, children }: Described) {
   const id = useId();
-  const hintId = hint === undefined ? undefined : `${id}-hint`;
-  const errorId = error === undefined ? undefined : `${id}-error`;
+  const note = error ?? hint;
+  const noteId = note === undefined ? undefined : `${id}-note`;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-medium'}>
@@ -38,17 +38,15 @@ export function Field({ label, hint, error, isLabelHidden, children }: Described
       </label>
       {children({
         id,
-        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': noteId,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {hint !== undefined && (
-        <p id={hintId} className="text-base text-ink-soft">
-          {hint}
-        </p>
-      )}
-      {error !== undefined && (
-        <p id={errorId} className="text-base font-medium text-danger">
-          {error}
+      {note !== undefined && (
+        <p
+          id={noteId}
+          className={`text-base ${error === undefined ? 'text-ink-soft' : 'font-medium text-danger'}`}
+        >
+          {note}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type NoticeProps = {
   children: ReactNode;
-  /** A fault is read out at once; news wait for a pause. */
+  /** A fault is read out at once; news waits for a pause. */
   look?: 'fault' | 'news';
   action?: ReactNode;
   /** A toast says it too: it is not read out twice. */

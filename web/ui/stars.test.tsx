@@ -25,7 +25,7 @@ test('a rating is shown as five stars', () => {
   for (const rating of [0, 2.5, 5]) expect(fillsOf(rating)).toHaveLength(5);
 });
 
-test('the stars go in half steps', () => {
+test('stars come in half steps', () => {
   expect(fillsOf(0)).toEqual([0, 0, 0, 0, 0]);
   expect(fillsOf(0.5)).toEqual([0.5, 0, 0, 0, 0]);
   expect(fillsOf(3)).toEqual([1, 1, 1, 0, 0]);

@@ -79,7 +79,7 @@ describe('the demo products', () => {
     expect(countWithStock(1)).toBe(5);
   });
 
-  it('start with twelve in stock, one of them the last piece, from all categories', () => {
+  it('start with twelve in stock, one of them the last unit, from all categories', () => {
     const newest = demoProducts.slice(0, 12);
     expect(countWithStock(0, newest)).toBe(0);
     expect(countWithStock(1, newest)).toBe(1);

@@ -69,7 +69,7 @@ describeOnEachEngine('rejected imports', (place) => {
       [
         15,
         [
-          'brand: This text contains a character that cannot be stored.',
+          'brand: This text contains a character we can’t save.',
           'description: At most 5000 characters.',
         ],
       ],

@@ -35,7 +35,7 @@ function sellWhileOthersWait(database: Database, productId: string, qty: number)
   return { taken: taken.promise, committed };
 }
 
-/** A shop with ten pieces of a product, in the middle of an order for some of them. */
+/** A shop with ten units of a product, in the middle of an order for some of them. */
 async function openMidOrder(qty: number) {
   const location = await placePostgres('migrated');
   const database = await openForTest(location);

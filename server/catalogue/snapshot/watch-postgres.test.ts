@@ -107,7 +107,7 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     const elsewhere = await openForTest(location);
     const catalogue = await openCatalogue(elsewhere);
     const refresh = vi.fn(catalogue.refresh);
-    // The clock stands still from here on, so that polling stops.
+    // The clock is stopped from here on, so that polling stops.
     vi.useFakeTimers({ toFake: ['setInterval'] });
     onTestFinished(watchCatalogue(elsewhere, { ...catalogue, refresh }, () => {}));
     vi.useRealTimers();

@@ -21,7 +21,7 @@ test.each([
   [0, 1, true],
   [0, 40, true],
   [5, 6, true],
-])('from %i to %i pieces: that a card looks different is %s', (before, stock, isOtherLevel) => {
+])('from %i to %i units: that a card looks different is %s', (before, stock, isOtherLevel) => {
   const { snapshot, changes } = withStock(snapshotOf(entryOf('a', before)), [{ id: 'a', stock }]);
   expect(changes).toEqual([{ id: 'a', isOtherLevel }]);
   expect(snapshot.byId.get('a')?.product.countInStock).toBe(stock);

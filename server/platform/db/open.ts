@@ -70,7 +70,7 @@ export async function openDatabase(
   const database: Database = {
     engine,
     url: location.databaseUrl,
-    // Inside a transaction this query would not be part of it, and a write would wait for ever for
+    // Inside a transaction this query would not be part of it, and a write would wait forever for
     // SQLite's only write connection: better to fail loudly every time.
     get query() {
       if (isInTransaction()) throw new Error('Inside a transaction use only its `tx`.');

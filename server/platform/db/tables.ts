@@ -284,7 +284,7 @@ export type Tables = {
     /** The rate-limit key of the client that placed the order. */
     network: string;
   };
-  /** Holds with firm pieces that ended unpaid, for as long as they count against their network. */
+  /** Holds with firm units that ended unpaid, for as long as they count against their network. */
   lapsed_holds: {
     order_id: string;
     network: string;

@@ -42,7 +42,7 @@ describe('bodies', () => {
       json,
       '{"email":"a\\u0000@b.example","password":"x"}',
       400,
-      'This text contains a character that cannot be stored.',
+      'This text contains a character we can’t save.',
     ],
     ['a lone surrogate', json, '{"email":"a@b.example","password":"\\ud83d"}', 400, NOT_UNICODE],
     [
@@ -105,7 +105,7 @@ describe('bodies', () => {
     expect(problem.errors).toEqual([
       { field: 'name', detail: 'This field is required.' },
       { field: 'email', detail: 'Please enter a valid email address.' },
-      { field: 'password', detail: 'This password is too short.' },
+      { field: 'password', detail: 'Your password needs at least 8 characters.' },
       { field: 'cpassword', detail: 'This must be of type string.' },
     ]);
   });

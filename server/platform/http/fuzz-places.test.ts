@@ -185,7 +185,7 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
         url: `${url}?limit=2&sort=name&cursor=${cursor}`,
       });
       expect(expectProblem(response, 400).errors).toEqual([
-        { field: 'cursor', detail: 'This is not a cursor of ours.' },
+        { field: 'cursor', detail: 'The cursor is not valid.' },
       ]);
     },
   );

@@ -120,6 +120,6 @@ function placeOf({ key, id }: Placed): Place {
 }
 
 export function cursorFailure(): Failure {
-  const detail = 'This is not a cursor of ours.';
+  const detail = 'The cursor is not valid.';
   return new Failure('invalid_input', detail, [{ field: 'cursor', detail }]);
 }

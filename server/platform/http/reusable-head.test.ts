@@ -48,7 +48,7 @@ describe('a reusable head', () => {
     expect(responses).toEqual([expected, expected, expected, expected]);
   });
 
-  test('of HEAD and of 304 is followed by no body, and the connection goes on', async () => {
+  test('of HEAD and of 304 has no body after it, and the connection stays usable', async () => {
     const port = await openServer();
     const said = await converse(
       port,

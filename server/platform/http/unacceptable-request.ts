@@ -18,12 +18,12 @@ export function refusalOf(
     return malformed('HTTP/1.0 has no Transfer-Encoding.');
   }
   if (headers.expect !== undefined && unmet.has(request)) {
-    const detail = 'The only expectation that this shop meets is 100-continue.';
+    const detail = 'The only Expect header this shop supports is 100-continue.';
     return { failure: new Failure('expectation_failed', detail), endsConnection: true };
   }
   // Some URL parsers further on would drop the fragment and treat it as another URL.
   if (url.includes('#')) {
-    return malformed('An address is sent without its fragment (#).', false);
+    return malformed('A request address must not contain a fragment (#).', false);
   }
   return undefined;
 }

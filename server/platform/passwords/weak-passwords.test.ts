@@ -8,7 +8,7 @@ const REPEATED = 'can’t be one or a few characters repeated';
 const SEQUENCE = 'can’t be a sequence like abcdefgh, 12345678 or qwertyuiop';
 const SHOP = 'can’t be the shop’s name with just a little added';
 const OWN = 'can’t be your name or email with just a little added';
-const COMMON = 'is one of the first that anyone would guess';
+const COMMON = 'is one of the first anyone would guess';
 const WORD = 'can’t be one to three common words with just a little added';
 const DATE = 'can’t be a date';
 

@@ -18,7 +18,7 @@ export const CARDS = {
   'fails-once': '4100 2800 0003 0006',
 };
 
-/** A paid order of ₹214 for two of five pieces, whose refunds end as the card determines. */
+/** A paid order of ₹214 for two of five units, whose refunds end as the card determines. */
 export async function openFailingRefunds(place: Place, card: keyof typeof CARDS) {
   const shop = await openPayingShop(place);
   const { database, sandbox } = shop;

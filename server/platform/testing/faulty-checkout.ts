@@ -7,7 +7,7 @@ import { openFaultyProxy } from './faulty-proxy.ts';
 import { openPayingShop } from './paying-shop.ts';
 
 /**
- * A shop, a product with one piece in stock, and a checkout whose connection to the provider can be
+ * A shop, a product with one unit in stock, and a checkout whose connection to the provider can be
  * broken.
  */
 export async function openFaultyCheckout(place: Place, timeoutMs = 5_000) {

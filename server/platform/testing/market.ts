@@ -113,7 +113,7 @@ export class Market {
     return checkout;
   }
 
-  /** Each act is as likely as it is listed often. */
+  /** The more often an act is listed, the likelier it is. */
   readonly acts: readonly (() => Promise<unknown>)[] = [
     () => this.place(1 + this.#dice.below(3)),
     () => this.place(1 + this.#dice.below(3)),

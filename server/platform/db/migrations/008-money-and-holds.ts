@@ -138,7 +138,7 @@ async function changeRefunds(tx: Transaction<Tables>, { int8 }: SchemaDialect): 
         when created_at > ${sql.lit(young)} then 'pending'
         else 'processed'
       end`.execute(tx);
-  // Until now, only the request's id told that a refund was a retry.
+  // Until now, only the request's id showed that a refund was a retry.
   await sql`
     update refunds set closed_at = moved_at
     where status in ('failed', 'rejected') and exists (

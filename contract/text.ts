@@ -49,13 +49,20 @@ const numberText = z
   .union([z.string().max(32), z.number()], 'This must be a number.')
   .transform((value) => String(value).trim());
 
-export const priceInputSchema = numberText.pipe(
-  z
-    .string()
-    .regex(/^\d+(?:\.\d{1,2})?$/, FIELD_ERRORS.price)
-    .transform(Number)
-    .pipe(z.number().max(LIMITS.priceRupees, FIELD_ERRORS.priceTooHigh)),
+const rupeesInput = (message: string) =>
+  numberText.pipe(
+    z
+      .string()
+      .regex(/^\d+(?:\.\d{1,2})?$/, message)
+      .transform(Number),
+  );
+
+export const priceInputSchema = rupeesInput(FIELD_ERRORS.price).pipe(
+  z.number().max(LIMITS.priceRupees, FIELD_ERRORS.priceTooHigh),
 );
+
+/** Of a refund; what was paid limits it. */
+export const amountInputSchema = rupeesInput(FIELD_ERRORS.amount);
 
 /** As sent in a header. */
 export const stockTextSchema = z

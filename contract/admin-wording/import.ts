@@ -16,6 +16,7 @@ export const IMPORT_TEXT = {
     `${countOf(count, ROWS)} ${count === 1 ? 'has' : 'have'} errors, so nothing was imported. Fix the file and choose it again.`,
   badRowsTable: 'Rows with errors',
   badRowColumns: { line: 'Line', field: 'Column', reason: 'Problem' },
+  wholeRow: 'Whole row',
   result: (fileName: string) => `Import of ${fileName}`,
   done: (time: string, name: string) => `Imported on ${time} by ${name}.`,
   nothingImported: 'Nothing was imported. The import was cancelled or interrupted.',

@@ -14,5 +14,5 @@ export const soldOut = 'Sold out';
 
 // In place of a page whose code did not load, or that failed.
 export const failedPage = 'We couldn’t load this page';
-export const failedMissingCode = 'Please check your connection. Your cart is safe.';
-export const failedFault = 'Something went wrong on our side. Your cart is safe.';
+export const failedMissingCode = 'Please check your connection and try again.';
+export const failedFault = 'Something went wrong on our side. Please try again.';

@@ -115,7 +115,7 @@ describeOnEachEngine('rejected imports', (place) => {
     );
     expect(badRows.map(({ errors }) => errors[0]?.detail)).toEqual([
       'Only 3 left in stock, so you can’t remove 5.',
-      'There are now 99999 in stock. The limit is 100000.',
+      'There are now 99,999 in stock. The limit is 100,000.',
     ]);
   });
 
@@ -175,12 +175,12 @@ test.each([
   [
     'a quote that is never closed',
     `${HEADER}\n"${'x'.repeat(200_000)}`,
-    'The row on line 2 is longer than 100000 characters.',
+    'The row on line 2 is longer than 100,000 characters.',
   ],
   ['megabytes of line breaks', '\n'.repeat(3_000_000), 'The file is empty.'],
   ['too many columns', `${HEADER}${',x'.repeat(40)}`, 'Unknown column “x”.'],
   ['far too many columns', `${HEADER}${',x'.repeat(40_000)}`, 'line 1 has more than 1000 columns.'],
-  ['too many rows', `${HEADER}\n${'x\n'.repeat(100_001)}`, 'more than 100000 rows'],
+  ['too many rows', `${HEADER}\n${'x\n'.repeat(100_001)}`, 'more than 100,000 rows'],
 ])('a file of %s is rejected with a clear message', async (_what, file, sentence) => {
   const shop = await openAnyShop();
   const { jwtToken: token } = await shop.admin();
@@ -197,7 +197,7 @@ test('a dry run lists up to a thousand invalid rows; of more it gives the number
   expect((await tryFile(shop, token, file(1_000))).badRows).toHaveLength(1_000);
   const problem = expectProblem(await sendFile(shop, token, file(1_001), 'dryRun=1'), 400);
   expect(problem.detail).toBe(
-    '1001 rows have errors, too many to list. The first is on line 3, category: This category doesn’t exist.',
+    '1,001 rows have errors, too many to list. The first is on line 3 (category): This category doesn’t exist.',
   );
   expect(problem.errors).toHaveLength(100);
 });

@@ -1,13 +1,15 @@
 import { ArrowRight } from 'lucide-react';
 import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
-import { describeFieldChanges, type FieldChange } from './field-changes.ts';
+import { type CategoryNames, describeFieldChanges, type FieldChange } from './field-changes.ts';
 
 /** How many are shown before the rest is expanded. */
 const SHOWN = 3;
 const MAX_TEXT = 80;
 
-export function FieldChanges({ before, after }: { before: unknown; after: unknown }) {
-  const fields = describeFieldChanges(before, after);
+type FieldChangesProps = { before: unknown; after: unknown; categories: CategoryNames };
+
+export function FieldChanges({ before, after, categories }: FieldChangesProps) {
+  const fields = describeFieldChanges(before, after, categories);
   const more = fields.slice(SHOWN);
   return (
     <>
@@ -29,7 +31,7 @@ function FieldList({ fields }: { fields: readonly FieldChange[] }) {
     <dl className="text-sm">
       {fields.map(({ name, before, after }) => (
         <div key={name} className="flex flex-wrap items-center gap-x-1.5">
-          <dt className="text-ink-soft">{readable(name)}:</dt>
+          <dt className="text-ink-soft">{name}:</dt>
           <dd className="flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
             {before !== '' && (
               <>
@@ -45,11 +47,6 @@ function FieldList({ fields }: { fields: readonly FieldChange[] }) {
       ))}
     </dl>
   );
-}
-
-/** `failuresInARow` becomes "failures in a row". */
-function readable(name: string): string {
-  return name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 }
 
 function cut(text: string): string {

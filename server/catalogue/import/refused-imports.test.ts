@@ -54,13 +54,7 @@ describeOnEachEngine('rejected imports', (place) => {
           'countInStock: Stock must be a whole number.',
         ],
       ],
-      [
-        7,
-        [
-          'name: This field is required.',
-          'image: Enter an image URL that starts with http:// or https://.',
-        ],
-      ],
+      [7, ['name: This field is required.', 'image: The URL must start with http:// or https://.']],
       [9, ['category: This category doesn’t exist.']],
       [10, ['_id: No product has this _id.']],
       [12, ['_id: Line 11 is already about this product.']],
@@ -73,7 +67,7 @@ describeOnEachEngine('rejected imports', (place) => {
           'description: At most 5000 characters.',
         ],
       ],
-      [16, ['_id: This is not an id.', 'stockSeen: Stock must be a whole number.']],
+      [16, ['_id: This isn’t a valid ID.', 'stockSeen: Stock must be a whole number.']],
       [17, ['row: A quote is opened here but never closed.']],
     ]);
   });
@@ -155,7 +149,7 @@ describeOnEachEngine('rejected imports', (place) => {
 });
 
 test.each([
-  ['nothing', '', 'The body is empty.'],
+  ['nothing', '', 'This file is empty.'],
   ['nothing but line breaks', '\n\r\n', 'The file is empty.'],
   ['a header only', `${HEADER}\r\n`, 'The file has column names but no products.'],
   [
@@ -179,7 +173,11 @@ test.each([
   ],
   ['megabytes of line breaks', '\n'.repeat(3_000_000), 'The file is empty.'],
   ['too many columns', `${HEADER}${',x'.repeat(40)}`, 'Unknown column “x”.'],
-  ['far too many columns', `${HEADER}${',x'.repeat(40_000)}`, 'line 1 has more than 1000 columns.'],
+  [
+    'far too many columns',
+    `${HEADER}${',x'.repeat(40_000)}`,
+    'line 1 has more than 1,000 columns.',
+  ],
   ['too many rows', `${HEADER}\n${'x\n'.repeat(100_001)}`, 'more than 100,000 rows'],
 ])('a file of %s is rejected with a clear message', async (_what, file, sentence) => {
   const shop = await openAnyShop();
@@ -208,7 +206,9 @@ test('another content type, a file that is too large and invalid parameters are 
   const json = { method: 'POST', url: '/api/admin/products/import', token, body: {} } as const;
   expect(expectProblem(await shop.request(json), 415).detail).toBe('Send the body as text/csv.');
   const huge = Buffer.alloc(20 * 1024 * 1024 + 1);
-  expectProblem(await sendFile(shop, token, huge, 'dryRun=1'), 413);
+  expect(expectProblem(await sendFile(shop, token, huge, 'dryRun=1'), 413).detail).toBe(
+    'This file is too large. The limit is 20 MB.',
+  );
   for (const query of ['dryRun=2', 'dryRun=', 'requestId=short', 'dryRun=0&requestId=a%20b']) {
     expectProblem(await sendFile(shop, token, productFile([{}]), query), 400);
   }

@@ -13,7 +13,7 @@ import {
   REFUND_STATUSES,
   RETURN_REASONS,
 } from './policy.ts';
-import { idSchema, priceInputSchema, requestIdSchema, typedText } from './text.ts';
+import { amountInputSchema, idSchema, requestIdSchema, typedText } from './text.ts';
 import { countSchema, rupeesSchema, timeSchema } from './values.ts';
 
 const addressField = typedText(LIMITS.nameLength);
@@ -204,7 +204,7 @@ const schemas = {
       /** The same id means the same refund, however often it is sent. */
       requestId: requestIdSchema,
       /** In rupees; absent means everything that is left. */
-      amount: priceInputSchema.optional(),
+      amount: amountInputSchema.optional(),
       /** Whether to restock the items. */
       restock: z.boolean().default(false),
       /** The failed or rejected refund that this one retries; it then needs no more attention. */

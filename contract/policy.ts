@@ -163,3 +163,6 @@ export const WORK_LIMITS = {
   csvRows: 100_000,
   bulkProducts: 500,
 } as const;
+
+/** Named in place of a column where an imported row as a whole is wrong. */
+export const WHOLE_ROW = 'row';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILE_ERRORS } from './admin-wording/validation.ts';
 import { toPaise, toRupees } from './pricing.ts';
 
 /** Rupees with at most two decimals. */
@@ -11,10 +12,8 @@ export const timeSchema = z.iso.datetime();
 
 export const countSchema = z.int().min(0);
 
-const NO_BYTES = 'The body is empty.';
-
 /** The body of a call that takes a file. */
 export const bytesSchema = z
-  .instanceof(Uint8Array, { message: NO_BYTES })
-  .refine((bytes) => bytes.length > 0, NO_BYTES)
+  .instanceof(Uint8Array, { message: FILE_ERRORS.empty })
+  .refine((bytes) => bytes.length > 0, FILE_ERRORS.empty)
   .meta({ type: 'string', format: 'binary' });

@@ -71,7 +71,8 @@ test.describe('An expired session', () => {
     await expect(dialog.getByLabel('Password')).toBeFocused();
     await dialog.getByLabel('Password').fill('not this one');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveText('The email or password is incorrect.');
+    await expect(page.getByText('The email or password is incorrect.')).toHaveCount(1);
     await dialog.getByLabel('Password').fill(ADMIN.password);
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);

@@ -64,6 +64,22 @@ test.describe('the back office', () => {
     await expect(sales.getByRole('alert')).toHaveCount(0);
   });
 
+  test('a screen whose code fails to load says why, and nothing about a cart', async ({
+    page,
+    shop,
+  }) => {
+    await signInAs(page, (await fetchAdmin(shop.url)).jwtToken);
+    await page.route('**/assets/users-screen-*.js', (route) => route.abort());
+    await page.goto('/admin/users');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'We couldn’t load this page' })).toBeVisible();
+    await expect(main).toContainText('Please check your connection and try again.');
+    await expect(main).not.toContainText('cart');
+    await page.unroute('**/assets/users-screen-*.js');
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  });
+
   test('its styles are loaded on the second attempt', async ({ page, shop }) => {
     await signInAs(page, (await fetchAdmin(shop.url)).jwtToken);
     const styles = '**/assets/back-office-page-*.css';

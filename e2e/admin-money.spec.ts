@@ -118,12 +118,14 @@ test.describe('Refunds', () => {
       await note.fill('Bank transfer UTR 4711');
       await page.keyboard.press('Enter');
       await expect(dialog).toHaveCount(0);
-      await expect(money).toContainText('Closed: Bank transfer UTR 4711');
+      await expect(money).toContainText('Settled another way: Bank transfer UTR 4711');
       await expect(money.getByRole('button')).toHaveCount(0);
       await expect(money.getByRole('list')).toBeFocused();
       await expect(badge(page, 'Refund failed')).toHaveCount(0);
+      await expect(badge(page, 'Refunded')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
       await expect(panel(page, 'History')).toContainText(
-        'Refund of $520 settled manually: Bank transfer UTR 4711',
+        'Refund of $520 settled another way: Bank transfer UTR 4711',
       );
 
       await page.goto(paths.admin.dashboard);
@@ -211,11 +213,14 @@ test('a payment that arrives after the last unit has sold says why it is refunde
   await untilSynced(admin, shop, order.id, 'refunds', ['processed']);
   await page.goto(paths.admin.order(order.id));
   await expect(panel(page, 'Payment')).toContainText(
-    'This payment couldn’t complete the order, so it’s being refunded: the items had sold out.',
+    'The order couldn’t be completed: the items had sold out. The payment is refunded automatically.',
   );
   await expect(badge(page, 'Refunded')).toBeVisible();
   await expect(badge(page, 'Expired')).toBeVisible();
-  await expect(panel(page, 'History')).toContainText('Automatic refund: the items had sold out');
+  const automatic = panel(page, 'History')
+    .getByRole('listitem')
+    .filter({ hasText: 'Automatic refund: the items had sold out' });
+  await expect(automatic).toContainText('Haat');
 });
 
 test('after a change of API keys an order says which account it was placed with', async ({

@@ -55,7 +55,8 @@ async function listenAndAnnounce(
   if (firstAdmin !== undefined) {
     console.log(
       `Sign in to the back office as ${firstAdmin.email} with the password ${firstAdmin.password}\n` +
-        'It is shown only once; npm run admin -- password EMAIL sets a new one.',
+        'This is the only time it is shown. To set a new one, run: ' +
+        `npm run admin -- password ${firstAdmin.email}`,
     );
   }
 }

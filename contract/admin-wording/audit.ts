@@ -1,26 +1,31 @@
 import type { AuditAction, AuditSubject } from '../audit.ts';
-import { formatCount, type Noun } from './count-of.ts';
+import { countOf, formatCount, type Noun } from './count-of.ts';
+import { ORDERS_BY_STATUS_TEXT } from './dashboard.ts';
+import { DISPUTE_LABELS } from './disputes.ts';
+import { PRODUCT_FORM_TEXT } from './product-form.ts';
+import { PRODUCTS_TEXT } from './products.ts';
 
 const NOUN: Noun = ['change', 'changes'];
 
-/** The text before the name of what was changed. */
+/** The text before the name of what was changed. An order's id says itself that it is an order. */
 const ACTIONS: Record<AuditAction, (subject: AuditSubject) => string> = {
-  add: (subject) => `Added ${subject}`,
+  add: (subject) => (subject === 'image' ? 'Uploaded image' : `Added ${subject}`),
   change: (subject) => `Changed ${subject}`,
   remove: (subject) => `Deleted ${subject}`,
-  import: (subject) => (subject === 'import' ? 'Imported' : `Imported ${subject}`),
-  deliver: (subject) => `Marked as delivered: ${subject}`,
-  undeliver: (subject) => `Marked as not delivered: ${subject}`,
-  refund: (subject) => `Refunded ${subject}`,
-  settle: (subject) => `Settled a failed refund on ${subject}`,
-  dispute: (subject) => `Recorded a dispute on ${subject}`,
-  release: (subject) => `Released the hold on ${subject}`,
+  import: (subject) => (subject === 'import' ? 'Imported' : `Changed by import: ${subject}`),
+  deliver: () => 'Marked as delivered:',
+  undeliver: () => 'Marked as not delivered:',
+  // Whether it succeeds is known only later, and is in the order's history.
+  refund: () => 'Requested a refund on',
+  settle: () => 'Settled a failed refund on',
+  dispute: () => 'Reported a dispute on',
+  release: () => 'Released the hold on',
   grant: () => 'Gave admin access to',
   revoke: () => 'Removed admin access from',
   password: () => 'Set a new password for',
   'sign-in': () => 'Signed in as',
   'new-device': () => 'Signed in on a new device as',
-  guess: () => 'Tried wrong passwords for',
+  guess: () => 'Entered wrong passwords for',
 };
 
 export const AUDIT_TEXT = {
@@ -48,6 +53,40 @@ export const AUDIT_TEXT = {
   no: 'no',
 } as const;
 
+const { fields } = PRODUCT_FORM_TEXT;
+
+/** Labels of the fields that an entry lists, by the names under which they are stored. */
+export const AUDIT_FIELDS: ReadonlyMap<string, string> = new Map([
+  ['name', fields.name],
+  ['brand', fields.brand],
+  ['category', fields.category],
+  ['price', fields.price],
+  ['countInStock', fields.stock],
+  ['description', fields.description],
+  ['image', fields.image],
+  ['rating', 'Rating'],
+  ['slug', 'Slug'],
+  ['state', 'Status'],
+  ['status', 'Status'],
+  ['amount', 'Amount'],
+  ['restock', 'Restock items'],
+  ['note', 'Note'],
+  ['isAdmin', 'Admin'],
+  ['network', 'Network'],
+  ['failuresInARow', 'Failed attempts in a row'],
+  ['added', 'New'],
+  ['changed', 'Changed'],
+  ['unchanged', 'Unchanged'],
+]);
+
+/** Stored states of orders and disputes. */
+export const AUDIT_STATES: ReadonlyMap<string, string> = new Map([
+  ['pending', ORDERS_BY_STATUS_TEXT.pending],
+  ['paid', ORDERS_BY_STATUS_TEXT.paid],
+  ['delivered', ORDERS_BY_STATUS_TEXT.delivered],
+  ['expired', ORDERS_BY_STATUS_TEXT.expired],
+  ...Object.entries(DISPUTE_LABELS),
+]);
+
 /** The name of an import in the log. */
-export const importName = (products: number): string =>
-  products === 1 ? '1 product' : `${products} products`;
+export const importName = (products: number): string => countOf(products, PRODUCTS_TEXT.noun);

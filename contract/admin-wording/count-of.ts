@@ -1,4 +1,5 @@
-const counts = new Intl.NumberFormat();
+/** The browser knows its user's locale. The server does not, so its messages are in plain English. */
+const counts = new Intl.NumberFormat('document' in globalThis ? undefined : 'en');
 
 export const formatCount = (count: number): string => counts.format(count);
 

@@ -1,18 +1,20 @@
 /** The server's messages for owners when a request fails. */
-import { LIMITS, type RefundStatus, WORK_LIMITS } from '../policy.ts';
+import { LIMITS, WORK_LIMITS } from '../policy.ts';
+import { formatCount } from './count-of.ts';
 
 export const PRODUCT_FAILURES = {
   noSuchCategory: 'This category doesn’t exist.',
-  tooMuchStock: (stock: number) => `There are now ${stock} in stock. The limit is ${LIMITS.stock}.`,
+  tooMuchStock: (stock: number) =>
+    `There are now ${formatCount(stock)} in stock. The limit is ${formatCount(LIMITS.stock)}.`,
   tooLittleStock: (stock: number, removed: number) =>
     stock === 0
-      ? `This product is out of stock, so you can’t remove ${removed}.`
-      : `Only ${stock} left in stock, so you can’t remove ${removed}.`,
+      ? `This product is out of stock, so you can’t remove ${formatCount(removed)}.`
+      : `Only ${formatCount(stock)} left in stock, so you can’t remove ${formatCount(removed)}.`,
   /** For a bulk change. */
   noLongerExist: (missing: number, all: number) => {
     if (all === 1) return 'This product no longer exists, so nothing was changed.';
     const verb = missing === 1 ? 'exists' : 'exist';
-    return `${missing} of these ${all} products no longer ${verb}, so nothing was changed.`;
+    return `${formatCount(missing)} of these ${formatCount(all)} products no longer ${verb}, so nothing was changed.`;
   },
 } as const;
 
@@ -34,15 +36,15 @@ export const IMAGE_FAILURES = {
 export const CSV_FAILURES = {
   notUtf8: 'The file isn’t UTF-8. Save it as “CSV UTF-8” and try again.',
   tooManyColumns: (line: number, most: number) =>
-    `The row on line ${line} has more than ${most} columns.`,
+    `The row on line ${line} has more than ${formatCount(most)} columns.`,
   rowTooLong: (line: number, most: number) =>
-    `The row on line ${line} is longer than ${most} characters. A quote may be missing.`,
+    `The row on line ${line} is longer than ${formatCount(most)} characters. A quote may be missing.`,
   unclosedQuote: 'A quote is opened here but never closed.',
   textAfterQuote: 'There’s text after a closing quote.',
 } as const;
 
 const rowsWithErrors = (count: number) =>
-  count === 1 ? '1 row has errors' : `${count} rows have errors`;
+  count === 1 ? '1 row has errors' : `${formatCount(count)} rows have errors`;
 
 /** The file can be parsed, but its products cannot be imported. */
 export const IMPORT_FAILURES = {
@@ -55,14 +57,17 @@ export const IMPORT_FAILURES = {
   missingColumns: (names: readonly string[]) =>
     `${names.length === 1 ? 'Missing column' : 'Missing columns'}: ${names.join(', ')}.`,
   noProducts: 'The file has column names but no products.',
-  tooManyRows: `The file has more than ${WORK_LIMITS.csvRows} rows. Split it into smaller files.`,
+  tooManyRows: `The file has more than ${formatCount(WORK_LIMITS.csvRows)} rows. Split it into smaller files.`,
   wrongCellCount: (cells: number, columns: number) =>
-    `This row has ${cells} cells, but the file has ${columns} columns.`,
+    `This row has ${cells === 1 ? '1 cell' : `${formatCount(cells)} cells`}, but the file has ${columns} columns.`,
   sameProduct: (line: number) => `Line ${line} is already about this product.`,
   noSuchProduct: 'No product has this _id.',
   badRows: (count: number) => `${rowsWithErrors(count)}, so nothing was imported.`,
   tooManyBadRows: (count: number, first: string) =>
     `${rowsWithErrors(count)}, too many to list. The first is on ${first}`,
+  /** `column` is undefined if the row as a whole is wrong. */
+  firstBadRow: (line: number, column: string | undefined, problem: string) =>
+    column === undefined ? `line ${line}: ${problem}` : `line ${line} (${column}): ${problem}`,
   soldMeanwhile:
     'Some of these products were sold during the import, so nothing was imported. Please try again.',
   cancelled: 'The import was cancelled. Nothing was imported.',
@@ -70,8 +75,8 @@ export const IMPORT_FAILURES = {
 } as const;
 
 const DELIVERY_FAILURES = {
-  pending: 'This order is not paid yet, so its delivery status can’t be changed.',
-  expired: 'This order is expired, so its delivery status can’t be changed.',
+  pending: 'This order hasn’t been paid yet, so its delivery status can’t be changed.',
+  expired: 'This order has expired, so its delivery status can’t be changed.',
   paid: 'This order is already marked as not delivered.',
   delivered: 'This order is already marked as delivered.',
 } as const;
@@ -87,13 +92,13 @@ export const REFUND_FAILURES = {
   unpaidOrder: 'This order doesn’t exist or hasn’t been paid.',
   unknown: 'This order has no such refund.',
   nothingLeft: 'There’s nothing left to refund.',
-  amount: (most: number) => `Enter an amount from 0.01 to ${most}.`,
+  /** Amounts are formatted already. */
+  amount: (least: string, most: string) => `Enter an amount from ${least} to ${most}.`,
   moreThanPaid: 'You can’t refund more than was paid.',
   requestUsed: 'This request ID was already used for another refund.',
   noneToRetry: 'This order has no such failed refund.',
   alreadyClosed: 'This refund has already been retried or settled.',
-  notFailed: (status: RefundStatus) =>
-    `Only failed refunds can be settled, and this one is ${status}.`,
+  notFailed: 'Only a failed refund can be settled, and this one hasn’t failed.',
   providerDown:
     'The refund is saved. The payment provider isn’t responding right now, so we’ll keep trying.',
   failed: (reason: string) => `The refund didn’t go through. ${reason}`,

@@ -37,7 +37,7 @@ export const HOLD_TEXT = {
 
 export const RELEASE_TEXT = {
   release: 'Release hold',
-  onOrder: (orderId: string) => `on order ${orderId}`,
+  onOrder: (orderId: string) => `on ${orderId}`,
   ask: (orderId: string) => `Release the hold on ${orderId}?`,
   whatItDoes:
     'Everything held goes back on sale and the order expires. If the customer still pays, the order goes through as long as the items are available; otherwise they’re refunded.',

@@ -13,9 +13,10 @@ export const IMPORT_TEXT = {
   preview: (fileName: string) => `Preview of ${fileName}`,
   counts: { added: 'New', changed: 'Changed', unchanged: 'Unchanged' },
   badRows: (count: number) =>
-    `${countOf(count, ROWS)} ${count === 1 ? 'has' : 'have'} errors, so nothing was imported. Fix the file and choose it again.`,
+    `${countOf(count, ROWS)} ${count === 1 ? 'has' : 'have'} errors, so the file can’t be imported yet. Fix it and choose it again.`,
   badRowsTable: 'Rows with errors',
   badRowColumns: { line: 'Line', field: 'Column', reason: 'Problem' },
+  wholeRow: 'Whole row',
   result: (fileName: string) => `Import of ${fileName}`,
   done: (time: string, name: string) => `Imported on ${time} by ${name}.`,
   nothingImported: 'Nothing was imported. The import was cancelled or interrupted.',

@@ -1,6 +1,5 @@
 /** The screen of one order. */
-import { PAYMENT_METHOD, type RefundStatus, type ReturnReason } from '../policy.ts';
-import { SHOP_NAME } from '../wording.ts';
+import type { RefundStatus, ReturnReason } from '../policy.ts';
 import { DISPUTE_LABELS } from './disputes.ts';
 
 export const ORDER_TEXT = {
@@ -51,7 +50,7 @@ export const PAYMENT_TEXT = {
   paid: 'Paid',
   list: 'Payments and refunds',
   returned: (reason: ReturnReason) =>
-    `This payment couldn’t complete the order, so it’s being refunded: ${RETURN_REASONS[reason]}.`,
+    `The order couldn’t be completed: ${RETURN_REASONS[reason]}. The payment is refunded automatically.`,
   testMode: 'Placed in test mode, which this shop no longer uses. No money moved.',
   formerAccount: (account: string) =>
     `Placed with the account ${account}, which this shop no longer uses.`,
@@ -77,11 +76,11 @@ export const REFUND_TEXT = {
   refund: 'Refund',
   sendAgain: 'Send again',
   isUncertain:
-    'We couldn’t confirm this refund. It’s safe to send it again: the customer won’t be refunded twice.',
+    'We couldn’t confirm this refund. You can safely send it again: the customer won’t be refunded twice.',
   issuedAt: (provider: string) => `issued in ${provider}`,
   restocked: 'items restocked',
   retried: 'Retried',
-  closed: (note: string) => `Closed: ${note}`,
+  settled: (note: string) => `Settled another way: ${note}`,
 } as const;
 
 /** Why a refund failed. */
@@ -116,19 +115,10 @@ export const HISTORY_TEXT = {
   refundFound: (amount: string, provider: string) => `Refund of ${amount} issued in ${provider}`,
   refundFailed: (amount: string) => `Refund of ${amount} failed`,
   refundFailedBecause: (amount: string, reason: string) => `Refund of ${amount} failed: ${reason}`,
-  refundSettled: (amount: string, note: string) => `Refund of ${amount} settled manually: ${note}`,
+  refundSettled: (amount: string, note: string) =>
+    `Refund of ${amount} settled another way: ${note}`,
   dispute: (amount: string, status: keyof typeof DISPUTE_LABELS) =>
     `Dispute over ${amount}: ${DISPUTE_LABELS[status]}`,
   fullyRefunded: 'Fully refunded',
   restored: (state: string) => `Status restored to ${state}`,
 } as const;
-
-/** Parts of the shop that act on their own, by the names that the history stores. */
-const ACTORS: ReadonlyMap<string, string> = new Map([
-  ['shop', SHOP_NAME],
-  ['provider', PAYMENT_METHOD],
-  ['webhook', PAYMENT_METHOD],
-  ['reconciler', 'Automatic payment check'],
-]);
-
-export const actorName = (who: string): string => ACTORS.get(who) ?? who;

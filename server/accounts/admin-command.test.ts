@@ -8,7 +8,11 @@ import { COMPILE_CACHE } from '../platform/testing/server-process.ts';
 import { serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | password EMAIL | list';
+const USAGE = `Usage:
+  npm run admin -- list             list all admins
+  npm run admin -- grant EMAIL      make a user an admin
+  npm run admin -- revoke EMAIL     remove admin access
+  npm run admin -- password EMAIL   set a new password and print it`;
 const PASSWORD = 'a long enough phrase';
 
 type Ended = { code: number; stdout: string; stderr: string };
@@ -66,7 +70,7 @@ describeOnEachEngine('npm run admin', (place) => {
     const { user, jwtToken } = await shop.admin();
     await shop.shopper();
     expect(await command('revoke', user.email)).toEqual(
-      fails(`${user.email} is the only admin: make another user an admin first.`),
+      fails(`${user.email} is the only admin. Make someone else an admin first.`),
     );
     expect(await listUsers(shop, jwtToken)).toBe(200);
   });

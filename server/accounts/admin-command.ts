@@ -4,7 +4,11 @@ import { type Database, openDatabase } from '../platform/db/open.ts';
 import { StartError } from '../platform/start-error.ts';
 import { grantAdmin, listAdmins, resetPassword, revokeAdmin } from './admins.ts';
 
-const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | password EMAIL | list';
+const USAGE = `Usage:
+  npm run admin -- list             list all admins
+  npm run admin -- grant EMAIL      make a user an admin
+  npm run admin -- revoke EMAIL     remove admin access
+  npm run admin -- password EMAIL   set a new password and print it`;
 
 try {
   console.log(await runCommand(process.argv.slice(2)));

@@ -88,7 +88,7 @@ export async function revokeAdmin(database: Database, email: string): Promise<st
     if (user === undefined) throw unknownUser(email);
     const [admin, ...others] = await holdAdmins(tx);
     if (admin?.id === user.id && others.length === 0) {
-      throw new StartError(`${user.email} is the only admin: make another user an admin first.`);
+      throw new StartError(`${user.email} is the only admin. Make someone else an admin first.`);
     }
     if (await setAdmin(tx, user.id, false)) await recordRole(tx, 'revoke', user, COMMAND_LINE);
     return `${user.email} is no longer an admin.`;
@@ -120,8 +120,8 @@ export async function resetPassword(database: Database, email: string): Promise<
   const secret = { password_hash: await hashPassword(password), password_made_at: Date.now() };
   await database.transaction((tx) => replacePassword(tx, user, secret, COMMAND_LINE));
   return `The new password for ${user.email} is ${password}
-They have been signed out everywhere, and their devices are forgotten. For an hour this password
-signs in without a delay, even while others are guessing.`;
+They have been signed out everywhere, and their devices are forgotten. For the next hour, signing in
+with this password is not slowed down, even if someone else is guessing.`;
 }
 
 export async function listAdmins(database: Database): Promise<string> {

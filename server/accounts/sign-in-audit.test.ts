@@ -64,7 +64,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     const { user } = await shop.shopper();
     for (const after of [3, 8, 18]) await guess(user.email, 3, after);
     const entry = {
-      who: { _id: 'stranger', name: 'stranger' },
+      who: { _id: 'stranger', name: 'Unknown visitor' },
       action: 'guess',
       subject: { kind: 'user', id: user._id, name: user.name },
       before: null,
@@ -88,7 +88,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     await setFailures(`device:${id}`, 4);
     await signInFrom(shop, { email, password: WRONG, cookie });
     expect(await log()).toMatchObject([
-      { who: { name: 'known device' }, action: 'guess', after: { failuresInARow: 5 } },
+      { who: { name: 'Known device' }, action: 'guess', after: { failuresInARow: 5 } },
     ]);
   });
 
@@ -110,7 +110,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
       id: `entry-${index}`,
       at: at - (index === 0 ? 3_600_000 : 1_000),
       actor_id: 'stranger',
-      actor_name: 'stranger',
+      actor_name: 'Unknown visitor',
       action: 'guess' as const,
       subject_kind: 'user' as const,
       subject_id: 'somebody',
@@ -136,7 +136,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
     const entries = await log();
     expect(entries).toMatchObject([
       {
-        who: { name: 'command line' },
+        who: { name: 'Command line' },
         action: 'password',
         subject: { kind: 'user', id: user._id, name: user.name },
         before: null,
@@ -155,7 +155,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
       .select(['actor_name', 'action', 'subject_id'])
       .orderBy('at')
       .execute();
-    const entry = { actor_name: 'server start', subject_id: user._id };
+    const entry = { actor_name: 'Haat (first start)', subject_id: user._id };
     expect(entries).toEqual([
       { ...entry, action: 'grant' },
       { ...entry, action: 'password' },
@@ -168,7 +168,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
       .select(['actor_name', 'action', 'subject_name'])
       .execute();
     expect(made).toEqual([
-      { actor_name: 'server start', action: 'grant', subject_name: 'Shop owner' },
+      { actor_name: 'Haat (first start)', action: 'grant', subject_name: 'Shop owner' },
     ]);
   });
 });

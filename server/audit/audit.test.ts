@@ -119,7 +119,7 @@ describeOnEachEngine('the audit log', (place) => {
     await grantAdmin(shop.database, user.email);
     await revokeAdmin(shop.database, user.email);
     const subject = { kind: 'user', id: user._id, name: user.name };
-    const who = { name: 'command line' };
+    const who = { _id: 'command line', name: 'Command line' };
     expect(await log('?kind=user')).toMatchObject([
       { action: 'revoke', who, subject, before: { isAdmin: true }, after: { isAdmin: false } },
       { action: 'grant', who, subject, before: { isAdmin: false }, after: { isAdmin: true } },

@@ -1,3 +1,4 @@
+import { actorName } from '../../contract/admin-wording/actors.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
 import type { Database } from '../platform/db/open.ts';
@@ -33,12 +34,17 @@ function toEntry(row: Row<'audit_log'>): AuditEntry {
   return {
     _id: row.id,
     at: new Date(row.at).toISOString(),
-    who: { _id: row.actor_id, name: row.actor_name },
+    who: { _id: row.actor_id, name: shownName(row) },
     action: row.action,
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
     before: fromJson(row.before),
     after: fromJson(row.after),
   };
+}
+
+/** Earlier versions stored the id of an actor who is no user as the name. */
+function shownName({ actor_id, actor_name }: Row<'audit_log'>): string {
+  return actor_name === actor_id ? actorName(actor_id) : actor_name;
 }
 
 function fromJson(text: string | null): unknown {

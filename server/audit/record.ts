@@ -1,3 +1,4 @@
+import { actorName } from '../../contract/admin-wording/actors.ts';
 import type { AuditAction, AuditSubject } from '../../contract/audit.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Queryable } from '../platform/db/tables.ts';
@@ -29,7 +30,7 @@ export async function recordChanges(
   changes: readonly Omit<Change, 'actorId'>[],
 ): Promise<void> {
   const at = nextMoment();
-  const actorName = (await findName(tx, actorId)) ?? actorId;
+  const storedName = (await findName(tx, actorId)) ?? actorName(actorId);
   const entries = changes.flatMap(({ action, subject, before, after }) => {
     const fields = diffFields(before, after);
     if (fields === undefined) return [];
@@ -37,7 +38,7 @@ export async function recordChanges(
       id: newId(at),
       at,
       actor_id: actorId,
-      actor_name: actorName,
+      actor_name: storedName,
       action,
       subject_kind: subject.kind,
       subject_id: subject.id,

@@ -83,7 +83,7 @@ async function returnMoney(
   const refundId = await database.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (!isOpen(current) || (await hasCart(tx, current))) return undefined;
-    return (await giveBack(tx, current, captured, 'no_cart', 'reconciler')).refundId;
+    return (await giveBack(tx, current, captured, 'no_cart')).refundId;
   });
   if (refundId !== undefined) await sendRefund(database, razorpay, refundId);
 }

@@ -93,7 +93,7 @@ describeOnEachEngine('a dispute', (place) => {
     const event = { kind: 'dispute', disputeId: 'disp_00000000000001', amountPaise: 21_400 };
     expect(await history()).toEqual([['provider', { ...event, status: 'open' }]]);
     const entry = {
-      who: { _id: 'provider', name: 'provider' },
+      who: { _id: 'provider', name: 'Razorpay' },
       subject: { kind: 'order', id: orderId, name: orderId },
     };
     expect(await audit()).toEqual([{ ...entry, before: null, after: { status: 'open' } }]);

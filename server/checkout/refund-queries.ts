@@ -61,13 +61,19 @@ export function findPayment(db: Queryable, id: string) {
     .executeTakeFirst();
 }
 
-/** How much of a payment has been refunded, is in progress, or has been requested. */
+/** How much of a payment has been refunded, here or another way, is in progress or requested. */
 export async function sumGoingBack(db: Queryable, paymentId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('refunds')
     .select((eb) => eb.fn.sum<number | null>('amount_paise').as('sum'))
     .where('payment_id', '=', paymentId)
-    .where('status', 'in', ['requested', 'sent', 'pending', 'processed'])
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['requested', 'sent', 'pending', 'processed']),
+        // Only a failed refund that was settled another way has a note.
+        eb('note', 'is not', null),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return sum ?? 0;
 }

@@ -143,6 +143,16 @@ describeOnEachEngine('a failed refund', (place) => {
     expect(await sent()).toEqual([]);
   });
 
+  test('counts as returned once it is settled another way: only the rest can be refunded', async () => {
+    const { settle, refund, sent } = await openRejected();
+    await settle();
+    expect((await refund('request-0002', { amount: '164.01' })).json()).toMatchObject({
+      errors: [{ field: 'amount', detail: 'Enter an amount from $0.01 to $164.' }],
+    });
+    await refund('request-0003');
+    expect(await sent()).toEqual([16_400]);
+  });
+
   test('is settled once, and only if it failed and is still open', async () => {
     const { settle, refund, eventsOfKind, audit } = await openRejected();
     const answers = await Promise.all([settle(), settle()]);
@@ -154,7 +164,7 @@ describeOnEachEngine('a failed refund', (place) => {
     await refund('request-0002', { amount: '1' });
     expect(expectProblem(await settle({ refundId: 'request-0002' }), 409)).toMatchObject({
       code: 'order_state',
-      detail: 'Only failed refunds can be settled, and this one is processed.',
+      detail: 'Only a failed refund can be settled, and this one hasn’t failed.',
     });
     expect(await eventsOfKind('refund_settled')).toHaveLength(1);
     expect((await audit()).filter(({ action }) => action === 'settle')).toHaveLength(1);

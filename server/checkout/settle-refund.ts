@@ -22,7 +22,7 @@ export async function settleRefund(
     const refund = await findRefund(tx, refundId);
     if (refund === undefined || refund.order_id !== order.id) return noSuchRefund();
     if (!hasFailed(refund)) {
-      return new Failure('order_state', REFUND_FAILURES.notFailed(refund.status));
+      return new Failure('order_state', REFUND_FAILURES.notFailed);
     }
     if (refund.closed_at !== null) {
       return new Failure('order_state', REFUND_FAILURES.alreadyClosed);

@@ -23,6 +23,9 @@ import { takeLate } from './late-money.ts';
 import { askForRefund, newRefundId, sendRefund } from './refund.ts';
 import { takeOverRefunds } from './take-over-refunds.ts';
 
+/** Who refunds a payment that cannot settle its order: no person asked for it. */
+const SHOP: Actor = 'shop';
+
 /** The state of the order as far as the provider knows. */
 type Settlement = 'paid' | 'unpaid' | 'refunding' | 'waiting-for-cart';
 
@@ -98,14 +101,14 @@ async function settleWith(
     payment.order_id === order.provider_order_id &&
     payment.amount === order.total_paise &&
     payment.currency === CURRENCY;
-  if (!isRight) return giveBack(tx, order, payment, 'wrong_amount', actor);
+  if (!isRight) return giveBack(tx, order, payment, 'wrong_amount');
   if (!(await hasCart(tx, order))) return { settlement: 'waiting-for-cart' };
 
   const reason =
     order.state === 'pending'
       ? await takeHeld(tx, order)
       : await takeLate(tx, order, payment, actor);
-  if (reason !== undefined) return giveBack(tx, order, payment, reason, actor);
+  if (reason !== undefined) return giveBack(tx, order, payment, reason);
   await insertPayment(tx, order.id, payment);
   await moveLocked(tx, order.id, [order.state, 'paid'], actor);
   return { settlement: 'paid', paymentId: payment.id };
@@ -142,18 +145,17 @@ export async function giveBack(
   order: FoundOrder,
   payment: ProviderPayment,
   reason: ReturnReason,
-  actor: Actor,
 ): Promise<Settled> {
-  if (order.state === 'pending') await expireOrder(tx, order.id, actor);
+  if (order.state === 'pending') await expireOrder(tx, order.id, SHOP);
   await insertPayment(tx, order.id, payment);
   await setReturnReason(tx, order.id, reason);
-  await addHistory(tx, order.id, actor, { kind: 'money_returned', reason });
+  await addHistory(tx, order.id, SHOP, { kind: 'money_returned', reason });
   // What was refunded already was refunded in the provider's dashboard.
   const amount = payment.amount - payment.amount_refunded;
   if (amount <= 0) return { settlement: 'refunding' };
   const requestId = newRefundId();
   const asked = { requestId, orderId: order.id, paymentId: payment.id, amount, restock: false };
-  const refused = await askForRefund(tx, { ...asked, actor });
+  const refused = await askForRefund(tx, { ...asked, actor: SHOP });
   if (refused !== undefined) throw new Error(`${payment.id}: ${refused.detail}`);
   return { settlement: 'refunding', refundId: requestId };
 }

@@ -99,7 +99,7 @@ describeOnEachEngine('POST /api/admin/images', (place) => {
       ['text that poses as PNG', Buffer.from('\x89PNG\r\n\x1a\nhello'), /supported|can’t be read/],
       ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), unknown],
       ['one byte', Buffer.from([0]), unknown],
-      ['nothing', Buffer.alloc(0), /^The body is empty\.$/],
+      ['nothing', Buffer.alloc(0), /^This file is empty\.$/],
       [
         'too many pixels in few bytes',
         await paint(8000, 7000).png().toBuffer(),
@@ -198,7 +198,8 @@ test('a body of another type or too large is rejected', async () => {
   const { shop, token } = await openWithAdmin();
   const json = await upload(shop, token, Buffer.from('{}'), 'application/json');
   expect(expectProblem(json, 415).detail).toBe('Send the body as image/*.');
-  expectProblem(await upload(shop, token, Buffer.alloc(10 * 1024 * 1024 + 1)), 413);
+  const tooLarge = await upload(shop, token, Buffer.alloc(10 * 1024 * 1024 + 1));
+  expect(expectProblem(tooLarge, 413).detail).toBe('This file is too large. The limit is 10 MB.');
 });
 
 test.each([

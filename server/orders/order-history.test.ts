@@ -51,6 +51,28 @@ describeOnEachEngine('the history of an order', (place) => {
     ]);
   });
 
+  test('credits an automatic refund to the shop, although the shopper’s call triggered it', async () => {
+    const shop = await openPayingShop(place);
+    const product = await addProduct(shop.database, { price_paise: 10_000 });
+    const items = [{ product, qty: 1 }];
+    const shopper = await shop.shopper();
+    const orderId = await placedId(await shop.place(shopper, items));
+    await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
+    await shop.database.query.deleteFrom('products').execute();
+    await shop.verify(shopper, await shop.pay(orderId), items);
+    const { jwtToken: token } = await shop.admin();
+    const details = await shop.request({ url: `/api/admin/orders/${orderId}`, token });
+    expect(inOrderOfText(entriesOf(details.json<OrderDetails>()))).toEqual(
+      inOrderOfText([
+        [shopper.user.name, { kind: 'placed' }],
+        ['reconciler', { kind: 'expired' }],
+        ['shop', { kind: 'money_returned', reason: 'sold_out' }],
+        ['shop', { kind: 'refund_requested', amountPaise: 11_200 }],
+        ['provider', { kind: 'refunded', amountPaise: 11_200 }],
+      ]),
+    );
+  });
+
   test('records each refund with its amount', async () => {
     const { admin, shopper, refund, details } = await openFailingRefunds(place, 'good');
     await refund('request-0001', { amount: '50.50' });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type TableProps = {
   caption: string;
-  columns: readonly { name: ReactNode; key: string; isNumber?: boolean; isNarrow?: boolean }[];
+  columns: readonly { name: ReactNode; key: string; isNumber?: boolean }[];
   children: ReactNode;
 };
 
@@ -19,11 +19,11 @@ export function Table({ caption, columns, children }: TableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-base text-ink-soft">
-            {columns.map(({ key, name, isNumber, isNarrow }) => (
+            {columns.map(({ key, name, isNumber }) => (
               <th
                 key={key}
                 scope="col"
-                className={`px-4 py-3 font-medium whitespace-nowrap ${isNumber ? 'text-right' : ''} ${isNarrow ? 'w-px' : ''}`}
+                className={`px-4 py-3 font-medium whitespace-nowrap ${isNumber ? 'text-right' : ''}`}
               >
                 {name}
               </th>

@@ -1,4 +1,5 @@
 import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
+import { WHOLE_ROW } from '../../../contract/policy.ts';
 import type { BadRow } from '../../../contract/product-import.ts';
 import { Failure } from '../../platform/failure.ts';
 
@@ -33,9 +34,8 @@ export class BadRows {
   /** All of them, for a dry run; a Failure if there are too many. */
   list(): BadRow[] | Failure {
     if (this.#count <= MAX_LISTED) return this.#listed;
-    const named = this.#named();
-    const first = `${named[0]?.field}: ${named[0]?.detail}`;
-    return new Failure('invalid_input', IMPORT_FAILURES.tooManyBadRows(this.#count, first), named);
+    const detail = IMPORT_FAILURES.tooManyBadRows(this.#count, describeFirst(this.#listed[0]));
+    return new Failure('invalid_input', detail, this.#named());
   }
 
   refuse(): Failure {
@@ -49,4 +49,11 @@ export class BadRows {
         errors.map(({ field, detail }) => ({ field: `line ${line}, ${field}`, detail })),
       );
   }
+}
+
+function describeFirst(row: BadRow | undefined): string {
+  const [error] = row?.errors ?? [];
+  if (row === undefined || error === undefined) return '';
+  const column = error.field === WHOLE_ROW ? undefined : error.field;
+  return IMPORT_FAILURES.firstBadRow(row.line, column, error.detail);
 }

@@ -1,6 +1,6 @@
 import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { FieldError } from '../../../contract/errors.ts';
-import { WORK_LIMITS } from '../../../contract/policy.ts';
+import { WHOLE_ROW, WORK_LIMITS } from '../../../contract/policy.ts';
 import {
   type ImportedProduct,
   importedProductSchema,
@@ -78,10 +78,10 @@ function readProduct(
   columns: readonly ProductColumn[],
   lineOfId: Map<string, number>,
 ): ImportedProduct | FieldError[] {
-  if (fault !== undefined) return [{ field: 'row', detail: fault }];
+  if (fault !== undefined) return [{ field: WHOLE_ROW, detail: fault }];
   if (cells.length !== columns.length) {
     const detail = IMPORT_FAILURES.wrongCellCount(cells.length, columns.length);
-    return [{ field: 'row', detail }];
+    return [{ field: WHOLE_ROW, detail }];
   }
   const given = columns.flatMap((column, place) => {
     const cell = unshieldFormula(cells[place] ?? '');

@@ -54,13 +54,7 @@ describeOnEachEngine('rejected imports', (place) => {
           'countInStock: Stock must be a whole number.',
         ],
       ],
-      [
-        7,
-        [
-          'name: This field is required.',
-          'image: Enter an image URL that starts with http:// or https://.',
-        ],
-      ],
+      [7, ['name: This field is required.', 'image: The URL must start with http:// or https://.']],
       [9, ['category: This category doesn’t exist.']],
       [10, ['_id: No product has this _id.']],
       [12, ['_id: Line 11 is already about this product.']],
@@ -73,7 +67,7 @@ describeOnEachEngine('rejected imports', (place) => {
           'description: At most 5000 characters.',
         ],
       ],
-      [16, ['_id: This is not an id.', 'stockSeen: Stock must be a whole number.']],
+      [16, ['_id: This isn’t a valid ID.', 'stockSeen: Stock must be a whole number.']],
       [17, ['row: A quote is opened here but never closed.']],
     ]);
   });
@@ -115,7 +109,7 @@ describeOnEachEngine('rejected imports', (place) => {
     );
     expect(badRows.map(({ errors }) => errors[0]?.detail)).toEqual([
       'Only 3 left in stock, so you can’t remove 5.',
-      'There are now 99999 in stock. The limit is 100000.',
+      'There are now 99,999 in stock. The limit is 100,000.',
     ]);
   });
 
@@ -155,7 +149,7 @@ describeOnEachEngine('rejected imports', (place) => {
 });
 
 test.each([
-  ['nothing', '', 'The body is empty.'],
+  ['nothing', '', 'This file is empty.'],
   ['nothing but line breaks', '\n\r\n', 'The file is empty.'],
   ['a header only', `${HEADER}\r\n`, 'The file has column names but no products.'],
   [
@@ -175,12 +169,16 @@ test.each([
   [
     'a quote that is never closed',
     `${HEADER}\n"${'x'.repeat(200_000)}`,
-    'The row on line 2 is longer than 100000 characters.',
+    'The row on line 2 is longer than 100,000 characters.',
   ],
   ['megabytes of line breaks', '\n'.repeat(3_000_000), 'The file is empty.'],
   ['too many columns', `${HEADER}${',x'.repeat(40)}`, 'Unknown column “x”.'],
-  ['far too many columns', `${HEADER}${',x'.repeat(40_000)}`, 'line 1 has more than 1000 columns.'],
-  ['too many rows', `${HEADER}\n${'x\n'.repeat(100_001)}`, 'more than 100000 rows'],
+  [
+    'far too many columns',
+    `${HEADER}${',x'.repeat(40_000)}`,
+    'line 1 has more than 1,000 columns.',
+  ],
+  ['too many rows', `${HEADER}\n${'x\n'.repeat(100_001)}`, 'more than 100,000 rows'],
 ])('a file of %s is rejected with a clear message', async (_what, file, sentence) => {
   const shop = await openAnyShop();
   const { jwtToken: token } = await shop.admin();
@@ -197,7 +195,7 @@ test('a dry run lists up to a thousand invalid rows; of more it gives the number
   expect((await tryFile(shop, token, file(1_000))).badRows).toHaveLength(1_000);
   const problem = expectProblem(await sendFile(shop, token, file(1_001), 'dryRun=1'), 400);
   expect(problem.detail).toBe(
-    '1001 rows have errors, too many to list. The first is on line 3, category: This category doesn’t exist.',
+    '1,001 rows have errors, too many to list. The first is on line 3 (category): This category doesn’t exist.',
   );
   expect(problem.errors).toHaveLength(100);
 });
@@ -208,7 +206,9 @@ test('another content type, a file that is too large and invalid parameters are 
   const json = { method: 'POST', url: '/api/admin/products/import', token, body: {} } as const;
   expect(expectProblem(await shop.request(json), 415).detail).toBe('Send the body as text/csv.');
   const huge = Buffer.alloc(20 * 1024 * 1024 + 1);
-  expectProblem(await sendFile(shop, token, huge, 'dryRun=1'), 413);
+  expect(expectProblem(await sendFile(shop, token, huge, 'dryRun=1'), 413).detail).toBe(
+    'This file is too large. The limit is 20 MB.',
+  );
   for (const query of ['dryRun=2', 'dryRun=', 'requestId=short', 'dryRun=0&requestId=a%20b']) {
     expectProblem(await sendFile(shop, token, productFile([{}]), query), 400);
   }

@@ -99,7 +99,7 @@ describe('reading CSV', () => {
         } catch (error) {
           // It was rejected as soon as a row became too long, well before the end.
           expect(String(error)).toMatch(
-            /longer than 100000 characters|more than 1000 columns|isn’t UTF-8/,
+            /longer than 100,000 characters|more than 1,000 columns|isn’t UTF-8/,
           );
           bytesRead = 0;
         }
@@ -113,7 +113,7 @@ describe('reading CSV', () => {
   test('the CSV reader rejects a row that never ends, naming its line', async () => {
     const file = `a,b\n\n"${'x'.repeat(150_000)}`;
     await expect(rowsOf(file)).rejects.toThrow(
-      'The row on line 3 is longer than 100000 characters. A quote may be missing.',
+      'The row on line 3 is longer than 100,000 characters. A quote may be missing.',
     );
     await expect(rowsOf(`${'x'.repeat(100_001)}\nb`)).rejects.toThrow('The row on line 1');
     expect(await rowsOf(`"${'x'.repeat(90_000)}",b`)).toHaveLength(1);
@@ -122,11 +122,11 @@ describe('reading CSV', () => {
   test('the CSV reader rejects a row of more than a thousand cells as soon as it has that many', async () => {
     expect((await rowsOf(','.repeat(999)))[0]?.cells).toHaveLength(1_000);
     await expect(rowsOf(`a\n${','.repeat(1_000)}`)).rejects.toThrow(
-      'The row on line 2 has more than 1000 columns.',
+      'The row on line 2 has more than 1,000 columns.',
     );
     // Before the rest of the row has even arrived.
     const slice = 2_000;
-    await expect(rowsOf(','.repeat(50_000), slice)).rejects.toThrow('more than 1000 columns');
+    await expect(rowsOf(','.repeat(50_000), slice)).rejects.toThrow('more than 1,000 columns');
   });
 });
 

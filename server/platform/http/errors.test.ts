@@ -66,7 +66,7 @@ describe('a URL', () => {
     const shop = await openAnyShop();
     const { jwtToken: token } = await shop.shopper();
     const problem = expectProblem(await shop.request({ url: `/api/orders/${id}`, token }), 400);
-    expect(problem.errors).toEqual([{ field: 'order_id', detail: 'This is not an id.' }]);
+    expect(problem.errors).toEqual([{ field: 'order_id', detail: 'This isn’t a valid ID.' }]);
   });
 
   test.each([

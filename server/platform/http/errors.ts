@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { FILE_ERRORS } from '../../../contract/admin-wording/validation.ts';
 import { FIELD_PROBLEMS, PROBLEMS } from '../../../contract/wording/problems.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { Failure } from '../failure.ts';
@@ -14,6 +15,8 @@ declare module 'fastify' {
     sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   }
 }
+
+const MEBIBYTE = 1024 * 1024;
 
 /** Turns every error, expected or not, into a problem that reveals no internals. */
 export function installErrorHandlers(app: FastifyInstance): void {
@@ -51,9 +54,7 @@ function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest
   if (error instanceof DatabaseUnavailable) return databaseFailure(error);
   if (error instanceof UnreadableBody) return new Failure('malformed_body', error.message);
   const status = error.statusCode ?? 500;
-  if (status === 413) {
-    return new Failure('body_too_large', 'The request is larger than this shop accepts.');
-  }
+  if (status === 413) return tooLarge(routeOptions);
   if (status === 415) {
     const { bodyType = 'application/json' } = routeOptions.config;
     return new Failure('unsupported_media_type', `Send the body as ${bodyType}.`);
@@ -66,6 +67,15 @@ function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest
       : new Failure('malformed_body', 'The request could not be read as JSON.');
   }
   return new Failure('internal', PROBLEMS.fault);
+}
+
+function tooLarge({ bodyLimit, config }: FastifyRequest['routeOptions']): Failure {
+  const megabytes = Math.floor(bodyLimit / MEBIBYTE);
+  const isFile = config.bodyType !== undefined && megabytes > 0;
+  return new Failure(
+    'body_too_large',
+    isFile ? FILE_ERRORS.tooLarge(megabytes) : 'The request is larger than this shop accepts.',
+  );
 }
 
 function nothingHere(): Failure {

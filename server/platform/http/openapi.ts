@@ -19,7 +19,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         version: '1',
         license: { name: 'MIT', identifier: 'MIT' },
         description:
-          'The calls of the shop. Errors are problem+json with a stable code; signed-in calls carry the token as "Authorization: Bearer …".',
+          'Everything the shop’s pages use. Errors are problem+json with a stable code. Calls that need a signed-in user send the token as “Authorization: Bearer …”.',
       },
       servers: [{ url: '/', description: 'This shop' }],
       components: {

@@ -35,7 +35,7 @@ export function renderReference({ info, paths = {} }: ApiDocument): string {
 <body>
 <main>
 <h1>${title}</h1>
-<p>${escapeHtml(info.description ?? '')} The same as a document for programs:
+<p>${escapeHtml(info.description ?? '')} Also available as an OpenAPI document:
 <a href="/api/openapi.json">openapi.json</a>.</p>
 ${operations.map(renderOperation).join('\n')}
 </main>
@@ -50,8 +50,8 @@ function renderOperation({ path, method, operation }: PlacedOperation): string {
 <h2><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary ?? '')}. ${escapeHtml(operation.description ?? '')}</p>
 ${renderParameters(operation.parameters ?? [])}
-${renderContent('Body', operation.requestBody?.content)}
-${renderContent('Answer', operation.responses?.['200']?.content)}
+${renderContent('Request body', operation.requestBody?.content)}
+${renderContent('Response', operation.responses?.['200']?.content)}
 </section>`;
 }
 
@@ -60,10 +60,10 @@ function renderParameters(parameters: NonNullable<Operation['parameters']>): str
   const rows = parameters.map(
     (parameter) =>
       `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${escapeHtml(parameter.in)}</td>` +
-      `<td>${parameter.required ? 'required' : 'optional'}</td>` +
+      `<td>${parameter.required ? 'yes' : 'no'}</td>` +
       `<td><code>${escapeHtml(JSON.stringify(parameter.schema ?? {}))}</code></td></tr>`,
   );
-  return `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Needed</th><th scope="col">Schema</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Required</th><th scope="col">Schema</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function renderContent(title: string, content: Content = {}): string {

@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
 import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { paths } from '../../../contract/paths.ts';
 import { auditListQuery } from '../api/audit.ts';
 import { NotOffered } from '../api/call-extra.ts';
+import { categoriesQuery } from '../api/categories.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
@@ -12,6 +13,7 @@ import { formatTime } from '../locale.ts';
 import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { FieldChanges } from './changes.tsx';
+import type { CategoryNames } from './field-changes.ts';
 import { SubjectLink } from './subject-link.tsx';
 
 const { kinds, columns } = AUDIT_TEXT;
@@ -44,6 +46,8 @@ const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: paths.admin.dashb
 export default function AuditScreen() {
   const address = useListAddress();
   const list = useInfiniteQuery(auditListQuery({ q: address.q, kind: address.get('kind') }));
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const categoryNames = new Map(categories.map(({ slug, name }) => [slug, name]));
   return (
     <ScreenFrame title={SHELL_TEXT.auditLog}>
       {list.error instanceof NotOffered ? (
@@ -60,7 +64,7 @@ export default function AuditScreen() {
           {(entries) => (
             <StackingTable caption={AUDIT_TEXT.table} columns={COLUMNS}>
               {entries.map((entry) => (
-                <EntryRow key={entry._id} entry={entry} />
+                <EntryRow key={entry._id} entry={entry} categories={categoryNames} />
               ))}
             </StackingTable>
           )}
@@ -70,7 +74,10 @@ export default function AuditScreen() {
   );
 }
 
-function EntryRow({ entry: { at, who, action, subject, before, after } }: { entry: AuditEntry }) {
+type EntryRowProps = { entry: AuditEntry; categories: CategoryNames };
+
+function EntryRow({ entry, categories }: EntryRowProps) {
+  const { at, who, action, subject, before, after } = entry;
   return (
     <StackingRow
       cells={{
@@ -82,7 +89,7 @@ function EntryRow({ entry: { at, who, action, subject, before, after } }: { entr
             <SubjectLink subject={subject} isDeleted={action === 'remove'} />
           </>
         ),
-        changes: <FieldChanges before={before} after={after} />,
+        changes: <FieldChanges {...{ before, after, categories }} />,
       }}
     />
   );

@@ -1,29 +1,48 @@
 import { expect, test } from 'vitest';
 import { describeFieldChanges } from './field-changes.ts';
 
-test('a change lists each field with its old and new value', () => {
+test('a change lists each field by its label, with its old and new value', () => {
   expect(
     describeFieldChanges({ price: 10, isAdmin: false }, { price: 12.5, isAdmin: true }),
   ).toEqual([
-    { name: 'price', before: '10', after: '12.5' },
-    { name: 'isAdmin', before: 'no', after: 'yes' },
+    { name: 'Price', before: '₹10', after: '₹12.50' },
+    { name: 'Admin', before: 'no', after: 'yes' },
   ]);
 });
 
 test('an addition has no old values, a removal no new ones, and ids are left out', () => {
   expect(describeFieldChanges(null, { _id: 'a', name: 'Lamp' })).toEqual([
-    { name: 'name', before: '', after: 'Lamp' },
+    { name: 'Name', before: '', after: 'Lamp' },
   ]);
   expect(describeFieldChanges({ name: 'Lamp' }, null)).toEqual([
-    { name: 'name', before: 'Lamp', after: '' },
+    { name: 'Name', before: 'Lamp', after: '' },
   ]);
 });
 
-test('a value that is not a record of fields is shown as it is', () => {
-  expect(describeFieldChanges(null, 'text')).toEqual([
-    { name: 'value', before: '', after: 'text' },
+test.each([
+  [{ state: 'paid' }, 'Status', 'Paid, not delivered'],
+  [{ status: 'under_review' }, 'Status', 'Under review by the bank'],
+  [{ amount: 520 }, 'Amount', '$520'],
+  [{ countInStock: 1200 }, 'Stock', '1,200'],
+  [{ category: 'home-decor' }, 'Category', 'Home & décor'],
+  [{ category: 'deleted-since' }, 'Category', 'deleted-since'],
+  [{ failuresInARow: 5 }, 'Failed attempts in a row', '5'],
+])('%o is shown as %s: %s', (after, name, shown) => {
+  const categories = new Map([['home-decor', 'Home & décor']]);
+  expect(describeFieldChanges(null, after, categories)).toEqual([
+    { name, before: '', after: shown },
   ]);
-  expect(describeFieldChanges(undefined, { list: [1, 2] })).toEqual([
-    { name: 'list', before: '', after: '[1,2]' },
+});
+
+test('a refund shows no ids', () => {
+  expect(describeFieldChanges(null, { refund_id: 'request-1', repeats: 'request-0' })).toEqual([]);
+});
+
+test('a value that is not a record of fields, or has no label, is shown as it is', () => {
+  expect(describeFieldChanges(null, 'text')).toEqual([
+    { name: 'Value', before: '', after: 'text' },
+  ]);
+  expect(describeFieldChanges(undefined, { longList: [1, 2] })).toEqual([
+    { name: 'Long list', before: '', after: '[1,2]' },
   ]);
 });

@@ -1,16 +1,28 @@
-import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
+import { AUDIT_FIELDS, AUDIT_STATES, AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
+import { formatCount } from '../../../contract/admin-wording/count-of.ts';
+import { formatOrderTotal, formatPrice, toPaise } from '../../../contract/pricing.ts';
 
 export type FieldChange = { name: string; before: string; after: string };
 
+/** The names of the categories by slug. */
+export type CategoryNames = ReadonlyMap<string, string>;
+
+/** Ids mean nothing to the reader; what they belong to is named beside them. */
+const HIDDEN = ['_id', 'refund_id', 'repeats'];
+
 /** Each field of an entry before and after; empty where the field was absent. */
-export function describeFieldChanges(before: unknown, after: unknown): FieldChange[] {
+export function describeFieldChanges(
+  before: unknown,
+  after: unknown,
+  categories: CategoryNames = new Map(),
+): FieldChange[] {
   const [old, fresh] = [toRecord(before), toRecord(after)];
   const names = new Set([...Object.keys(old), ...Object.keys(fresh)]);
-  names.delete('_id');
+  for (const name of HIDDEN) names.delete(name);
   return [...names].map((name) => ({
-    name,
-    before: toText(old[name]),
-    after: toText(fresh[name]),
+    name: AUDIT_FIELDS.get(name) ?? readable(name),
+    before: toText(name, old[name], categories),
+    after: toText(name, fresh[name], categories),
   }));
 }
 
@@ -19,8 +31,24 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' ? (value as Record<string, unknown>) : { value };
 }
 
-function toText(value: unknown): string {
+/** As the field is shown on its own screen. */
+function toText(name: string, value: unknown, categories: CategoryNames): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? AUDIT_TEXT.yes : AUDIT_TEXT.no;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'number') return toNumber(name, value);
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  if (name === 'category') return categories.get(text) ?? text;
+  return name === 'state' || name === 'status' ? (AUDIT_STATES.get(text) ?? text) : text;
+}
+
+function toNumber(name: string, value: number): string {
+  if (name === 'price') return formatPrice(toPaise(value));
+  return name === 'amount' ? formatOrderTotal(toPaise(value)) : formatCount(value);
+}
+
+/** For a field without a label: `someField` becomes "Some field". */
+function readable(name: string): string {
+  const text = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

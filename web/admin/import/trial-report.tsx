@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { formatCount } from '../../../contract/admin-wording/count-of.ts';
 import { IMPORT_TEXT } from '../../../contract/admin-wording/import.ts';
 import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
+import { WHOLE_ROW } from '../../../contract/policy.ts';
 import type { BadRow, ImportReport } from '../../../contract/product-import.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Table } from '../../ui/table.tsx';
+import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { Counts } from './counts.tsx';
 
@@ -38,9 +38,9 @@ export function TrialReport({ report, fileName, children }: TrialReportProps) {
 
 const { badRowColumns } = IMPORT_TEXT;
 const COLUMNS = [
-  { key: 'line', name: badRowColumns.line, isNumber: true, isNarrow: true },
-  { key: 'field', name: badRowColumns.field, isNarrow: true },
-  { key: 'reason', name: badRowColumns.reason },
+  { key: 'line', name: badRowColumns.line },
+  { key: 'field', name: badRowColumns.field },
+  { key: 'reason', name: badRowColumns.reason, isWide: true },
 ];
 const PAGE_SIZE = 200;
 
@@ -48,17 +48,20 @@ function BadRows({ badRows }: { badRows: readonly BadRow[] }) {
   const [shown, setShown] = useState(PAGE_SIZE);
   return (
     <>
-      <Table caption={IMPORT_TEXT.badRowsTable} columns={COLUMNS}>
+      <StackingTable caption={IMPORT_TEXT.badRowsTable} columns={COLUMNS}>
         {badRows.slice(0, shown).flatMap(({ line, errors }) =>
           errors.map(({ field, detail }) => (
-            <tr key={`${line} ${field} ${detail}`}>
-              <td className="px-4 py-2 text-right tabular-nums">{formatCount(line)}</td>
-              <td className="px-4 py-2 whitespace-nowrap">{field}</td>
-              <td className="min-w-60 px-4 py-2">{detail}</td>
-            </tr>
+            <StackingRow
+              key={`${line} ${field} ${detail}`}
+              cells={{
+                line,
+                field: field === WHOLE_ROW ? IMPORT_TEXT.wholeRow : field,
+                reason: detail,
+              }}
+            />
           )),
         )}
-      </Table>
+      </StackingTable>
       {shown < badRows.length && (
         <div className="text-center">
           <Button look="secondary" onClick={() => setShown(shown + PAGE_SIZE)}>

@@ -25,7 +25,7 @@ test.each<[OrderEvent, string]>([
   [{ kind: 'refund_found', amountPaise: 10_050 }, 'Refund of $100.50 issued in Razorpay'],
   [
     { kind: 'refund_settled', amountPaise: 10_050, note: 'By bank transfer' },
-    'Refund of $100.50 settled manually: By bank transfer',
+    'Refund of $100.50 settled another way: By bank transfer',
   ],
   [
     { kind: 'dispute', disputeId: 'disp_1', amountPaise: 10_050, status: 'open' },

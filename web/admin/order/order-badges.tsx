@@ -3,7 +3,7 @@ import type { OrderDetails } from '../../../contract/orders.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { isOpen } from './disputes.ts';
-import { needsAttention } from './refunds.ts';
+import { isReturnedInFull, needsAttention, returned } from './refunds.ts';
 
 const { badges } = ORDER_TEXT;
 
@@ -25,12 +25,14 @@ export function DeliveryBadge({ isDelivered }: { isDelivered: boolean }) {
 
 /** Badges for what the flags isPaid and isDelivered do not cover. */
 export function StateBadges({ order }: { order: OrderDetails }) {
-  const { state, refunded, isRefunded, refunds, disputes } = order;
+  const { state, refunds, disputes } = order;
   return (
     <>
       {state === 'expired' && <Badge>{badges.expired}</Badge>}
-      {refunded > 0 && (
-        <Badge look="warning">{isRefunded ? badges.refunded : badges.partiallyRefunded}</Badge>
+      {returned(order) > 0 && (
+        <Badge look="warning">
+          {isReturnedInFull(order) ? badges.refunded : badges.partiallyRefunded}
+        </Badge>
       )}
       {refunds.some(needsAttention) && <Badge look="bad">{badges.refundFailed}</Badge>}
       {disputes.some(isOpen) && <Badge look="bad">{badges.disputed}</Badge>}

@@ -1,4 +1,5 @@
-import { actorName, ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
+import { actorName } from '../../../contract/admin-wording/actors.ts';
+import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { formatTime } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';

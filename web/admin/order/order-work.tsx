@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { setDelivered } from '../api/orders.ts';
 import { OverlayBoundary } from '../shell/overlay-boundary.tsx';
-import { refundable } from './refunds.ts';
+import { isReturnedInFull, refundable } from './refunds.ts';
 
 const refundDialog = overlayPart(() => import('./refund-dialog.tsx'));
 const ICON = 'size-5';
@@ -23,7 +23,7 @@ type OrderWorkProps = {
 
 /** The actions that the order's state allows. */
 export function OrderWork({ order, status }: OrderWorkProps) {
-  const { order_id, state, isRefunded } = order;
+  const { order_id, state } = order;
   const [isRefunding, setRefunding] = useState(false);
   const deliver = useMutation({
     mutationFn: (isDelivered: boolean) => withToast(() => setDelivered(order_id, isDelivered)),
@@ -57,7 +57,7 @@ export function OrderWork({ order, status }: OrderWorkProps) {
       {state === 'paid' && (
         <HandsOnFocus to={() => status.current}>
           <Button
-            look={isRefunded ? 'secondary' : 'primary'}
+            look={isReturnedInFull(order) ? 'secondary' : 'primary'}
             aria-disabled={deliver.isPending}
             onClick={() => deliver.mutate(true)}
           >

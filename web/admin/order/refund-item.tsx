@@ -33,7 +33,7 @@ export function RefundItem({ order, refund, onDone }: RefundItemProps) {
       <p className="text-sm wrap-anywhere text-ink-soft">{facts.join(' · ')}</p>
       {closed !== null && (
         <p className="text-sm wrap-anywhere">
-          {closed.note === null ? REFUND_TEXT.retried : REFUND_TEXT.closed(closed.note)}
+          {closed.note === null ? REFUND_TEXT.retried : REFUND_TEXT.settled(closed.note)}
         </p>
       )}
       {needsAttention(refund) && (

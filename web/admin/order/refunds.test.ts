@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Refund } from '../../../contract/orders.ts';
-import { canTryAgain, needsAttention, refundable, retryIdOf } from './refunds.ts';
+import {
+  canTryAgain,
+  isReturnedInFull,
+  needsAttention,
+  refundable,
+  retryIdOf,
+  returned,
+} from './refunds.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 const payment = (amount: number, refunded: number) => ({
@@ -46,6 +53,30 @@ describe('the amount that can still be refunded', () => {
   );
 });
 
+describe('a failed refund that was settled another way', () => {
+  const settled = refund({ amount: 50, closed: { at: AT, note: 'By bank transfer' } });
+
+  test('counts as returned', () => {
+    const order = { payments: [payment(214.02, 100)], refunds: [settled] };
+    expect(returned(order)).toBe(15_000);
+    expect(refundable(order)).toBe(6_402);
+    expect(isReturnedInFull(order)).toBe(false);
+  });
+
+  test('completes a return', () => {
+    const order = { payments: [payment(214.02, 164.02)], refunds: [settled] };
+    expect(isReturnedInFull(order)).toBe(true);
+    expect(refundable(order)).toBe(0);
+  });
+
+  test('and one that was retried does not count', () => {
+    const retried = refund({ amount: 50, closed: { at: AT, note: null } });
+    const order = { payments: [payment(214.02, 0)], refunds: [retried] };
+    expect(returned(order)).toBe(0);
+    expect(refundable(order)).toBe(21_402);
+  });
+});
+
 describe('the request id of the next retry', () => {
   test.each([
     ['request-0001', 'retry1-request-0001'],
@@ -77,7 +108,7 @@ describe('a refund needs attention', () => {
 
   test.each([
     ['retried', null],
-    ['settled manually', 'By bank transfer'],
+    ['settled another way', 'By bank transfer'],
   ])('not once it was %s', (_, note) => {
     expect(needsAttention(refund({ closed: { at: AT, note } }))).toBe(false);
   });

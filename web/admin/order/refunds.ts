@@ -14,19 +14,30 @@ export const REFUND_CODES = {
 const UNDER_WAY: readonly RefundStatus[] = ['requested', 'sent'];
 const NOT_DONE: readonly RefundStatus[] = ['failed', 'rejected'];
 
+type Money = Pick<OrderDetails, 'payments' | 'refunds'>;
+
 /** How much can still be refunded, in paise; for an expired order, what could not be returned. */
-export function refundable({
-  payments,
-  refunds,
-}: Pick<OrderDetails, 'payments' | 'refunds'>): number {
-  const kept = payments.map(({ amount, refunded }) => toPaise(amount) - toPaise(refunded));
-  const asked = refunds
-    .filter(({ status }) => UNDER_WAY.includes(status))
-    .map(({ amount }) => toPaise(amount));
-  return sum(kept) - sum(asked);
+export function refundable(order: Money): number {
+  const asked = order.refunds.filter(({ status }) => UNDER_WAY.includes(status));
+  return paidIn(order) - returned(order) - sum(asked);
 }
 
-const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+/** What went back to the customer, in paise, by the provider or another way. */
+export function returned({ payments, refunds }: Money): number {
+  const byProvider = payments.map(({ refunded }) => ({ amount: refunded }));
+  return sum(byProvider) + sum(refunds.filter(isSettled));
+}
+
+export const isReturnedInFull = (order: Money): boolean =>
+  returned(order) > 0 && returned(order) >= paidIn(order);
+
+const paidIn = ({ payments }: Money) => sum(payments);
+
+/** A failed refund whose money went back another way; one that was retried has no note. */
+const isSettled = ({ closed }: Pick<Refund, 'closed'>) => closed !== null && closed.note !== null;
+
+const sum = (amounts: readonly { amount: number }[]) =>
+  amounts.reduce((all, { amount }) => all + toPaise(amount), 0);
 
 const RETRY = /^retry(?<count>\d+)-(?<first>.+)$/;
 /** The server's limit. */
@@ -43,13 +54,13 @@ export function retryIdOf(refundId: string): string {
 
 export const isFailed = ({ status }: Pick<Refund, 'status'>): boolean => NOT_DONE.includes(status);
 
-/** It failed and was neither retried nor settled manually. */
+/** It failed and was neither retried nor settled another way. */
 export const needsAttention = (refund: Pick<Refund, 'status' | 'closed'>): boolean =>
   isFailed(refund) && refund.closed === null;
 
 /** Only while enough is left to refund its whole amount. */
 export function canTryAgain(
-  order: Pick<OrderDetails, 'payments' | 'refunds'>,
+  order: Money,
   refund: Pick<Refund, 'amount' | 'status' | 'closed'>,
 ): boolean {
   return needsAttention(refund) && toPaise(refund.amount) <= refundable(order);

@@ -32,9 +32,8 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
     setFormError(undefined);
     setBusy(true);
     try {
-      const session = await withToast(() => postSignIn({ email, password }), {
-        error: (error) => failureOf(error).message,
-      });
+      // The dialog shows the error itself: a toast would say the same a second time.
+      const session = await withToast(() => postSignIn({ email, password }));
       if (session.user.isAdmin) {
         startSession(account, session);
         answer(true);

@@ -32,7 +32,7 @@ export const MESSAGES = {
   // Ours.
   emptyShop: 'There’s nothing here yet. Please check back soon.',
   noAnswer: 'We can’t reach the shop. Please check your connection and try again.',
-  testMode: 'Test mode: you won’t be charged',
+  testMode: 'Test mode: no money moves',
 } as const;
 
 export const LABELS = {

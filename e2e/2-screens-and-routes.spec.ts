@@ -21,7 +21,7 @@ test.describe('Top navigation', () => {
       '/public/register',
     );
     await expect(page.getByRole('link', { name: 'Your profile' })).toHaveCount(0);
-    await expect(page.getByText('Test mode: you won’t be charged')).toBeVisible();
+    await expect(page.getByText('Test mode: no money moves')).toBeVisible();
   });
 
   test('a cart link with a count of distinct cart lines', async ({ page }) => {

@@ -55,7 +55,7 @@ test('the shop keeps edges and selections visible in forced colours', async ({ p
     const products = links.filter({ hasText: 'Products' });
     await expectToDiffer(products, links.filter({ hasText: 'Home' }), 'border-bottom-width');
     // Text on a filled background has its matching colour.
-    const banner = page.getByText('Test mode: you won’t be charged').first();
+    const banner = page.getByText('Test mode: no money moves').first();
     expect(await styleOf(banner, 'forced-color-adjust')).toBe('none');
     await expectToDiffer(banner, banner.locator('xpath=..'), 'background-color');
   });

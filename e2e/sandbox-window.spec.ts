@@ -25,7 +25,7 @@ test('a screen reader finds its name, its amount and its fields, and nothing beh
   await placeOrderButton(page).focus();
   await page.keyboard.press('Enter');
   const dialog = testWindow(page);
-  await expect(dialog).toHaveAccessibleDescription(/Test mode: you won’t be charged/);
+  await expect(dialog).toHaveAccessibleDescription(/Test mode: no money moves/);
   const text = (await dialog.textContent()) ?? '';
   expect(text).toContain(total?.replace(/(?<!\.\d\d)$/, '.00') ?? 'no total');
   await expect(cardNumber(page)).toHaveValue('4100 2800 0000 1007');

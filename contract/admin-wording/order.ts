@@ -110,7 +110,8 @@ export const HISTORY_TEXT = {
   holdReleased: 'Hold released: items are back on sale',
   moneyReturned: (reason: ReturnReason) => `Automatic refund: ${RETURN_REASONS[reason]}`,
   refundRequested: (amount: string) => `Refund of ${amount} requested`,
-  refunded: (amount: string) => `Refunded ${amount}`,
+  /** By the payment provider; the refund may still fail. */
+  refunded: (amount: string) => `Refund of ${amount} accepted`,
   refundProcessed: (amount: string) => `Refund of ${amount} completed`,
   refundFound: (amount: string, provider: string) => `Refund of ${amount} issued in ${provider}`,
   refundFailed: (amount: string) => `Refund of ${amount} failed`,

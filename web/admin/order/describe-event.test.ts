@@ -9,7 +9,7 @@ test.each<[OrderEvent, string]>([
   [{ kind: 'undelivered' }, 'Marked as not delivered'],
   [{ kind: 'expired' }, 'Expired: payment didn’t arrive in time'],
   [{ kind: 'refund_requested', amountPaise: 10_050 }, 'Refund of $100.50 requested'],
-  [{ kind: 'refunded', amountPaise: 10_050 }, 'Refunded $100.50'],
+  [{ kind: 'refunded', amountPaise: 10_050 }, 'Refund of $100.50 accepted'],
   [{ kind: 'refund_failed', amountPaise: 10_050, reason: null }, 'Refund of $100.50 failed'],
   [
     { kind: 'refund_failed', amountPaise: 10_050, reason: 'Too little money' },

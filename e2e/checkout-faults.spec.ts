@@ -122,7 +122,9 @@ test.describe('the window', () => {
     await page.goBack();
     await expect(page).toHaveURL(paths.payment);
     await inWindow(page, 'Pay').click();
-    await expect(page.getByRole('status').filter({ hasText: 'is paid' })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Payment received for order_' }),
+    ).toBeVisible();
     await expect(cartLink(page, '0 products')).toBeVisible();
   });
 });

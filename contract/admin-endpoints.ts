@@ -49,6 +49,30 @@ export const adminAccountEndpoints = defineEndpoints({
   listUsers: { method: 'GET', path: '/api/admin/users', access: 'admin' },
 });
 
+export const adminCustomerEndpoints = defineEndpoints({
+  getCustomer: { method: 'GET', path: '/api/admin/customers/:user_id', access: 'admin' },
+  listCustomerOrders: {
+    method: 'GET',
+    path: '/api/admin/customers/:user_id/orders',
+    access: 'admin',
+  },
+  signOutCustomer: {
+    method: 'POST',
+    path: '/api/admin/customers/:user_id/sign-out',
+    access: 'admin',
+  },
+});
+
+export const adminNoteEndpoints = defineEndpoints({
+  listNotes: { method: 'GET', path: '/api/admin/notes/:kind/:subject_id', access: 'admin' },
+  addNote: { method: 'POST', path: '/api/admin/notes/:kind/:subject_id', access: 'admin' },
+  removeNote: {
+    method: 'DELETE',
+    path: '/api/admin/notes/:kind/:subject_id/:note_id',
+    access: 'admin',
+  },
+});
+
 export const adminAuditEndpoints = defineEndpoints({
   listAudit: { method: 'GET', path: '/api/admin/audit', access: 'admin' },
 });

@@ -22,6 +22,9 @@ export const AUDIT_ACTIONS = [
   'sign-in',
   'new-device',
   'guess',
+  'sign-out',
+  'note',
+  'remove-note',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

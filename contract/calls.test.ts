@@ -4,7 +4,9 @@ import {
   adminAccountEndpoints,
   adminAuditEndpoints,
   adminCatalogueEndpoints,
+  adminCustomerEndpoints,
   adminImportEndpoints,
+  adminNoteEndpoints,
   adminOrderEndpoints,
   adminStatsEndpoints,
 } from './admin-endpoints.ts';
@@ -55,6 +57,13 @@ const OF_OUR_OWN = [
   'POST /api/admin/orders/:order_id/refunds/:refund_id/settle',
   'GET /api/admin/audit',
   'GET /api/admin/stats',
+  'GET /api/orders/extras',
+  'GET /api/admin/customers/:user_id',
+  'GET /api/admin/customers/:user_id/orders',
+  'POST /api/admin/customers/:user_id/sign-out',
+  'GET /api/admin/notes/:kind/:subject_id',
+  'POST /api/admin/notes/:kind/:subject_id',
+  'DELETE /api/admin/notes/:kind/:subject_id/:note_id',
 ];
 
 const tables = [
@@ -66,6 +75,8 @@ const tables = [
   adminImportEndpoints,
   adminOrderEndpoints,
   adminAccountEndpoints,
+  adminCustomerEndpoints,
+  adminNoteEndpoints,
   adminAuditEndpoints,
   adminStatsEndpoints,
 ];

@@ -7,6 +7,8 @@ import type { accountCalls } from './accounts.ts';
 import type { auditCalls } from './audit.ts';
 import type { catalogueCalls } from './catalogue.ts';
 import type { checkoutCalls } from './checkout.ts';
+import type { customerCalls } from './customers.ts';
+import type { noteCalls } from './notes.ts';
 import type { orderCalls } from './orders.ts';
 import type { importCalls } from './product-import.ts';
 import type { statsCalls } from './stats.ts';
@@ -15,7 +17,9 @@ export type Calls = typeof accountCalls &
   typeof auditCalls &
   typeof catalogueCalls &
   typeof checkoutCalls &
+  typeof customerCalls &
   typeof importCalls &
+  typeof noteCalls &
   typeof orderCalls &
   typeof statsCalls;
 

@@ -16,4 +16,5 @@ export const checkoutEndpoints = defineEndpoints({
 export const orderEndpoints = defineEndpoints({
   listOrders: { method: 'GET', path: '/api/admin/orders', access: 'shopper' },
   getOrder: { method: 'GET', path: '/api/orders/:order_id', access: 'shopper' },
+  listOrderExtras: { method: 'GET', path: '/api/orders/extras', access: 'shopper' },
 });

@@ -7,6 +7,7 @@ import { orderEndpoints } from './order-endpoints.ts';
 import { orderEventSchema } from './order-events.ts';
 import {
   DISPUTE_STATUSES,
+  EXTRAS_PER_CALL,
   LIMITS,
   ORDER_FILTERS,
   ORDER_SORTS,
@@ -56,6 +57,17 @@ export const singleOrderSchema = orderSchema.extend({
   returnReason: z.enum(RETURN_REASONS).nullable(),
   /** Whether that refund has failed so far. */
   isReturnFailed: z.boolean(),
+});
+
+/** What our own lists show of an order beyond the fields of the spec. */
+export const orderExtrasSchema = z.object({
+  order_id: idSchema,
+  /** The number people say. */
+  number: z.int().min(1),
+  /** What has been refunded or is being refunded. */
+  refunded: rupeesSchema,
+  /** Until when it can be paid; null unless it still can. */
+  payUntil: timeSchema.nullable(),
 });
 
 export const orderStateSchema = z.enum(['pending', 'paid', 'delivered', 'expired']);
@@ -137,6 +149,7 @@ export const orderDetailsSchema = singleOrderSchema.extend({
 /** The order export has one row per order; amounts are in rupees, times in UTC. */
 export const ORDER_COLUMNS = [
   'order_id',
+  'number',
   'createdAt',
   'state',
   'userName',
@@ -160,6 +173,12 @@ export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 /** `1` includes expired orders, for an admin. */
 const withExpired = z.enum(['0', '1']).optional();
 
+/** As in `order_A,order_B`. */
+const orderIds = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(idSchema).max(EXTRAS_PER_CALL));
+
 const endpoints = { ...orderEndpoints, ...adminOrderEndpoints };
 
 const schemas = {
@@ -178,6 +197,12 @@ const schemas = {
     params: { order_id: idSchema },
     response: singleOrderSchema,
     problems: ['not_found'],
+  },
+  listOrderExtras: {
+    summary: 'Numbers, refunds and deadlines of several orders, without those of other shoppers',
+    query: z.object({ ids: orderIds }),
+    response: z.object({ extras: z.array(orderExtrasSchema) }),
+    problems: [],
   },
   getOrderDetails: {
     summary: 'One order with its address, payments, refunds and history',
@@ -247,6 +272,7 @@ export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 export type OrderItem = z.infer<typeof orderItemSchema>;
 export type Order = z.infer<typeof orderSchema>;
 export type SingleOrder = z.infer<typeof singleOrderSchema>;
+export type OrderExtras = z.infer<typeof orderExtrasSchema>;
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 export type Refund = z.infer<typeof refundSchema>;
 export type Dispute = z.infer<typeof disputeSchema>;

@@ -129,6 +129,9 @@ export const STATS = {
 /** The dashboard reports a product with this many units or fewer. */
 export const LOW_STOCK = 5;
 
+/** For how many orders a list asks at once what it shows beyond the spec. */
+export const EXTRAS_PER_CALL = 100;
+
 /**
  * For names and searches. Separate from the limits that only the server needs, because shoppers
  * download it.
@@ -148,6 +151,9 @@ export const LIMITS = {
   pageSize: 500,
   nameLength: NAME_LENGTH,
   textLength: 5_000,
+  noteLength: 2_000,
+  /** About one customer or one order. */
+  notes: 200,
   addressLength: 2_048,
   emailLength: 254,
   passwordLength: PASSWORD_LENGTH,

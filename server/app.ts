@@ -12,7 +12,9 @@ import { addCatalogueWorkRoutes } from './catalogue/work-routes.ts';
 import { startPaymentJobs } from './checkout/jobs.ts';
 import { addCheckoutRoutes } from './checkout/routes.ts';
 import type { Config } from './config.ts';
+import { addCustomerRoutes } from './customers/routes.ts';
 import { addImageRoutes } from './images/routes.ts';
+import { addNoteRoutes } from './notes/routes.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { openProvider } from './payments/provider.ts';
 import { addProviderRoutes } from './payments/routes.ts';
@@ -171,6 +173,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addImageRoutes(app, database);
   addCheckoutRoutes(app, database, provider);
   addOrderRoutes(app, database, provider);
+  addCustomerRoutes(app, database);
+  addNoteRoutes(app, database);
   addAuditRoutes(app, database);
   addStatsRoutes(app, database, catalogue);
   await addProviderRoutes(app, database, provider);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ORDER_FILTERS, ORDER_SORTS, USER_SORTS } from '../contract/policy.ts';
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
@@ -5,12 +6,17 @@ import { listUsers } from './accounts/users.ts';
 import { listAudit } from './audit/list-entries.ts';
 import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
 import { findRefundsToAsk } from './checkout/refund-queries.ts';
+import { listCustomerOrders } from './customers/customer-orders.ts';
+import { getCustomer } from './customers/get-customer.ts';
+import { listNotes } from './notes/notes.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { getOrderDetails } from './orders/order-details.ts';
+import { listOrderExtras } from './orders/order-extras.ts';
 import type { Database, Engine } from './platform/db/open.ts';
 import { Failure } from './platform/failure.ts';
 import type { SignedIn } from './platform/http/access.ts';
 import type { ListPage } from './platform/http/list-page.ts';
+import { partsOf } from './platform/parts.ts';
 import { openMigrated } from './platform/testing/databases.ts';
 import { describeOnEachEngine } from './platform/testing/engines.ts';
 import { explain, type Plan } from './platform/testing/query-plans.ts';
@@ -25,7 +31,7 @@ type List = (database: Database, cursor?: string) => Promise<ListPage<unknown> |
  * Searches that match nearly all, a few or none of the names, addresses and ids; some are shorter
  * than a trigram.
  */
-const SEARCHES = ['a', 'mail', 'order_', 'x7', 'x7z', '%', 'nobody@here'];
+const SEARCHES = ['a', 'mail', 'order_', 'x7', 'x7z', '%', 'nobody@here', '1042', '#1042'];
 
 /** A full table scan. */
 const READS_A_TABLE: Record<Engine, RegExp> = {
@@ -54,10 +60,35 @@ function faultsOf(title: string, { sql, steps }: Plan, engine: Engine): object[]
 /** Enough that a full table scan is not the cheapest plan. */
 const SIZE = { products: 500, orders: 16_000 };
 
+async function addSessionsAndNotes({ engine, query }: Database): Promise<void> {
+  const users = await query.selectFrom('users').select('id').limit(2_000).execute();
+  for (const part of partsOf(users, 500)) {
+    const sessions = part.map(({ id }) => ({
+      id,
+      user_id: id,
+      created_at: 1,
+      expires_at: Date.now() + 1_000_000,
+    }));
+    const notes = part.map(({ id }) => ({
+      id,
+      subject_kind: 'customer' as const,
+      subject_id: id,
+      author_id: 'admin',
+      author_name: 'Admin',
+      text: 'Rings twice.',
+      created_at: 1,
+    }));
+    await query.insertInto('sessions').values(sessions).execute();
+    await query.insertInto('notes').values(notes).execute();
+  }
+  if (engine === 'postgres') await sql`analyze sessions, notes`.execute(query);
+}
+
 describeOnEachEngine('with many orders', (place, engine) => {
   test('every list, search and sort of the back office is served by an index', async () => {
     const database = await openMigrated(place);
     await fillLargeShop(database, SIZE);
+    await addSessionsAndNotes(database);
     const faults: object[] = [];
     const look = async (title: string, work: (watched: Database) => Promise<unknown>) => {
       const plans = await explain(database, work);
@@ -102,10 +133,10 @@ describeOnEachEngine('with many orders', (place, engine) => {
     }
     const catalogue = await openCatalogue(database);
     await look('statistics', (watched) => getStats(watched, catalogue, {}));
-    const { provider_order_id: orderId } = await database.query
+    const { provider_order_id: orderId, user_id: userId } = await database.query
       .selectFrom('orders')
       .innerJoin('payments', 'payments.order_id', 'orders.id')
-      .select('provider_order_id')
+      .select(['provider_order_id', 'user_id'])
       .where('refunded_paise', '>', 0)
       .limit(1)
       .executeTakeFirstOrThrow();
@@ -116,6 +147,17 @@ describeOnEachEngine('with many orders', (place, engine) => {
         orderId ?? '',
       ),
     );
+    const context = { razorpay: { account: 'sandbox' } };
+    for (const caller of [ADMIN, { ...ADMIN, id: userId, isAdmin: false }]) {
+      await look('extras', (watched) =>
+        listOrderExtras({ ...context, database: watched }, caller, [orderId ?? '', 'order_none']),
+      );
+    }
+    await look('a customer', ({ query }) => getCustomer(query, ADMIN, userId));
+    await lookAtPages("a customer's orders", (watched, cursor) =>
+      listCustomerOrders(watched, userId, { limit: 1, cursor }),
+    );
+    await look('notes', (watched) => listNotes(watched, { kind: 'customer', subject_id: userId }));
     // The reconciler's query, which runs every few seconds.
     await look('refunds to ask about', ({ query }) =>
       findRefundsToAsk(query, { now: Date.now(), limit: LIMIT }),

@@ -26,6 +26,9 @@ const ACTIONS: Record<AuditAction, (subject: AuditSubject) => string> = {
   'sign-in': () => 'Signed in as',
   'new-device': () => 'Signed in on a new device as',
   guess: () => 'Entered wrong passwords for',
+  'sign-out': () => 'Signed out everywhere:',
+  note: (subject) => `Added a note about ${subject}`,
+  'remove-note': (subject) => `Deleted a note about ${subject}`,
 };
 
 export const AUDIT_TEXT = {

@@ -88,6 +88,15 @@ export const ORDER_FAILURES = {
   paymentUnknown: 'We couldn’t check whether this order has been paid. Please try again.',
 } as const;
 
+export const CUSTOMER_FAILURES = {
+  unknown: 'This customer doesn’t exist.',
+} as const;
+
+export const NOTE_FAILURES = {
+  unknown: 'This note doesn’t exist.',
+  tooMany: `There are already ${LIMITS.notes} notes here. Delete some first.`,
+} as const;
+
 export const REFUND_FAILURES = {
   unpaidOrder: 'This order doesn’t exist or hasn’t been paid.',
   unknown: 'This order has no such refund.',

@@ -5,7 +5,7 @@ const NOUN: Noun = ['order', 'orders'];
 
 export const ORDERS_TEXT = {
   noun: NOUN,
-  search: 'Search orders by ID, name or email',
+  search: 'Search orders by number, ID, name or email',
   filter: 'Filter orders',
   states: {
     all: 'All orders',
@@ -23,6 +23,8 @@ export const ORDERS_TEXT = {
     highest: 'Total: high to low',
     lowest: 'Total: low to high',
   },
+  /** Under a due order: the end of its hold. */
+  payUntil: (time: string) => `until ${time}`,
   whyEmpty: 'Orders will appear here when customers check out.',
 } as const;
 

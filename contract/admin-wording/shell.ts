@@ -35,7 +35,7 @@ export const PALETTE_TEXT = {
   field: SEARCH_EVERYTHING,
   results: 'Results',
   searching: 'Searching…',
-  noResults: 'No results. Try a product name or an order ID.',
+  noResults: 'No results. Try a product name or an order number.',
   kinds: { page: 'Page', product: 'Product', order: 'Order' },
   csv: 'CSV',
 } as const;

@@ -1,4 +1,5 @@
 import { EXPIRED_ORDER_DAYS } from '../../contract/policy.ts';
+import { removeNotesOf } from '../notes/notes.ts';
 import type { Database } from '../platform/db/open.ts';
 import { forgetSearched } from '../platform/db/search.ts';
 
@@ -28,6 +29,7 @@ export async function pruneExpired(database: Database, now: number): Promise<voi
     const ids = rows.map(({ id }) => id);
     await tx.deleteFrom('order_lines').where('order_id', 'in', ids).execute();
     await tx.deleteFrom('order_history').where('order_id', 'in', ids).execute();
+    await removeNotesOf(tx, 'order', ids);
     await tx.deleteFrom('orders').where('id', 'in', ids).execute();
     await forgetSearched(tx, database.engine, 'orders', ids);
   });

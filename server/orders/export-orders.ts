@@ -48,6 +48,7 @@ function toRow(
       : (JSON.parse(row.shipping_address) as ShippingAddress);
   return {
     order_id: row.provider_order_id ?? '',
+    number: row.number,
     createdAt: new Date(row.created_at).toISOString(),
     state: row.state,
     userName: row.user_name,

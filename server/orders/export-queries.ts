@@ -23,6 +23,7 @@ export function findOrdersToExport(
     .select([
       'orders.id',
       'orders.provider_order_id',
+      'orders.number',
       'orders.state',
       'orders.subtotal_paise',
       'orders.shipping_paise',

@@ -1,12 +1,13 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
 import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
+import type { OrderSort } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { ListPage, readPage } from '../platform/http/list-page.ts';
+import { ListPage, type PageQuery, readPage } from '../platform/http/list-page.ts';
 import { type LongList, listBody } from '../platform/http/long-list.ts';
 import {
   countOrders,
@@ -17,6 +18,7 @@ import {
   findRefundStatuses,
   findShoppers,
   type OrderRow,
+  type OrderSearch,
 } from './queries.ts';
 import { hasFailed, isUnanswered } from './refund-statuses.ts';
 import { findLinesOf, findSingleOrder } from './single-order-queries.ts';
@@ -39,11 +41,30 @@ export async function listOrders(
     q,
     candidates,
   };
+  return readOrderPage(database, search, sort, query);
+}
+
+/** The orders of one shopper as they see them themselves, newest first. */
+export function listOrdersOf(
+  database: Database,
+  userId: string,
+  query: PageQuery,
+): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
+  return readOrderPage(database, { userId, withExpired: false }, 'newest', query);
+}
+
+async function readOrderPage(
+  database: Database,
+  search: OrderSearch,
+  sort: OrderSort,
+  query: PageQuery,
+): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
+  const { userId, q, candidates } = search;
   const page = await readPage(query, 'number', (after, limit) =>
     findOrders(database, { ...search, sort, after, limit }),
   );
   if (page instanceof Failure) return page;
-  const isCounted = q === undefined || candidates !== undefined || !isAdmin;
+  const isCounted = q === undefined || candidates !== undefined || userId !== undefined;
   return new ListPage(
     await listBody('orders', page, (rows) => toOrders(database.query, rows)),
     isCounted ? await countOrders(database, search) : undefined,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { readOrderNumber } from '../../contract/order-numbers.ts';
 import { COUNTED_MATCHES, type OrderSort, type OrderStateFilter } from '../../contract/policy.ts';
 import { letOthersIn } from '../platform/breaks.ts';
 import type { Database } from '../platform/db/open.ts';
@@ -52,11 +53,13 @@ function matchingOrders(db: Queryable, search: OrderSearch) {
 }
 
 /**
- * By its id, or by the name or e-mail address of its buyer. Not as a join, which PostgreSQL might
- * start from the whole users table.
+ * By its id or number, or by the name or e-mail address of its buyer. Not as a join, which
+ * PostgreSQL might start from the whole users table.
  */
 function isFoundBy(q: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${containsText('orders.provider_order_id', q)} or (
+  const number = readOrderNumber(q);
+  const isNumbered = number === undefined ? sql`` : sql`orders.number = ${number} or `;
+  return sql<SqlBool>`(${isNumbered}${containsText('orders.provider_order_id', q)} or (
     select ${containsText('users.name', q)} or ${containsText('users.email', q)}
     from users where users.id = orders.user_id))`;
 }
@@ -170,7 +173,7 @@ function findOrderAfter(
     .executeTakeFirst();
 }
 
-/** All orders whose id or buyer may contain the text; undefined if there are many. */
+/** All orders whose id or buyer may contain the text, or that have this number; undefined if there are many. */
 export async function findCandidateOrders(
   database: Database,
   q: string,
@@ -179,7 +182,8 @@ export async function findCandidateOrders(
   if (shoppers === undefined) return undefined;
   const named = await findCandidates(database, 'orders', q);
   if (named === undefined) return undefined;
-  if (shoppers.length === 0) return named;
+  const numbered = await findNumbered(database.query, q);
+  if (shoppers.length === 0) return [...new Set([...numbered, ...named])];
   const placed = await database.query
     .selectFrom('orders')
     .select('id')
@@ -187,7 +191,14 @@ export async function findCandidateOrders(
     .limit(COUNTED_MATCHES + 1)
     .execute();
   if (placed.length > COUNTED_MATCHES) return undefined;
-  return [...new Set([...named, ...placed.map(({ id }) => id)])];
+  return [...new Set([...numbered, ...named, ...placed.map(({ id }) => id)])];
+}
+
+async function findNumbered(db: Queryable, q: string): Promise<string[]> {
+  const number = readOrderNumber(q);
+  if (number === undefined) return [];
+  const rows = await db.selectFrom('orders').select('id').where('number', '=', number).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** What was paid for an order, and how much of it was refunded or is being refunded. */

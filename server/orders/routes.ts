@@ -9,6 +9,7 @@ import { exportOrders } from './export-orders.ts';
 import { findLastAddress } from './last-address.ts';
 import { getOrder, listOrders } from './list-orders.ts';
 import { getOrderDetails } from './order-details.ts';
+import { listOrderExtras } from './order-extras.ts';
 
 export function addOrderRoutes(
   app: FastifyInstance,
@@ -23,6 +24,9 @@ export function addOrderRoutes(
   );
   addRoute(app, orderCalls.getOrder, ({ signedIn, params }) =>
     getOrder(database, signedIn, params.order_id),
+  );
+  addRoute(app, orderCalls.listOrderExtras, ({ signedIn, query }) =>
+    listOrderExtras({ database, razorpay }, signedIn, query.ids),
   );
   addRoute(app, checkoutCalls.lastAddress, ({ signedIn }) => findLastAddress(database, signedIn));
   addRoute(app, orderCalls.getOrderDetails, ({ signedIn, params }) =>

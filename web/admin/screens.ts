@@ -19,6 +19,7 @@ const { admin } = paths;
 export const screens: readonly Screen[] = [
   screen(admin.dashboard, () => import('./dashboard/dashboard-screen.tsx')),
   screen(admin.users, () => import('./users/users-screen.tsx')),
+  screen(admin.customer(':user_id'), () => import('./customer/customer-screen.tsx')),
   screen(admin.products, () => import('./products/products-screen.tsx')),
   screen(admin.importProducts, () => import('./import/import-screen.tsx')),
   screen(admin.holds, () => import('./holds/holds-screen.tsx')),

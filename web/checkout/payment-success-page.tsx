@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
@@ -7,8 +7,10 @@ import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
+import { OrderNumber } from '../layout/order-number.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
+import { useOneOrderExtras } from '../layout/use-order-extras.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -33,7 +35,9 @@ export default function PaymentSuccessPage() {
       <p className="mt-2 text-ink-soft">{CHECKOUT.thanks}</p>
       <dl className="mt-6 grid w-full gap-3 rounded-2xl bg-sunken p-5 text-left">
         {paymentId !== undefined && <Fact name={CHECKOUT.paymentId} value={paymentId} />}
-        <Fact name={LABELS.orderId} value={order.order_id} />
+        <Fact name={LABELS.orderId} value={order.order_id}>
+          <KnownNumber orderId={order.order_id} />
+        </Fact>
         <Fact name={LABELS.totals.total} value={formatPrice(toPaise(order.totalPrice))} />
       </dl>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
@@ -48,11 +52,20 @@ export default function PaymentSuccessPage() {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function KnownNumber({ orderId }: { orderId: string }) {
+  return <OrderNumber extras={useOneOrderExtras(orderId)} className="mr-2 font-semibold" />;
+}
+
+type FactProps = { name: string; value: string; children?: ReactNode };
+
+function Fact({ name, value, children }: FactProps) {
   return (
     <div className="flex justify-between gap-x-4 max-sm:flex-col">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{value}</dd>
+      <dd className="font-medium wrap-anywhere">
+        {children}
+        <span>{value}</span>
+      </dd>
     </div>
   );
 }

@@ -1,21 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Order } from '../../contract/orders.ts';
+import type { Order, OrderExtras } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import * as ORDERS from '../../contract/wording/orders.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useOrders, useStores } from '../app/stores.tsx';
+import { OrderNumber } from '../layout/order-number.tsx';
 import { PageLink } from '../layout/page-link.tsx';
+import { useOrderExtras } from '../layout/use-order-extras.ts';
 import { askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { loadOrders } from './api.ts';
+import { loadOrders, type ShownOrder } from './api.ts';
 import { isDueFrom } from './due-from.ts';
 import { DueOrder } from './due-order.tsx';
 import { formatDate } from './format-date.ts';
-import { PaidBadge } from './order-badges.tsx';
+import { PaidBadge, RefundBadge } from './order-badges.tsx';
 
 /** An admin gets everyone's orders: the newest are enough here. */
 const ADMIN_ORDERS = 100;
@@ -99,6 +101,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
 }
 
 function OrderTable({ orders }: { orders: readonly Order[] }) {
+  const extras = useOrderExtras(orders);
   const { order, date, paymentStatus, total } = ORDERS.columns;
   return (
     <table className="w-full overflow-hidden rounded-2xl bg-surface text-left ring-1 ring-line max-sm:block">
@@ -120,7 +123,7 @@ function OrderTable({ orders }: { orders: readonly Order[] }) {
       </thead>
       <tbody className="max-sm:block">
         {orders.map((each) => (
-          <Row key={each.order_id} order={each} />
+          <Row key={each.order_id} order={each} extras={extras.get(each.order_id)} />
         ))}
       </tbody>
     </table>
@@ -130,7 +133,7 @@ function OrderTable({ orders }: { orders: readonly Order[] }) {
 const CELL = 'px-5 py-3 font-medium';
 
 /** The whole row leads to the order; on a phone it is a card of two lines. */
-function Row({ order }: { order: Order }) {
+function Row({ order, extras }: { order: Order; extras: OrderExtras | undefined }) {
   const navigate = useNavigate();
   const summary = paths.orderSummary(order.order_id);
   return (
@@ -143,6 +146,7 @@ function Row({ order }: { order: Order }) {
       className="cursor-pointer border-b border-line last:border-0 hover:bg-sunken max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3"
     >
       <td className="wrap-anywhere sm:px-5 sm:py-3">
+        <OrderNumber extras={extras} />{' '}
         <PageLink to={summary} className="font-medium underline underline-offset-4">
           {order.order_id}
         </PageLink>
@@ -151,11 +155,20 @@ function Row({ order }: { order: Order }) {
         <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
       </td>
       <td className="max-sm:row-start-2 max-sm:text-right sm:px-5 sm:py-3">
-        <PaidBadge order={order} />
+        <span className="inline-flex flex-wrap gap-1.5 max-sm:justify-end">
+          <PaidBadge order={order} />
+          <RefundBadge order={withRefund(order, extras)} />
+        </span>
       </td>
       <td className="text-right font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-1 sm:px-5 sm:py-3">
         {formatPrice(toPaise(order.totalPrice))}
       </td>
     </tr>
   );
+}
+
+/** The list itself says nothing of refunds. */
+function withRefund(order: Order, extras: OrderExtras | undefined): ShownOrder {
+  const refunded = extras?.refunded ?? 0;
+  return { ...order, refunded, isRefunded: refunded > 0 && refunded >= order.totalPrice };
 }

@@ -7,10 +7,12 @@ import { describeReturn } from '../../contract/wording/payment.ts';
 import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
 import { useAccount } from '../app/stores.tsx';
 import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
+import { OrderNumber } from '../layout/order-number.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
 import { useOrder } from '../layout/use-order.ts';
+import { useOneOrderExtras } from '../layout/use-order-extras.ts';
 import { useAddressQuery } from '../lib/url-query.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -55,7 +57,8 @@ function UnknownOrder() {
 type ReceiptProps = { order: ShownOrder; readAgain: () => Promise<void> };
 
 function Receipt({ order, readAgain }: ReceiptProps) {
-  const { refunded = 0 } = order;
+  const extras = useOneOrderExtras(order.order_id);
+  const refunded = order.refunded ?? extras?.refunded ?? 0;
   return (
     <article className="mx-auto mt-6 max-w-3xl rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:mt-10 sm:p-10 print:mt-0 print:rounded-none print:bg-transparent print:p-0 print:shadow-none print:ring-0">
       <p className="hidden text-xl font-bold print:block">{SHOP_NAME}</p>
@@ -68,6 +71,7 @@ function Receipt({ order, readAgain }: ReceiptProps) {
       <PaymentState order={order} readAgain={readAgain} />
       <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
         <Fact name={LABELS.orderId}>
+          <OrderNumber extras={extras} className="mr-2 font-semibold" />
           <span className="wrap-anywhere">{order.order_id}</span>
         </Fact>
         <Fact name={ORDERS.date}>

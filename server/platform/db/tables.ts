@@ -8,6 +8,7 @@ import type {
 } from 'kysely';
 import type { AuditAction, AuditSubject } from '../../../contract/audit.ts';
 import type { ImageFormat, ImageWidth } from '../../../contract/images.ts';
+import type { NoteSubject } from '../../../contract/notes.ts';
 import type { DisputeStatus, RefundStatus, ReturnReason } from '../../../contract/policy.ts';
 
 /** Times are UTC milliseconds, money is whole paise, and a boolean is a `Flag`, on both engines. */
@@ -105,6 +106,8 @@ export type Tables = {
     replaced_by: string | null;
     /** Why its payment was refunded instead of settling it. */
     return_reason: ReturnReason | null;
+    /** The number people say; the database counts. */
+    number: Generated<number>;
   };
   /** A copy of each product as it was bought; it outlives the product. */
   order_lines: {
@@ -190,6 +193,17 @@ export type Tables = {
     /** The fields that differ, as JSON; null if there was nothing before, or is nothing after. */
     before: string | null;
     after: string | null;
+  };
+  /** What staff wrote down about a customer or an order; the author's name as it was. */
+  notes: {
+    id: string;
+    subject_kind: NoteSubject;
+    /** The id of a user, or our own of an order. */
+    subject_id: string;
+    author_id: string;
+    author_name: string;
+    text: string;
+    created_at: Millis;
   };
   /** Uploaded pictures, each in all widths and formats; they never change. */
   images: {
@@ -304,6 +318,8 @@ export type Tables = {
   };
   /** On SQLite: the number of stock moves so far. PostgreSQL uses its transaction ids. */
   stock_moves: { latest: number };
+  /** On SQLite: the number of the latest order. PostgreSQL has a sequence of this name. */
+  order_numbers: { latest: number };
   /** One row; every change of the catalogue increments it, so the changes are ordered. */
   catalogue_version: {
     id: 1;

@@ -81,6 +81,7 @@ export const MALFORMED: Partial<Record<CallName, Record<string, readonly unknown
     repeats: [null, 7, true, [], {}, '', 'a b', '\0', 'x'.repeat(65)],
   },
   settleRefund: { note: NO_NAME },
+  addNote: { text: NO_NAME },
   changeProductsInBulk: {
     action: [...NO_NAME, ...PROTOTYPE_NAMES, 'add'],
     ids: [
@@ -145,6 +146,7 @@ export function goodBodies({ productId, categoryId, email, password }: KnownIds)
     },
     refundOrder: { requestId: 'request-0001', amount: '1', restock: false },
     settleRefund: { note: 'by bank transfer' },
+    addNote: { text: 'Prefers to be called in the evening.' },
     changeProductsInBulk: { action: 'setCategory', ids: [productId], category: 'uncategorised' },
     moveStock: { change: 1 },
   } satisfies Partial<Record<CallName, object>>;

@@ -20,7 +20,7 @@ const WEBHOOK = '/api/payment/webhook';
 /** Every query parameter that any route reads, of the shop and of the sandbox. */
 const QUERY_NAMES = [
   ...['limit', 'cursor', 'sort', 'q', 'name', 'category', 'maxPrice', 'maxRating', 'state'],
-  ...['expired', 'kind', 'from', 'to', 'offsetMinutes', 'dryRun', 'requestId'],
+  ...['expired', 'kind', 'from', 'to', 'offsetMinutes', 'dryRun', 'requestId', 'ids'],
 ];
 const SANDBOX_QUERY_NAMES = ['from', 'to', 'count', 'skip', 'receipt', 'authorized', 'expand[]'];
 
@@ -35,6 +35,7 @@ const LISTS = {
   '/api/admin/users': ['newest', 'name', 'email'],
   '/api/admin/orders': ['newest', 'oldest', 'total-desc', 'total-asc'],
   '/api/admin/audit': [''],
+  '/api/admin/customers/unknown/orders': [''],
 };
 
 type Target = {

@@ -146,6 +146,8 @@ describe('/api/openapi.json', () => {
       'audit',
       'catalogue',
       'checkout',
+      'customers',
+      'notes',
       'orders',
       'stats',
     ]);

@@ -3,6 +3,8 @@ import { auditCalls } from '../../../contract/audit.ts';
 import type { Calls } from '../../../contract/calls.ts';
 import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { checkoutCalls } from '../../../contract/checkout.ts';
+import { customerCalls } from '../../../contract/customers.ts';
+import { noteCalls } from '../../../contract/notes.ts';
 import { orderCalls } from '../../../contract/orders.ts';
 import { importCalls } from '../../../contract/product-import.ts';
 import { statsCalls } from '../../../contract/stats.ts';
@@ -13,7 +15,9 @@ export const allCalls: Calls = {
   ...auditCalls,
   ...catalogueCalls,
   ...checkoutCalls,
+  ...customerCalls,
   ...importCalls,
+  ...noteCalls,
   ...orderCalls,
   ...statsCalls,
 };

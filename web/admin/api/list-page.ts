@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { CallName, CallQuery } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
-import type { OptionsArgument } from '../../lib/http.ts';
+import type { Answer, OptionsArgument } from '../../lib/http.ts';
 import { call } from './call.ts';
 import { callExtra } from './call-extra.ts';
 
@@ -56,6 +56,15 @@ export async function fetchPage<Name extends CallName, Row>(
 
 function countIn(header = ''): number | undefined {
   return /^\d+$/.test(header) ? Number(header) : undefined;
+}
+
+/** A page of a list that only our own server has. */
+export function readPageOf<Row>(
+  { body, headers }: Answer<unknown>,
+  read: (body: unknown) => Row[],
+): ListPage<Row> {
+  const total = countIn(headers['x-total-count']);
+  return { rows: read(body), total, nextCursor: cursorIn(headers.link) };
 }
 
 /** A list call takes only a query, which includes the filter. */

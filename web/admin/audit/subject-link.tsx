@@ -21,5 +21,6 @@ export function SubjectLink({ subject: { kind, id, name }, isDeleted }: SubjectL
 const SCREENS: Partial<Record<AuditEntry['subject']['kind'], (id: string) => string>> = {
   product: paths.admin.editProduct,
   order: paths.admin.order,
+  user: paths.admin.customer,
   category: () => paths.admin.categories,
 };

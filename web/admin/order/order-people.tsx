@@ -1,11 +1,20 @@
 import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
+import { paths } from '../../../contract/paths.ts';
 import { Panel } from '../shell/panel.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
 
-export function CustomerPanel({ user: { name, email } }: Pick<OrderDetails, 'user'>) {
+export function CustomerPanel({ user: { _id, name, email } }: Pick<OrderDetails, 'user'>) {
   return (
     <Panel title={ORDER_TEXT.customer}>
-      <p className="wrap-anywhere">{name}</p>
+      <p>
+        <ScreenLink
+          to={paths.admin.customer(_id)}
+          className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
+        >
+          {name}
+        </ScreenLink>
+      </p>
       <p className="wrap-anywhere text-ink-soft">{email}</p>
     </Panel>
   );

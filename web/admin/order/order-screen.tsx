@@ -7,10 +7,13 @@ import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
+import { OrderNumber } from '../../layout/order-number.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { NotOffered } from '../api/call-extra.ts';
+import { useOneOrderExtras } from '../api/extras.ts';
 import { orderQuery } from '../api/orders.ts';
 import { formatTime } from '../locale.ts';
+import { NotesPanel } from '../notes/notes-panel.tsx';
 import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { DeliveryBadge, PaymentBadge, StateBadges } from './order-badges.tsx';
@@ -49,11 +52,13 @@ export default function OrderScreen() {
 function KnownOrder({ order }: { order: OrderDetails }) {
   const { order_id, createdAt, isPaid, isDelivered, holds, disputes } = order;
   const status = useRef<HTMLParagraphElement>(null);
+  const extras = useOneOrderExtras(order_id);
   return (
     <>
       <div className="print:hidden">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <p ref={status} tabIndex={-1} className="flex flex-wrap items-center gap-2 outline-none">
+            <OrderNumber extras={extras} className="text-lg font-bold" />
             <span className="mr-1 text-ink-soft">{formatTime(createdAt)}</span>
             <PaymentBadge isPaid={isPaid} />
             <DeliveryBadge isDelivered={isDelivered} />
@@ -64,6 +69,7 @@ function KnownOrder({ order }: { order: OrderDetails }) {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <OrderLines order={order} />
+            <NotesPanel about={{ kind: 'order', subject_id: order_id }} />
             <OrderHistory history={order.history} />
           </div>
           <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
@@ -77,7 +83,7 @@ function KnownOrder({ order }: { order: OrderDetails }) {
           </div>
         </div>
       </div>
-      <PackingSlip order={order} />
+      <PackingSlip order={order} extras={extras} />
     </>
   );
 }

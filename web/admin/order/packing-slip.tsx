@@ -1,13 +1,16 @@
 import { PACKING_SLIP_TEXT } from '../../../contract/admin-wording/order.ts';
-import type { OrderDetails } from '../../../contract/orders.ts';
+import type { OrderDetails, OrderExtras } from '../../../contract/orders.ts';
 import { SHOP_NAME } from '../../../contract/wording.ts';
+import { OrderNumber } from '../../layout/order-number.tsx';
 import { formatDay } from '../locale.ts';
 import { AddressLines } from './order-people.tsx';
 
 const { columns } = PACKING_SLIP_TEXT;
 
+type PackingSlipProps = { order: OrderDetails; extras: OrderExtras | undefined };
+
 /** Only on paper: the items to pack and the address, without prices. */
-export function PackingSlip({ order }: { order: OrderDetails }) {
+export function PackingSlip({ order, extras }: PackingSlipProps) {
   const { order_id, createdAt, shippingAddress, orderItems } = order;
   return (
     <section aria-label={PACKING_SLIP_TEXT.title} className="hidden print:block">
@@ -22,7 +25,9 @@ export function PackingSlip({ order }: { order: OrderDetails }) {
         </div>
         <dl className="grid grid-cols-[auto_auto] content-start gap-x-4">
           <dt className="text-sm font-semibold">{PACKING_SLIP_TEXT.order}</dt>
-          <dd>{order_id}</dd>
+          <dd>
+            <OrderNumber extras={extras} /> {order_id}
+          </dd>
           <dt className="text-sm font-semibold">{PACKING_SLIP_TEXT.date}</dt>
           <dd>{formatDay(createdAt)}</dd>
         </dl>

@@ -4,15 +4,18 @@ import { useNavigate } from 'react-router';
 import { adminOrderEndpoints } from '../../../contract/admin-endpoints.ts';
 import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order, OrderExtras } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { OrderNumber } from '../../layout/order-number.tsx';
+import { useOrderExtras } from '../api/extras.ts';
 import { orderListQuery } from '../api/orders.ts';
 import { DownloadButton } from '../download/download-button.tsx';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { formatDay } from '../locale.ts';
+import { ExtraBadges } from '../order/extra-badges.tsx';
 import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
 import { userLines } from '../order/user-lines.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
@@ -70,20 +73,27 @@ export default function OrdersScreen() {
         noun={ORDERS_TEXT.noun}
         whyEmpty={ORDERS_TEXT.whyEmpty}
       >
-        {(orders) => (
-          <StackingTable caption={ADMIN_LABELS.menu.orders} columns={COLUMNS}>
-            {orders.map((order) => (
-              <OrderRow key={order.order_id} order={order} />
-            ))}
-          </StackingTable>
-        )}
+        {(orders) => <OrderTable orders={orders} />}
       </ListFrame>
     </ScreenFrame>
   );
 }
 
+function OrderTable({ orders }: { orders: readonly Order[] }) {
+  const extras = useOrderExtras(orders);
+  return (
+    <StackingTable caption={ADMIN_LABELS.menu.orders} columns={COLUMNS}>
+      {orders.map((order) => (
+        <OrderRow key={order.order_id} order={order} extras={extras.get(order.order_id)} />
+      ))}
+    </StackingTable>
+  );
+}
+
+type OrderRowProps = { order: Order; extras: OrderExtras | undefined };
+
 /** A click anywhere opens the order; the link is for the keyboard and for a new tab. */
-function OrderRow({ order }: { order: Order }) {
+function OrderRow({ order, extras }: OrderRowProps) {
   const { order_id, user, isPaid, isDelivered, createdAt, totalPrice } = order;
   const navigate = useNavigate();
   const to = paths.admin.order(order_id);
@@ -94,14 +104,22 @@ function OrderRow({ order }: { order: Order }) {
         {
           user: <OrderUser user={user} />,
           order: (
-            <ScreenLink
-              to={to}
-              className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
-            >
-              {order_id}
-            </ScreenLink>
+            <>
+              <OrderNumber extras={extras} />{' '}
+              <ScreenLink
+                to={to}
+                className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
+              >
+                {order_id}
+              </ScreenLink>
+            </>
           ),
-          paymentStatus: <PaymentBadge isPaid={isPaid} />,
+          paymentStatus: (
+            <span className="flex flex-wrap items-center gap-1.5">
+              <PaymentBadge isPaid={isPaid} />
+              <ExtraBadges totalPrice={totalPrice} extras={extras} />
+            </span>
+          ),
           date: <span className="whitespace-nowrap">{formatDay(createdAt)}</span>,
           status: <DeliveryBadge isDelivered={isDelivered} />,
           total: (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { PALETTE_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
+import { formatOrderNumber } from '../../../contract/order-numbers.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatOrderTotal, formatPrice, toPaise } from '../../../contract/pricing.ts';
+import { useOrderExtras } from '../api/extras.ts';
 import { orderMatchesQuery } from '../api/orders.ts';
 import { productMatchesQuery } from '../api/products.ts';
 import { userLines } from '../order/user-lines.ts';
@@ -33,7 +35,12 @@ export function useSearchResults(typed: string): { results: SearchResult[]; isSe
   const asked = debounced.length < SHORTEST ? '' : debounced;
   const products = useQuery(productMatchesQuery(asked, MOST));
   const orders = useQuery(orderMatchesQuery(asked, MOST));
+  const extras = useOrderExtras(orders.data ?? []);
   const screens = SCREENS.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const numberOf = (orderId: string) => {
+    const known = extras.get(orderId);
+    return known === undefined ? '' : formatOrderNumber(known.number);
+  };
   const isCurrent = text === debounced && asked !== '';
   return {
     results: [
@@ -46,7 +53,7 @@ export function useSearchResults(typed: string): { results: SearchResult[]; isSe
       })),
       ...(isCurrent ? (orders.data ?? []) : []).map(({ order_id, user, totalPrice }) => ({
         kind: kinds.order,
-        name: order_id,
+        name: [numberOf(order_id), order_id].join(' ').trim(),
         hint: `${userLines(user)[0]} · ${formatOrderTotal(toPaise(totalPrice))}`,
         to: paths.admin.order(order_id),
       })),

@@ -72,10 +72,14 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-/** Held stock and editing a product belong to Products, although the form is at Add Product's path. */
+/**
+ * Held stock and editing a product belong to Products, although the form is at Add Product's path;
+ * a customer belongs to Users.
+ */
 function entryOf(pathname: string, search: string): string | undefined {
   const isEdit = pathname === admin.addProduct && new URLSearchParams(search).has('id');
   if (isEdit || pathname === admin.holds) return admin.products;
+  if (pathname.startsWith(admin.customer(''))) return admin.users;
   return menuEntries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
 }
 

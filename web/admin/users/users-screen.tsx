@@ -2,11 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/accounts.ts';
 import { USERS_TEXT } from '../../../contract/admin-wording/users.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
+import { paths } from '../../../contract/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { userListQuery } from '../api/users.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
 
 const CHOICES: readonly Choice[] = [
   {
@@ -45,7 +47,7 @@ export default function UsersScreen() {
   );
 }
 
-function UserCard({ user: { name, email, isAdmin } }: { user: User }) {
+function UserCard({ user: { _id, name, email, isAdmin } }: { user: User }) {
   return (
     <li className="flex items-center gap-3 rounded-2xl bg-surface p-4 ring-1 ring-line">
       <span
@@ -55,7 +57,11 @@ function UserCard({ user: { name, email, isAdmin } }: { user: User }) {
         {[...name.trim()][0]?.toUpperCase()}
       </span>
       <div className="min-w-0 grow">
-        <h2 className="truncate font-semibold">{name}</h2>
+        <h2 className="truncate font-semibold">
+          <ScreenLink to={paths.admin.customer(_id)} className="underline-offset-4 hover:underline">
+            {name}
+          </ScreenLink>
+        </h2>
         <p className="truncate text-ink-soft">{email}</p>
       </div>
       <Badge look={isAdmin ? 'warning' : 'plain'}>

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import type { Session } from '../contract/accounts.ts';
+import type { OrderExtras } from '../contract/orders.ts';
+import { addProductByApi, buyAThing, callAs, panel } from './back-office.ts';
+import { buyByApi, lineOf, placeByApi, refundByApi } from './checkout.ts';
+import { fetchAdmin, registerShopper, signInAs, signInAsAdmin } from './people.ts';
+import { expect, test } from './shop.ts';
+
+async function numberOf(session: Session, shopUrl: string, orderId: string): Promise<string> {
+  const { extras } = await callAs<{ extras: OrderExtras[] }>(
+    session,
+    shopUrl,
+    'GET',
+    `/api/orders/extras?ids=${orderId}`,
+  );
+  const [order] = extras;
+  if (order === undefined) throw new Error('The order has no number.');
+  return `#${order.number}`;
+}
+
+/** As if the backend had only the calls of the spec. */
+const withoutExtras = (page: Page) =>
+  page.route('**/api/orders/extras?*', (route) =>
+    route.fulfill({ status: 404, body: 'Cannot GET /api/orders/extras' }),
+  );
+
+const rowOf = (page: Page, orderId: string) => page.getByRole('row').filter({ hasText: orderId });
+
+test('a shopper sees the number of an order beside its id, in the history and on the summary', async ({
+  page,
+  shop,
+}) => {
+  const { order, shopper } = await buyAThing(await fetchAdmin(shop.url), shop.url);
+  const number = await numberOf(shopper, shop.url, order.order_id);
+  expect(number).toMatch(/^#1\d{3}$/);
+  await signInAs(page, shopper.jwtToken);
+  await page.goto(`/privateRoutes/userprofile?id=${shopper.user._id}`);
+  await expect(rowOf(page, order.order_id).getByRole('cell').first()).toHaveText(
+    `${number} ${order.order_id}`,
+  );
+  await page.getByRole('link', { name: order.order_id, exact: true }).click();
+  await expect(page.getByRole('article').getByText(number, { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByText(order.order_id, { exact: true })).toBeVisible();
+});
+
+test('the history says which orders were refunded', async ({ page, shop }) => {
+  const { order, shopper } = await buyAThing(await fetchAdmin(shop.url), shop.url);
+  await refundByApi(shop.url, order.order_id);
+  await signInAs(page, shopper.jwtToken);
+  await page.goto(`/privateRoutes/userprofile?id=${shopper.user._id}`);
+  const row = rowOf(page, order.order_id);
+  await expect(row.getByText('refunded', { exact: true })).toBeVisible();
+  await expect(row.getByText('paid', { exact: true })).toBeVisible();
+});
+
+test('without the call of our own, the lists are those of the spec', async ({ page, shop }) => {
+  const { order, shopper } = await buyAThing(await fetchAdmin(shop.url), shop.url);
+  await withoutExtras(page);
+  await signInAs(page, shopper.jwtToken);
+  const asked = page.waitForResponse('**/api/orders/extras?*');
+  await page.goto(`/privateRoutes/userprofile?id=${shopper.user._id}`);
+  await asked;
+  await expect(rowOf(page, order.order_id).getByRole('cell')).toHaveText([
+    order.order_id,
+    new Date(order.createdAt).toLocaleDateString('en-US', { dateStyle: 'medium' }),
+    'paid',
+    '₹265',
+  ]);
+  await page.goto(`/privateRoutes/ordersummary?order_id=${order.order_id}`);
+  await expect(page.getByRole('article').getByText(order.order_id, { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByText(/#\d/)).toHaveCount(0);
+});
+
+test('a failing call changes nothing in the back office’s list', async ({ page, shop }) => {
+  const admin = await signInAsAdmin(page, shop.url);
+  const { order } = await buyAThing(admin, shop.url);
+  await withoutExtras(page);
+  const asked = page.waitForResponse('**/api/orders/extras?*');
+  await page.goto(`/admin/orders?q=${order.order_id}`);
+  await asked;
+  await expect(rowOf(page, order.order_id).getByRole('cell').nth(1)).toHaveText(
+    `order${order.order_id}`,
+  );
+});
+
+test('the back office shows the number in the list, on the order and on the packing slip, and finds it', async ({
+  page,
+  shop,
+}) => {
+  const admin = await signInAsAdmin(page, shop.url);
+  const { order } = await buyAThing(admin, shop.url);
+  const { order: other } = await buyAThing(admin, shop.url);
+  const number = await numberOf(admin, shop.url, order.order_id);
+  await page.goto('/admin/orders');
+  await expect(rowOf(page, order.order_id)).toContainText(`${number} ${order.order_id}`);
+  await page
+    .getByRole('searchbox', { name: 'Search orders by number, ID, name or email' })
+    .fill(number);
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  await expect(rowOf(page, order.order_id)).toBeVisible();
+  await expect(rowOf(page, other.order_id)).toHaveCount(0);
+  await page.getByRole('link', { name: order.order_id }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.order_id}`);
+  await expect(page.getByText(number, { exact: true }).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: 'Packing slip' })).toContainText(
+    `${number} ${order.order_id}`,
+  );
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(number);
+  await expect(page.getByRole('option', { name: `${number} ${order.order_id}` })).toBeVisible();
+});
+
+test('the back office’s list says until when a due order can be paid, and what was refunded', async ({
+  page,
+  shop,
+}) => {
+  const admin = await signInAsAdmin(page, shop.url);
+  const product = await addProductByApi(admin, shop.url);
+  const shopper = await registerShopper(shop.url);
+  const paid = await buyByApi(shop.url, shopper, [lineOf(product, 1)]);
+  const body = { requestId: `part-${paid.order_id}`.slice(0, 40), amount: '10' };
+  await callAs(admin, shop.url, 'POST', `/api/admin/orders/${paid.order_id}/refund`, body);
+  const due = await placeByApi(shop.url, shopper, [lineOf(product, 2)]);
+  await page.goto(`/admin/orders?q=${shopper.user.email}`);
+  await expect(rowOf(page, due.order.id)).toContainText(/due\s*until \d/);
+  await expect(rowOf(page, paid.order_id).getByText('Partially refunded')).toBeVisible();
+  await page.goto(`/admin/orders/${due.order.id}`);
+  await expect(panel(page, 'Items')).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { CUSTOMER_FAILURES } from '../../contract/admin-wording/failures.ts';
+import type { Customer } from '../../contract/customers.ts';
+import { toRupees } from '../../contract/pricing.ts';
+import { toUser } from '../accounts/users.ts';
+import { readAddress } from '../orders/read-address.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
+import { findAccount, findAddresses, findOpenSessions, findSpending } from './queries.ts';
+
+/** The addresses of so many orders are compared, and so many different ones shown. */
+const ORDERS_WITH_ADDRESS = 200;
+const ADDRESSES = 10;
+const SESSIONS = 100;
+
+/** What staff need to know when a customer calls. */
+export async function getCustomer(
+  db: Queryable,
+  admin: SignedIn,
+  userId: string,
+): Promise<Customer | Failure> {
+  const account = await findAccount(db, userId);
+  if (account === undefined) return unknownCustomer();
+  const { orders, paidPaise, refundedPaise } = await findSpending(db, userId);
+  const sessions = await findOpenSessions(db, userId, Date.now(), SESSIONS);
+  return {
+    user: toUser(account),
+    since: toTime(account.created_at),
+    paidOrders: orders,
+    spent: toRupees(paidPaise - refundedPaise),
+    refunded: toRupees(refundedPaise),
+    addresses: await usedAddresses(db, userId),
+    sessions: sessions.map(({ id, created_at, expires_at }) => ({
+      startedAt: toTime(created_at),
+      endsAt: toTime(expires_at),
+      isCurrent: id === admin.sessionId,
+    })),
+  };
+}
+
+export function unknownCustomer(): Failure {
+  return new Failure('not_found', CUSTOMER_FAILURES.unknown);
+}
+
+async function usedAddresses(db: Queryable, userId: string): Promise<Customer['addresses']> {
+  const rows = await findAddresses(db, userId, ORDERS_WITH_ADDRESS);
+  const lastUse = new Map<string, number>();
+  for (const { shipping_address: json, created_at } of rows) {
+    if (json !== null && !lastUse.has(json)) lastUse.set(json, created_at);
+  }
+  return [...lastUse].slice(0, ADDRESSES).flatMap(([json, at]) => {
+    const shippingAddress = readAddress(json);
+    return shippingAddress === null ? [] : { shippingAddress, lastUsedAt: toTime(at) };
+  });
+}
+
+function toTime(millis: number): string {
+  return new Date(millis).toISOString();
+}

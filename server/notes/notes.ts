@@ -1,0 +1,113 @@
+import {
+  CUSTOMER_FAILURES,
+  NOTE_FAILURES,
+  ORDER_FAILURES,
+} from '../../contract/admin-wording/failures.ts';
+import type { Note, NoteSubject } from '../../contract/notes.ts';
+import { LIMITS } from '../../contract/policy.ts';
+import { recordChange } from '../audit/record.ts';
+import { findOrderByProviderId } from '../orders/find-order.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
+import { countNotes, deleteNote, findCustomerName, findNotes, insertNote } from './queries.ts';
+
+/** What a note is about, as a call names it. */
+export type About = { kind: NoteSubject; subject_id: string };
+
+export async function listNotes(
+  { query }: Database,
+  about: About,
+): Promise<{ notes: Note[] } | Failure> {
+  const subject = await findSubject(query, about);
+  return subject instanceof Failure ? subject : readNotes(query, subject);
+}
+
+/** The log says who wrote about whom, and not what: a removed note is gone. */
+export async function addNote(
+  database: Database,
+  admin: SignedIn,
+  about: About,
+  text: string,
+): Promise<{ notes: Note[] } | Failure> {
+  return database.transaction(async (tx) => {
+    const subject = await findSubject(tx, about);
+    if (subject instanceof Failure) return subject;
+    if ((await countNotes(tx, subject)) >= LIMITS.notes) {
+      return new Failure('too_many_notes', NOTE_FAILURES.tooMany);
+    }
+    const now = Date.now();
+    await insertNote(tx, {
+      id: newId(now),
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      author_id: admin.id,
+      author_name: admin.name,
+      text,
+      created_at: now,
+    });
+    await recordChange(tx, { actorId: admin.id, action: 'note', subject: subject.audited });
+    return readNotes(tx, subject);
+  });
+}
+
+/** By any admin; of several at once, one removes it. */
+export async function removeNote(
+  database: Database,
+  admin: SignedIn,
+  { note_id, ...about }: About & { note_id: string },
+): Promise<{ notes: Note[] } | Failure> {
+  return database.transaction(async (tx) => {
+    const subject = await findSubject(tx, about);
+    if (subject instanceof Failure) return subject;
+    if (!(await deleteNote(tx, subject, note_id))) {
+      return new Failure('not_found', NOTE_FAILURES.unknown);
+    }
+    await recordChange(tx, { actorId: admin.id, action: 'remove-note', subject: subject.audited });
+    return readNotes(tx, subject);
+  });
+}
+
+/** For what is deleted itself. */
+export async function removeNotesOf(
+  tx: Queryable,
+  kind: NoteSubject,
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('notes')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .execute();
+}
+
+type Subject = {
+  kind: NoteSubject;
+  id: string;
+  audited: { kind: 'user' | 'order'; id: string; name: string };
+};
+
+async function findSubject(db: Queryable, { kind, subject_id }: About): Promise<Subject | Failure> {
+  if (kind === 'order') {
+    const order = await findOrderByProviderId(db, subject_id);
+    if (order === undefined) return new Failure('not_found', ORDER_FAILURES.unknown);
+    return { kind, id: order.id, audited: { kind, id: subject_id, name: subject_id } };
+  }
+  const user = await findCustomerName(db, subject_id);
+  if (user === undefined) return new Failure('not_found', CUSTOMER_FAILURES.unknown);
+  return { kind, id: user.id, audited: { kind: 'user', id: user.id, name: user.name } };
+}
+
+async function readNotes(db: Queryable, subject: Subject): Promise<{ notes: Note[] }> {
+  const rows = await findNotes(db, subject);
+  return {
+    notes: rows.map(({ id, author_name, text, created_at }) => ({
+      note_id: id,
+      at: new Date(created_at).toISOString(),
+      author: author_name,
+      text,
+    })),
+  };
+}

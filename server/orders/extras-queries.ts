@@ -1,0 +1,28 @@
+import type { Queryable } from '../platform/db/tables.ts';
+
+type Wanted = {
+  orderIds: readonly string[];
+  /** Only this user's orders; undefined for everyone's. */
+  userId: string | undefined;
+};
+
+export function findExtras(db: Queryable, { orderIds, userId }: Wanted) {
+  return db
+    .selectFrom('orders')
+    .select((eb) => [
+      'orders.provider_order_id',
+      'orders.number',
+      'orders.state',
+      'orders.hold_ends_at',
+      'orders.provider_account',
+      eb
+        .selectFrom('payments')
+        .select((paid) => paid.fn.sum<number | null>('refunded_paise').as('paise'))
+        .whereRef('order_id', '=', 'orders.id')
+        .$asScalar()
+        .as('refundedPaise'),
+    ])
+    .where('orders.provider_order_id', 'in', orderIds)
+    .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId ?? ''))
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { adminCustomerEndpoints } from '../../../contract/admin-endpoints.ts';
+import { isRecord } from '../../lib/read-fields.ts';
+import { readOrders } from '../../orders/api.ts';
+import { call } from './call.ts';
+import { callExtraForOne } from './call-extra.ts';
+import { readPageOf } from './list-page.ts';
+
+/** null where the customer does not exist. */
+export function customerQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['customers', 'one', userId],
+    queryFn: ({ signal }) => {
+      const options = { params: { user_id: userId }, signal };
+      return callExtraForOne(adminCustomerEndpoints.getCustomer, isCustomer, options);
+    },
+  });
+}
+
+function isCustomer(body: unknown): boolean {
+  if (!isRecord(body) || !isRecord(body.user)) return false;
+  return Array.isArray(body.addresses) && Array.isArray(body.sessions);
+}
+
+/** How many orders the customer's screen shows at first, and how many more each time. */
+const ORDERS_PER_PAGE = 10;
+
+export function customerOrdersQuery(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['customers', 'orders', userId],
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const query = { limit: String(ORDERS_PER_PAGE), cursor };
+      const options = { params: { user_id: userId }, query, signal };
+      const answer = await call(adminCustomerEndpoints.listCustomerOrders, options);
+      return readPageOf(answer, readOrders);
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export async function signOutCustomer(userId: string): Promise<void> {
+  await call(adminCustomerEndpoints.signOutCustomer, { params: { user_id: userId } });
+}

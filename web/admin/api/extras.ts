@@ -1,0 +1,39 @@
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { orderEndpoints } from '../../../contract/order-endpoints.ts';
+import type { Order, OrderExtras } from '../../../contract/orders.ts';
+import { isRecord } from '../../lib/read-fields.ts';
+import { type Extras, extrasToAsk, readExtras, toExtras } from '../../orders/api.ts';
+import { callExtra } from './call-extra.ts';
+import { PAGE_SIZE } from './list-page.ts';
+
+/** Numbers, refunds and deadlines of these orders; a backend of the spec has none. */
+function extrasQuery(orderIds: readonly string[]) {
+  const ids = extrasToAsk(orderIds).at(0) ?? [];
+  return queryOptions({
+    queryKey: ['orders', 'extras', ids],
+    queryFn: async ({ signal }) => {
+      const options = { query: { ids: ids.join(',') }, signal };
+      const { body } = await callExtra(orderEndpoints.listOrderExtras, hasExtras, options);
+      return readExtras(body);
+    },
+    enabled: ids.length > 0,
+  });
+}
+
+const hasExtras = (body: unknown): boolean => isRecord(body) && Array.isArray(body.extras);
+
+/** Asked page by page, so that showing more asks only about more. */
+export function useOrderExtras(orders: readonly Pick<Order, 'order_id'>[]): Extras {
+  const pages = Array.from({ length: Math.ceil(orders.length / PAGE_SIZE) }, (_, page) =>
+    orders.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map(({ order_id }) => order_id),
+  );
+  return useQueries({
+    queries: pages.map(extrasQuery),
+    combine: (answers) => toExtras(answers.flatMap(({ data }) => data ?? [])),
+  });
+}
+
+/** The same for one order. */
+export function useOneOrderExtras(orderId: string): OrderExtras | undefined {
+  return useQuery(extrasQuery([orderId])).data?.at(0);
+}

@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { CUSTOMER_ORDERS_TEXT } from '../../../contract/admin-wording/customer.ts';
+import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
+import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
+import type { Order, OrderExtras } from '../../../contract/orders.ts';
+import { paths } from '../../../contract/paths.ts';
+import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
+import { OrderNumber } from '../../layout/order-number.tsx';
+import { Button } from '../../ui/button.tsx';
+import { firstControl, HandsOnFocus } from '../../ui/hand-on-focus.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { customerOrdersQuery } from '../api/customers.ts';
+import { useOrderExtras } from '../api/extras.ts';
+import { formatDay } from '../locale.ts';
+import { ExtraBadges } from '../order/extra-badges.tsx';
+import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
+
+/** The customer's orders, newest first, a page at a time. */
+export function CustomerOrders({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(customerOrdersQuery(userId));
+  const orders = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = list.data?.pages.at(-1)?.total ?? orders.length;
+  const extras = useOrderExtras(orders);
+  const rows = useRef<HTMLUListElement>(null);
+  return (
+    <Panel title={CUSTOMER_ORDERS_TEXT.title}>
+      {list.isPending && <Waiting />}
+      {list.isLoadingError && (
+        <LoadFailure onRetry={() => list.refetch()}>{CUSTOMER_ORDERS_TEXT.notLoaded}</LoadFailure>
+      )}
+      {list.isSuccess && orders.length === 0 && (
+        <p className="text-ink-soft">{CUSTOMER_ORDERS_TEXT.none}</p>
+      )}
+      {orders.length > 0 && (
+        <>
+          <p aria-live="polite" className="-mt-2 text-sm text-ink-soft">
+            {orders.length < total
+              ? LIST_TEXT.shownOf(orders.length, total, ORDERS_TEXT.noun)
+              : LIST_TEXT.count(total, ORDERS_TEXT.noun)}
+          </p>
+          <ul ref={rows} aria-label={CUSTOMER_ORDERS_TEXT.title} className="divide-y divide-line">
+            {orders.map((order) => (
+              <OrderItem key={order.order_id} order={order} extras={extras.get(order.order_id)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {list.hasNextPage && (
+        <HandsOnFocus to={() => firstControl(rows.current?.children[orders.length])}>
+          <Button
+            look="secondary"
+            size="small"
+            className="mt-2"
+            aria-disabled={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
+            {list.isFetchingNextPage ? MESSAGES.loading : LIST_TEXT.showMore}
+          </Button>
+        </HandsOnFocus>
+      )}
+    </Panel>
+  );
+}
+
+type OrderItemProps = { order: Order; extras: OrderExtras | undefined };
+
+function OrderItem({ order, extras }: OrderItemProps) {
+  const { order_id, createdAt, isPaid, isDelivered, totalPrice } = order;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 last:pb-0">
+      <div className="min-w-0">
+        <OrderNumber extras={extras} className="mr-2 font-semibold" />
+        <ScreenLink
+          to={paths.admin.order(order_id)}
+          className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
+        >
+          {order_id}
+        </ScreenLink>
+        <p className="text-sm text-ink-soft">{formatDay(createdAt)}</p>
+      </div>
+      <div className="flex grow flex-wrap items-center justify-end gap-2 max-sm:justify-start">
+        <PaymentBadge isPaid={isPaid} />
+        <ExtraBadges totalPrice={totalPrice} extras={extras} />
+        <DeliveryBadge isDelivered={isDelivered} />
+        <span className="ml-2 min-w-24 text-right font-medium tabular-nums max-sm:ml-auto">
+          {formatOrderTotal(toPaise(totalPrice))}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">{MESSAGES.loading}</span>
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { CUSTOMER_TEXT } from '../../../contract/admin-wording/customer.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
+import type { Customer } from '../../../contract/customers.ts';
+import { paths } from '../../../contract/paths.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { NotOffered } from '../api/call-extra.ts';
+import { customerQuery } from '../api/customers.ts';
+import { formatDay } from '../locale.ts';
+import { NotesPanel } from '../notes/notes-panel.tsx';
+import { Missing } from '../shell/missing.tsx';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { CustomerAddresses } from './customer-addresses.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
+import { CustomerSessions } from './customer-sessions.tsx';
+import { CustomerSpending } from './customer-spending.tsx';
+
+const USERS = { name: ADMIN_LABELS.menu.users, to: paths.admin.users };
+const USERS_LINK = { name: CUSTOMER_TEXT.goToUsers, to: paths.admin.users };
+
+export default function CustomerScreen() {
+  const { user_id: userId = '' } = useParams();
+  const customer = useQuery(customerQuery(userId));
+  return (
+    <ScreenFrame title={customer.data?.user.name ?? CUSTOMER_TEXT.title} crumbs={[USERS]}>
+      {customer.isPending && <Loader label={MESSAGES.loading} />}
+      {customer.data && <KnownCustomer key={userId} customer={customer.data} />}
+      {customer.data === null && <Missing back={USERS_LINK}>{CUSTOMER_TEXT.notFound}</Missing>}
+      {customer.isLoadingError &&
+        (customer.error instanceof NotOffered ? (
+          <Missing back={USERS_LINK}>{customer.error.message}</Missing>
+        ) : (
+          <Missing back={USERS_LINK} onRetry={() => customer.refetch()}>
+            {CUSTOMER_TEXT.notLoaded}
+          </Missing>
+        ))}
+    </ScreenFrame>
+  );
+}
+
+function KnownCustomer({ customer }: { customer: Customer }) {
+  const { user, since } = customer;
+  const { admin, customer: shopper } = ADMIN_LABELS.userRole;
+  return (
+    <>
+      <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <a
+          href={`mailto:${user.email}`}
+          className="text-accent underline-offset-4 wrap-anywhere hover:underline"
+        >
+          {user.email}
+        </a>
+        <Badge look={user.isAdmin ? 'warning' : 'plain'}>{user.isAdmin ? admin : shopper}</Badge>
+        <span className="text-ink-soft">{CUSTOMER_TEXT.since(formatDay(since))}</span>
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <CustomerOrders userId={user._id} />
+          <NotesPanel about={{ kind: 'customer', subject_id: user._id }} />
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
+          <CustomerSpending customer={customer} />
+          <CustomerAddresses addresses={customer.addresses} />
+          <CustomerSessions customer={customer} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { NOTES_TEXT } from '../../../contract/admin-wording/notes.ts';
+import { LIMITS } from '../../../contract/policy.ts';
+import { failureOf } from '../../lib/call-failure.ts';
+import { withToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { addNote, type NotesAbout } from '../api/notes.ts';
+import { formErrorOf } from '../form/form-error.ts';
+import { useDraft } from '../form/use-draft.ts';
+
+/** What is typed stays in the tab until it is saved. */
+export function NoteForm({ about }: { about: NotesAbout }) {
+  const draft = useDraft(`note:${about.kind}:${about.subject_id}`, { text: '' });
+  const { text } = draft.values;
+  const add = useMutation({
+    mutationFn: () => withToast(() => addNote(about, text)),
+    onSuccess: draft.discard,
+  });
+  const failure = add.error === null ? undefined : failureOf(add.error);
+  const formError = formErrorOf(failure, ['text']);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!add.isPending) add.mutate();
+  };
+  return (
+    <form onSubmit={send} className="flex flex-col gap-2">
+      <TextArea
+        label={NOTES_TEXT.field}
+        rows={2}
+        maxLength={LIMITS.noteLength}
+        value={text}
+        onChange={(event) => draft.set('text', event.currentTarget.value)}
+        error={failure?.fieldError('text')}
+      />
+      {formError !== undefined && <Notice look="fault">{formError}</Notice>}
+      <Button
+        type="submit"
+        look="secondary"
+        className="self-start"
+        disabled={text.trim() === ''}
+        aria-disabled={add.isPending}
+      >
+        {NOTES_TEXT.add}
+      </Button>
+    </form>
+  );
+}

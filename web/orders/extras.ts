@@ -1,0 +1,52 @@
+import { orderEndpoints } from '../../contract/order-endpoints.ts';
+import type { OrderExtras } from '../../contract/orders.ts';
+import { EXTRAS_PER_CALL } from '../../contract/policy.ts';
+import { send } from '../lib/http.ts';
+import { asRecord, isRecord } from '../lib/read-fields.ts';
+
+/** By the order's id. */
+export type Extras = ReadonlyMap<string, OrderExtras>;
+
+/** Our own backend's ids look like this; another one is not asked about others. */
+const OWN_ID = /^[\w-]{1,64}$/;
+
+/** In parts that one call takes. */
+export function extrasToAsk(orderIds: readonly string[]): string[][] {
+  const ids = [...new Set(orderIds)].filter((id) => OWN_ID.test(id));
+  return Array.from({ length: Math.ceil(ids.length / EXTRAS_PER_CALL) }, (_, part) =>
+    ids.slice(part * EXTRAS_PER_CALL, (part + 1) * EXTRAS_PER_CALL),
+  );
+}
+
+/** Another backend may not have this call, or may answer it with anything: then there are none. */
+export async function fetchExtras(orderIds: readonly string[]): Promise<Extras> {
+  const found: OrderExtras[] = [];
+  try {
+    for (const part of extrasToAsk(orderIds)) {
+      const query = { ids: part.join(',') };
+      found.push(...readExtras((await send(orderEndpoints.listOrderExtras, { query })).body));
+    }
+  } catch {
+    // The lists are complete without.
+  }
+  return toExtras(found);
+}
+
+export function readExtras(body: unknown): OrderExtras[] {
+  const { extras } = asRecord(body);
+  return Array.isArray(extras) ? extras.filter(isExtras) : [];
+}
+
+export const toExtras = (found: readonly OrderExtras[]): Extras =>
+  new Map(found.map((each) => [each.order_id, each]));
+
+function isExtras(item: unknown): item is OrderExtras {
+  if (!isRecord(item)) return false;
+  const { order_id, number, refunded, payUntil } = item;
+  return (
+    typeof order_id === 'string' &&
+    Number.isInteger(number) &&
+    typeof refunded === 'number' &&
+    (payUntil === null || typeof payUntil === 'string')
+  );
+}

@@ -1,7 +1,8 @@
-import { randomBytes, webcrypto } from 'node:crypto';
+import { webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Session, User } from '../../contract/accounts.ts';
 import { newId } from '../platform/db/ids.ts';
+import { keepSecret } from '../platform/db/kept-secret.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import type { SignedIn } from '../platform/http/access.ts';
@@ -11,7 +12,6 @@ import { type VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'haat';
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
-const SECRET_BYTES = 32;
 const SECRET_SETTING = 'jwt_secret';
 
 export type Sessions = {
@@ -32,7 +32,7 @@ export async function openSessions(
 ): Promise<Sessions> {
   const secret = await importSecret(
     configuredSecret === undefined
-      ? await keepSecret(database)
+      ? await keepSecret(database, SECRET_SETTING)
       : Buffer.from(configuredSecret, 'utf8'),
   );
   const tokens = new VerifiedTokens((token) => verify(token, secret));
@@ -100,19 +100,4 @@ async function verify(
   } catch {
     return undefined;
   }
-}
-
-/** Generated once, by whichever process is first, and shared through the database. */
-async function keepSecret(database: Database): Promise<Buffer> {
-  await database.query
-    .insertInto('settings')
-    .values({ key: SECRET_SETTING, value: randomBytes(SECRET_BYTES).toString('base64') })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const { value } = await database.query
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', SECRET_SETTING)
-    .executeTakeFirstOrThrow();
-  return Buffer.from(value, 'base64');
 }

@@ -141,7 +141,7 @@ const insertEvent = compileOnce((db, { id, name, now }: WebhookEvent & { now: nu
 );
 
 /** Records a webhook event; one recorded before stays as it is. */
-export async function recordEvent(db: Queryable, { id, name }: WebhookEvent): Promise<void> {
+export async function recordWebhookEvent(db: Queryable, { id, name }: WebhookEvent): Promise<void> {
   await insertEvent(db, { id, name, now: Date.now() });
 }
 

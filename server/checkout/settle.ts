@@ -13,7 +13,7 @@ import { wantedOf } from '../stock/wanted.ts';
 import {
   findOrderLines,
   insertPayment,
-  recordEvent,
+  recordWebhookEvent,
   setReturnReason,
   type WebhookEvent,
 } from './checkout-queries.ts';
@@ -48,13 +48,13 @@ export async function settleOrder(
 ): Promise<Settled> {
   const known = settlementOf(order);
   if (known !== undefined) {
-    if (event !== undefined) await recordEvent(database.query, event);
+    if (event !== undefined) await recordWebhookEvent(database.query, event);
     return { settlement: known };
   }
   const payment = await findMoney(razorpay, order);
   if (payment !== undefined) failpoint('after-capture');
   const settled = await database.transaction(async (tx) => {
-    if (event !== undefined) await recordEvent(tx, event);
+    if (event !== undefined) await recordWebhookEvent(tx, event);
     const result = await settleWith(tx, await lockOrder(tx, order.id), payment, actor);
     if (result.settlement === 'paid') failpoint('inside-settle');
     return result;

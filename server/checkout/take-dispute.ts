@@ -2,7 +2,7 @@ import { recordChange } from '../audit/record.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import type { Database } from '../platform/db/open.ts';
-import { recordEvent, type WebhookEvent } from './checkout-queries.ts';
+import { recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
 import { type DisputeEntity, isOldNews, statusOf, toMillis } from './dispute-event.ts';
 import { findDispute, findDisputedOrder, saveDispute } from './dispute-queries.ts';
 
@@ -18,7 +18,7 @@ export async function takeDispute(database: Database, event: DisputeEvent): Prom
   const { at, dispute } = event;
   const status = statusOf(event.name, dispute);
   await database.transaction(async (tx) => {
-    await recordEvent(tx, event);
+    await recordWebhookEvent(tx, event);
     const order = await findDisputedOrder(tx, dispute.payment_id, event.providerOrderId);
     if (order === undefined || status === undefined) return;
     await lockOrder(tx, order.id);

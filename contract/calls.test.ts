@@ -5,6 +5,7 @@ import {
   adminAuditEndpoints,
   adminCatalogueEndpoints,
   adminImportEndpoints,
+  adminMailEndpoints,
   adminOrderEndpoints,
   adminStatsEndpoints,
 } from './admin-endpoints.ts';
@@ -55,6 +56,11 @@ const OF_OUR_OWN = [
   'POST /api/admin/orders/:order_id/refunds/:refund_id/settle',
   'GET /api/admin/audit',
   'GET /api/admin/stats',
+  'GET /api/admin/mail',
+  'GET /api/admin/mailbox',
+  'GET /api/admin/mailbox/:id',
+  'GET /api/admin/mail/given-up',
+  'POST /api/admin/mail/:id/send',
 ];
 
 const tables = [
@@ -68,6 +74,7 @@ const tables = [
   adminAccountEndpoints,
   adminAuditEndpoints,
   adminStatsEndpoints,
+  adminMailEndpoints,
 ];
 
 const goodProduct = {

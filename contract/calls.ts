@@ -7,6 +7,7 @@ import type { accountCalls } from './accounts.ts';
 import type { auditCalls } from './audit.ts';
 import type { catalogueCalls } from './catalogue.ts';
 import type { checkoutCalls } from './checkout.ts';
+import type { mailCalls } from './mail.ts';
 import type { orderCalls } from './orders.ts';
 import type { importCalls } from './product-import.ts';
 import type { statsCalls } from './stats.ts';
@@ -16,6 +17,7 @@ export type Calls = typeof accountCalls &
   typeof catalogueCalls &
   typeof checkoutCalls &
   typeof importCalls &
+  typeof mailCalls &
   typeof orderCalls &
   typeof statsCalls;
 

@@ -295,6 +295,50 @@ export type Tables = {
     event: string;
     received_at: Millis;
   };
+  /** What happened in the shop, written in the transaction of the change. */
+  events: {
+    id: string;
+    /** The `kind` of a `ShopEvent`; `data` is the rest of it as JSON. */
+    kind: string;
+    data: string;
+    at: Millis;
+    /** 1 until its deliveries have been written. */
+    is_fresh: Flag;
+  };
+  /** One mail to one recipient about an event. */
+  deliveries: {
+    id: string;
+    event_id: string;
+    audience: 'shopper' | 'owner';
+    /** The same at every attempt, so that a mail sent twice can be recognised. */
+    message_id: string;
+    /** Null until it is known; a shopper's address is looked up when the mail is composed. */
+    recipient: string | null;
+    /** Null until the mail has been composed. */
+    subject: string | null;
+    /** *dropped*: when it was due, there was nothing to say any more. */
+    state: 'waiting' | 'sent' | 'given_up' | 'dropped';
+    attempts: number;
+    due_at: Millis;
+    /** Until then it belongs to the worker that claimed it. */
+    claimed_until: Millis;
+    claimed_by: string;
+    /** Why the last attempt failed. */
+    last_error: string | null;
+    created_at: Millis;
+    ended_at: Millis | null;
+  };
+  /** The newest mails of a shop without a mail server of its own. */
+  mailbox: {
+    id: string;
+    message_id: string;
+    sender: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
+    received_at: Millis;
+  };
   /** Counts wrong passwords, per account, per rate-limit key and per known device. */
   sign_in_failures: {
     key: string;

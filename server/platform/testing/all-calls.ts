@@ -3,6 +3,7 @@ import { auditCalls } from '../../../contract/audit.ts';
 import type { Calls } from '../../../contract/calls.ts';
 import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { checkoutCalls } from '../../../contract/checkout.ts';
+import { mailCalls } from '../../../contract/mail.ts';
 import { orderCalls } from '../../../contract/orders.ts';
 import { importCalls } from '../../../contract/product-import.ts';
 import { statsCalls } from '../../../contract/stats.ts';
@@ -14,6 +15,7 @@ export const allCalls: Calls = {
   ...catalogueCalls,
   ...checkoutCalls,
   ...importCalls,
+  ...mailCalls,
   ...orderCalls,
   ...statsCalls,
 };

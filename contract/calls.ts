@@ -9,6 +9,7 @@ import type { catalogueCalls } from './catalogue.ts';
 import type { checkoutCalls } from './checkout.ts';
 import type { mailCalls } from './mail.ts';
 import type { orderCalls } from './orders.ts';
+import type { ownAccountCalls } from './own-account.ts';
 import type { importCalls } from './product-import.ts';
 import type { statsCalls } from './stats.ts';
 
@@ -19,6 +20,7 @@ export type Calls = typeof accountCalls &
   typeof importCalls &
   typeof mailCalls &
   typeof orderCalls &
+  typeof ownAccountCalls &
   typeof statsCalls;
 
 export type CallName = keyof Calls;

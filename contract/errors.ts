@@ -20,6 +20,7 @@ export const ERRORS = {
   payment_pending: { status: 409, title: 'The payment is not complete' },
   payment_mismatch: { status: 409, title: 'The payment does not belong to this order' },
   refund_failed: { status: 409, title: 'The refund did not go through' },
+  link_ended: { status: 410, title: 'The link no longer works' },
   body_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'Wrong type of body' },
   expectation_failed: { status: 417, title: 'The expectation cannot be met' },

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { DestinationStream } from 'pino';
+import { startSessionJobs } from './accounts/jobs.ts';
+import { openMailTokens } from './accounts/mail-tokens.ts';
+import { addOwnAccountRoutes } from './accounts/own-account-routes.ts';
 import { addAccountRoutes } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { addAuditRoutes } from './audit/routes.ts';
@@ -133,6 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
 
   const sessions = await openSessions(database, config.jwtSecret);
+  const tokens = await openMailTokens(database);
   const catalogue = await openCatalogue(database);
   const provider = await openProvider(database, config.razorpay, () => ownAddress(app));
   const stopWatching = watchCatalogue(
@@ -162,10 +166,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config,
   });
   addCspReports(app);
-  addAccountRoutes(app, database, sessions, {
-    isHttps: isHttps(config),
-    rateLimits: config.rateLimits,
-  });
+  const accountOptions = { isHttps: isHttps(config), rateLimits: config.rateLimits };
+  addAccountRoutes(app, database, { sessions, tokens }, accountOptions);
+  addOwnAccountRoutes(app, database, tokens, accountOptions);
   addCatalogueRoutes(app, database, catalogue);
   addCatalogueWorkRoutes(app, database, catalogue);
   addImageRoutes(app, database);
@@ -176,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await addProviderRoutes(app, database, provider);
   startPaymentJobs(app, database, provider);
   startStatsJobs(app, database);
+  startSessionJobs(app, sessions);
   if (renderer !== undefined) {
     await addPages(app, {
       catalogue,

@@ -14,7 +14,12 @@ import { toUser } from './users.ts';
 
 export type Credentials = { email: string; password: string };
 
-export type Caller = { ip: string; deviceTokens: readonly string[] };
+export type Caller = {
+  ip: string;
+  deviceTokens: readonly string[];
+  /** Such as "Chrome on Android". */
+  device?: string | undefined;
+};
 
 /** A session, and the tokens by which the device is known from now on. */
 export type SignedInDevice = { session: Session; deviceTokens: readonly string[] };
@@ -30,7 +35,7 @@ export async function signIn(
   database: Database,
   sessions: Sessions,
   { email, password }: Credentials,
-  { ip, deviceTokens }: Caller,
+  { ip, deviceTokens, device: deviceName }: Caller,
 ): Promise<SignedInDevice | Failure> {
   const now = Date.now();
   const user = await findUserByEmail(database.query, email);
@@ -56,19 +61,23 @@ export async function signIn(
   const carried =
     device === undefined ? await findKnownTokens(database.query, deviceTokens) : deviceTokens;
   let added: readonly string[] = [];
-  const session = await sessions.open(toUser(user), async (tx) => {
-    if (!(await holdPassword(tx, user.id, user.password_hash))) return false;
-    if (!(counted instanceof Failure)) await uncountSignIn(tx, counted);
-    if (device !== undefined) await renewDevice(tx, device, now);
-    else {
-      // The first device is no news; neither is one after a new password, which forgot them all.
-      const isNews = await hasDevices(tx, user.id);
-      added = [await addDevice(tx, user.id, now)];
-      if (isNews) await recordEvent(tx, { kind: 'new_device', userId: user.id, at: now });
-    }
-    await recordSignIn(tx, { user, ip, isNewDevice: device === undefined });
-    return true;
-  });
+  const session = await sessions.open(
+    toUser(user),
+    async (tx) => {
+      if (!(await holdPassword(tx, user.id, user.password_hash))) return false;
+      if (!(counted instanceof Failure)) await uncountSignIn(tx, counted);
+      if (device !== undefined) await renewDevice(tx, device, now);
+      else {
+        // The first device is no news; neither is one after a new password, which forgot them all.
+        const isNews = await hasDevices(tx, user.id);
+        added = [await addDevice(tx, user.id, now)];
+        if (isNews) await recordEvent(tx, { kind: 'new_device', userId: user.id, at: now });
+      }
+      await recordSignIn(tx, { user, ip, isNewDevice: device === undefined });
+      return true;
+    },
+    deviceName,
+  );
   if (session === undefined) return wrongCredentials();
   return { session, deviceTokens: [...added, ...carried] };
 }

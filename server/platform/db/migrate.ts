@@ -14,6 +14,7 @@ import { stockMoves } from './migrations/011-stock-moves.ts';
 import { sums } from './migrations/012-sums.ts';
 import { leanCheckouts } from './migrations/013-lean-checkouts.ts';
 import { events } from './migrations/015-events.ts';
+import { accounts } from './migrations/016-accounts.ts';
 import type { Database, Engine } from './open.ts';
 import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sums,
   leanCheckouts,
   events,
+  accounts,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

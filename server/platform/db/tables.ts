@@ -31,6 +31,8 @@ export type Tables = {
     created_at: Millis;
     /** When the shop generated the password; null if a person chose it. */
     password_made_at: Millis | null;
+    /** When a mailed link proved that the address is theirs; null if none has. */
+    email_verified_at: Millis | null;
   };
   /**
    * A device that has signed in to an account; a device with several accounts has one row for each.
@@ -50,6 +52,22 @@ export type Tables = {
     user_id: string;
     created_at: Millis;
     expires_at: Millis;
+    /** Such as "Chrome on Android"; null if unknown, and for sessions from before it was recorded. */
+    device: string | null;
+    /** Accurate to a few minutes; null until the session has been used for a while. */
+    last_used_at: Millis | null;
+  };
+  /** Mailed links; the tokens in them are computed from their ids. */
+  mail_tokens: {
+    id: string;
+    purpose: 'reset' | 'verify';
+    user_id: string;
+    /** SHA-256 of the token, which itself is never stored. */
+    token_hash: string;
+    created_at: Millis;
+    expires_at: Millis;
+    /** When it was used, or made useless by a new password. */
+    used_at: Millis | null;
   };
   categories: {
     id: string;

@@ -5,6 +5,7 @@ import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { checkoutCalls } from '../../../contract/checkout.ts';
 import { mailCalls } from '../../../contract/mail.ts';
 import { orderCalls } from '../../../contract/orders.ts';
+import { ownAccountCalls } from '../../../contract/own-account.ts';
 import { importCalls } from '../../../contract/product-import.ts';
 import { statsCalls } from '../../../contract/stats.ts';
 
@@ -17,5 +18,6 @@ export const allCalls: Calls = {
   ...importCalls,
   ...mailCalls,
   ...orderCalls,
+  ...ownAccountCalls,
   ...statsCalls,
 };

@@ -87,7 +87,7 @@ function Panel() {
             <p className="mt-5">
               <PageLink
                 to={paths.forgotten}
-                state={{ from }}
+                options={{ state: { from } }}
                 className="underline underline-offset-4"
               >
                 {ACCOUNT.forgot}

@@ -9,7 +9,7 @@ export function SignInLink({ className, children }: { className: string; childre
   const { from } = (useLocation().state ?? {}) as ReturnState;
   const state: ReturnState = { ...(from === undefined ? {} : { from }), isSignIn: true };
   return (
-    <PageLink to={paths.register} replace state={state} className={className}>
+    <PageLink to={paths.register} options={{ replace: true, state }} className={className}>
       {children}
     </PageLink>
   );

@@ -1,3 +1,4 @@
+import { SHOP_NAME } from '../../contract/wording.ts';
 import type { Audience, ShopEvent } from '../events/shop-events.ts';
 import type { Database } from '../platform/db/open.ts';
 
@@ -17,6 +18,19 @@ export type MailShop = {
   gstin: string;
   orderPrefix: string;
   timeZone: string;
+};
+
+export const DEFAULT_MAIL_SHOP: MailShop = {
+  name: SHOP_NAME,
+  logo: null,
+  accent: '',
+  contactEmail: '',
+  contactPhone: '',
+  legalName: '',
+  address: '',
+  gstin: '',
+  orderPrefix: '#',
+  timeZone: 'Asia/Kolkata',
 };
 
 /** Secrets for links in mails are derived from their ids, never stored. */

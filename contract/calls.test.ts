@@ -7,6 +7,7 @@ import {
   adminCustomerEndpoints,
   adminImportEndpoints,
   adminNoteEndpoints,
+  adminMailEndpoints,
   adminOrderEndpoints,
   adminStatsEndpoints,
 } from './admin-endpoints.ts';
@@ -64,6 +65,11 @@ const OF_OUR_OWN = [
   'GET /api/admin/notes/:kind/:subject_id',
   'POST /api/admin/notes/:kind/:subject_id',
   'DELETE /api/admin/notes/:kind/:subject_id/:note_id',
+  'GET /api/admin/mail',
+  'GET /api/admin/mailbox',
+  'GET /api/admin/mailbox/:id',
+  'GET /api/admin/mail/given-up',
+  'POST /api/admin/mail/:id/send',
 ];
 
 const tables = [
@@ -79,6 +85,7 @@ const tables = [
   adminNoteEndpoints,
   adminAuditEndpoints,
   adminStatsEndpoints,
+  adminMailEndpoints,
 ];
 
 const goodProduct = {

@@ -11,6 +11,8 @@ export const STORAGE_KEYS = {
   agreedCart: 'agreedCart',
   /** Unsent form input, without passwords; session storage only. */
   draft: 'draft',
+  /** The token of a mailed link, until it is used; session storage only. */
+  linkToken: 'linkToken',
   /** When this tab last reloaded by itself; session storage only. */
   reloadedAt: 'reloadedAt',
   /** A product import whose outcome this tab has not seen yet; session storage only. */

@@ -62,6 +62,30 @@ export const givenUpMailSchema = z.object({
   givenUpAt: timeSchema,
 });
 
+/** Every mail the shop sends, for the previews. */
+export const MAIL_PREVIEWS = [
+  'confirmation',
+  'delivered',
+  'refunded',
+  'returned',
+  'welcome',
+  'reset',
+  'password-changed',
+  'new-device',
+  'verification',
+  'new-order',
+  'dispute',
+  'stock-low',
+] as const;
+
+export const mailPreviewSchema = z.object({
+  id: z.enum(MAIL_PREVIEWS),
+  audience: z.enum(['shopper', 'owner']),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+
 export const DELIVERY_STATES = ['waiting', 'sent', 'given_up', 'dropped'] as const;
 
 const schemas = {
@@ -94,6 +118,11 @@ const schemas = {
     response: z.object({ _id: idSchema, state: z.enum(DELIVERY_STATES) }),
     problems: ['not_found'],
   },
+  listMailPreviews: {
+    summary: 'Every mail the shop sends, about a made-up order and account',
+    response: z.object({ previews: z.array(mailPreviewSchema) }),
+    problems: [],
+  },
 } as const satisfies SchemasOf<typeof adminMailEndpoints>;
 
 export const mailCalls = declareCalls('mail', adminMailEndpoints, schemas);
@@ -102,3 +131,5 @@ export type MailStatus = z.infer<typeof mailStatusSchema>;
 export type MailboxEntry = z.infer<typeof mailboxEntrySchema>;
 export type MailboxMail = z.infer<typeof mailboxMailSchema>;
 export type GivenUpMail = z.infer<typeof givenUpMailSchema>;
+export type MailPreview = z.infer<typeof mailPreviewSchema>;
+export type MailPreviewId = MailPreview['id'];

@@ -16,6 +16,8 @@ export type MailShop = {
   address: string;
   gstin: string;
   orderPrefix: string;
+  /** Before amounts, as on the order screens. */
+  receiptSign: string;
   timeZone: string;
 };
 

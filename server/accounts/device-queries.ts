@@ -34,6 +34,16 @@ export async function findTokenHashes(
   return rows.map(({ token_hash }) => token_hash);
 }
 
+export async function hasDevices(tx: Queryable, userId: string): Promise<boolean> {
+  const device = await tx
+    .selectFrom('known_devices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return device !== undefined;
+}
+
 export async function insertDevice(tx: Queryable, device: NewRow<'known_devices'>): Promise<void> {
   await tx.insertInto('known_devices').values(device).execute();
 }

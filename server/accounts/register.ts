@@ -1,5 +1,6 @@
 import type { User } from '../../contract/accounts.ts';
 import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
@@ -37,8 +38,10 @@ export async function register(
       is_admin: 0,
       created_at: now,
     });
-    if (isNew) added = [await addDevice(tx, user._id, now)];
-    return isNew;
+    if (!isNew) return false;
+    added = [await addDevice(tx, user._id, now)];
+    await recordEvent(tx, { kind: 'account_registered', userId: user._id });
+    return true;
   });
   if (session === undefined) return emailTakenFailure();
   return { session, deviceTokens: [...added, ...carried] };

@@ -1,4 +1,5 @@
 import { recordChange } from '../audit/record.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { deleteDevicesOf } from './device-queries.ts';
 import { deleteSessionsOf, setPassword } from './queries.ts';
@@ -19,4 +20,5 @@ export async function replacePassword(
   await deleteDevicesOf(tx, id);
   await forgetFailures(tx, accountKey(email));
   await recordChange(tx, { actorId, action: 'password', subject: { kind: 'user', id, name } });
+  await recordEvent(tx, { kind: 'password_changed', userId: id });
 }

@@ -1,4 +1,5 @@
 import { CURRENCY, type ReturnReason } from '../../contract/policy.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { type Actor, addHistory } from '../orders/history.ts';
 import { isBought, isOpen, moveOrder } from '../orders/states.ts';
@@ -108,6 +109,7 @@ async function settleWith(
   if (reason !== undefined) return giveBack(tx, order, payment, reason, actor);
   await insertPayment(tx, order.id, payment);
   await moveLocked(tx, order.id, [order.state, 'paid'], actor);
+  await recordEvent(tx, { kind: 'order_paid', orderId: order.id });
   return { settlement: 'paid', paymentId: payment.id };
 }
 
@@ -148,6 +150,7 @@ export async function giveBack(
   await insertPayment(tx, order.id, payment);
   await setReturnReason(tx, order.id, reason);
   await addHistory(tx, order.id, actor, { kind: 'money_returned', reason });
+  await recordEvent(tx, { kind: 'money_returned', orderId: order.id });
   // What was refunded already was refunded in the provider's dashboard.
   const amount = payment.amount - payment.amount_refunded;
   if (amount <= 0) return { settlement: 'refunding' };

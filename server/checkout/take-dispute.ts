@@ -1,4 +1,5 @@
 import { recordChange } from '../audit/record.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import type { Database } from '../platform/db/open.ts';
@@ -35,6 +36,13 @@ export async function takeDispute(database: Database, event: DisputeEvent): Prom
       created_at: toMillis(dispute.created_at) ?? at,
       event_at: at,
     });
+    if (known === undefined) {
+      await recordEvent(tx, {
+        kind: 'dispute_opened',
+        orderId: order.id,
+        disputeId: dispute.id,
+      });
+    }
     if (known?.status === status) return;
     await addHistory(tx, order.id, 'provider', {
       kind: 'dispute',

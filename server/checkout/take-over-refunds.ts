@@ -5,7 +5,7 @@ import type { ProviderRefund, Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
-import { moveRefund } from './move-refund.ts';
+import { moveRefund, tellOfRefund } from './move-refund.ts';
 import { sendRefund } from './refund.ts';
 import {
   countRefunds,
@@ -92,7 +92,7 @@ async function writeFound(
   });
   await countRefunds(tx, payment_id);
   await addHistory(tx, orderId, 'provider', { kind: 'refund_found', amountPaise: amount });
-  if (status !== 'failed') return;
+  if (status !== 'failed') return tellOfRefund(tx, orderId, id);
   const failed = { kind: 'refund_failed', amountPaise: amount, reason: null } as const;
   await addHistory(tx, orderId, 'provider', failed);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminMailEndpoints } from './admin-endpoints.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
-import { pageQuery } from './list-query.ts';
+import { pageQuery, searchQuery } from './list-query.ts';
 import { idSchema } from './text.ts';
 import { countSchema, timeSchema } from './values.ts';
 
@@ -96,7 +96,7 @@ const schemas = {
   },
   listMailbox: {
     summary: 'What the shop would have sent, newest first; empty with a mail server',
-    query: pageQuery,
+    query: searchQuery,
     response: z.object({ mails: z.array(mailboxEntrySchema) }),
     problems: [],
   },

@@ -11,12 +11,14 @@ import type { MailContent } from './content.ts';
 import { layOut } from './lay-out.ts';
 import { mailFormat } from './mail-format.ts';
 import {
+  findDevice,
   findLowProduct,
   findMailDispute,
   findMailOrder,
   findMailRefund,
   findMailReturn,
   findPerson,
+  isLinkOpen,
 } from './mail-queries.ts';
 import { oneLine } from './one-line.ts';
 import { disputeMail, newOrderMail, stockLowMail } from './owner-mails.ts';
@@ -83,19 +85,21 @@ const TO_SHOPPER: Writers = {
   },
   async password_reset_asked({ database, writer, tokens }, { userId, resetId }) {
     const person = await findPerson(database.query, userId);
+    if (person === undefined || !(await isLinkOpen(database.query, resetId))) return undefined;
     const token = tokens.tokenFor('reset', resetId);
-    return person && { to: person.email, content: resetMail(writer, person, token) };
+    return { to: person.email, content: resetMail(writer, person, token) };
   },
   async email_verification_asked({ database, writer, tokens }, { userId, verificationId }) {
     const person = await findPerson(database.query, userId);
+    if (person === undefined || !(await isLinkOpen(database.query, verificationId)))
+      return undefined;
     const token = tokens.tokenFor('verify', verificationId);
-    return person && { to: person.email, content: verificationMail(writer, person, token) };
+    return { to: person.email, content: verificationMail(writer, person, token) };
   },
   async new_device({ database, writer }, { userId, at }) {
     const person = await findPerson(database.query, userId);
-    return (
-      person && { to: person.email, content: newDeviceMail(writer, person, { at, device: '' }) }
-    );
+    const device = await findDevice(database.query, userId, at);
+    return person && { to: person.email, content: newDeviceMail(writer, person, { at, device }) };
   },
 };
 

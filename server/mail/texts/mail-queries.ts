@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { LOW_STOCK } from '../../../contract/policy.ts';
 import { isReturnFailed } from '../../orders/list-orders.ts';
 import { readAddress } from '../../orders/read-address.ts';
@@ -12,12 +13,44 @@ import type {
   MailReturn,
 } from './mail-data.ts';
 
+/** Whether a mailed link is of use: neither used nor expired. */
+export async function isLinkOpen(db: Queryable, id: string, now = Date.now()): Promise<boolean> {
+  const link = await db
+    .selectFrom(
+      sql
+        .table<{ id: string; used_at: number | null; expires_at: number }>('mail_tokens')
+        .as('link'),
+    )
+    .select('link.id')
+    .where('link.id', '=', id)
+    .where('link.used_at', 'is', null)
+    .where('link.expires_at', '>', now)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 export function findPerson(db: Queryable, userId: string): Promise<MailPerson | undefined> {
   return db
     .selectFrom('users')
     .select(['name', 'email'])
     .where('id', '=', userId)
     .executeTakeFirst();
+}
+
+/** A sign-in and its session are written together, with no more than a moment between their times. */
+const MOMENT_MS = 10_000;
+
+/** What the user signed in with at that time, such as "Chrome on Android"; empty if unknown. */
+export async function findDevice(db: Queryable, userId: string, at: number): Promise<string> {
+  const session: { device?: string | null } | undefined = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', at)
+    .where('created_at', '<=', at + MOMENT_MS)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return session?.device ?? '';
 }
 
 /** undefined if the order or its customer no longer exists. */

@@ -13,6 +13,10 @@ import { startPaymentJobs } from './checkout/jobs.ts';
 import { addCheckoutRoutes } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import { addImageRoutes } from './images/routes.ts';
+import { startMailJobs } from './mail/jobs.ts';
+import { DEFAULT_MAIL_SHOP } from './mail/mail.ts';
+import { addMailPreviewRoutes } from './mail/preview-routes.ts';
+import { addMailRoutes } from './mail/routes.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { openProvider } from './payments/provider.ts';
 import { addProviderRoutes } from './payments/routes.ts';
@@ -67,6 +71,7 @@ export type AppParts = {
     | 'metricsToken'
     | 'frontEndHost'
     | 'razorpay'
+    | 'mail'
   >;
   /** The API alone, without the build, is enough for most tests. */
   withPages: boolean;
@@ -173,9 +178,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addOrderRoutes(app, database, provider);
   addAuditRoutes(app, database);
   addStatsRoutes(app, database, catalogue);
+  addMailRoutes(app, database, config);
+  addMailPreviewRoutes(app, { shop: () => DEFAULT_MAIL_SHOP, publicUrl });
   await addProviderRoutes(app, database, provider);
   startPaymentJobs(app, database, provider);
   startStatsJobs(app, database);
+  startMailJobs(app, database, {
+    config: config.mail,
+    shop: () => DEFAULT_MAIL_SHOP,
+    publicUrl,
+    tokens: { tokenFor: () => '' },
+  });
   if (renderer !== undefined) {
     await addPages(app, {
       catalogue,

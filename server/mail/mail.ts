@@ -1,3 +1,4 @@
+import { ORDER_CURRENCY_SIGN, SHOP_NAME } from '../../contract/wording.ts';
 import type { Audience, ShopEvent } from '../events/shop-events.ts';
 import type { Database } from '../platform/db/open.ts';
 
@@ -19,6 +20,20 @@ export type MailShop = {
   /** Before amounts, as on the order screens. */
   receiptSign: string;
   timeZone: string;
+};
+
+export const DEFAULT_MAIL_SHOP: MailShop = {
+  name: SHOP_NAME,
+  logo: null,
+  accent: '',
+  contactEmail: '',
+  contactPhone: '',
+  legalName: '',
+  address: '',
+  gstin: '',
+  orderPrefix: '#',
+  receiptSign: ORDER_CURRENCY_SIGN,
+  timeZone: 'Asia/Kolkata',
 };
 
 /** Secrets for links in mails are derived from their ids, never stored. */

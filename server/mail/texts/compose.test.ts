@@ -74,7 +74,9 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
     const shop = await openPayingShop(place);
     const { orderId } = await buy(shop);
     expect(await compose(shop.database, { kind: 'order_placed', orderId })).toBeUndefined();
-    expect(await compose(shop.database, { kind: 'order_placed', orderId }, 'owner')).toBeUndefined();
+    expect(
+      await compose(shop.database, { kind: 'order_placed', orderId }, 'owner'),
+    ).toBeUndefined();
   });
 
   test('a delivery is told while it stands, and not once an owner has taken it back', async () => {
@@ -101,7 +103,9 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
     const event = { kind: 'order_refunded', orderId, refundId } as const;
     const mail = await compose(shop.database, event);
     expect(mail?.subject).toMatch(/^Your refund of \$100 for order \S+$/);
-    expect(mail?.text).toContain('This refund: $100\nRefunded in total: $100\nOrder total: $518.98');
+    expect(mail?.text).toContain(
+      'This refund: $100\nRefunded in total: $100\nOrder total: $518.98',
+    );
     await shop.database.query.updateTable('refunds').set({ status: 'failed' }).execute();
     expect(await compose(shop.database, event)).toBeUndefined();
   });
@@ -173,7 +177,9 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
     const device = await compose(database, { kind: 'new_device', userId: user.id, at });
     expect(device?.text).toContain('When: 14 March 2026, 6:12 pm IST\n');
     const changed = { kind: 'password_changed', userId: user.id } as const;
-    expect((await compose(database, changed))?.text).toContain('https://shop.example/public/forgotten');
+    expect((await compose(database, changed))?.text).toContain(
+      'https://shop.example/public/forgotten',
+    );
     await database.query.deleteFrom('users').execute();
     expect(await compose(database, changed)).toBeUndefined();
   });
@@ -185,7 +191,11 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
     const event = { kind: 'password_reset_asked', userId, resetId: 'l1' } as const;
     const reset = await compose(database, event);
     expect(reset?.text).toContain('\nhttps://shop.example/public/reset#token=reset-l1\n');
-    const verification = { kind: 'email_verification_asked', userId, verificationId: 'l1' } as const;
+    const verification = {
+      kind: 'email_verification_asked',
+      userId,
+      verificationId: 'l1',
+    } as const;
     const verify = await compose(database, verification);
     expect(verify?.text).toContain('\nhttps://shop.example/public/verify#token=verify-l1\n');
     await sql`update mail_tokens set used_at = 1`.execute(database.query);

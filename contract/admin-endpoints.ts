@@ -86,5 +86,6 @@ export const adminMailEndpoints = defineEndpoints({
   listMailbox: { method: 'GET', path: '/api/admin/mailbox', access: 'admin' },
   getMailboxMail: { method: 'GET', path: '/api/admin/mailbox/:id', access: 'admin' },
   listGivenUpMail: { method: 'GET', path: '/api/admin/mail/given-up', access: 'admin' },
+  listMailPreviews: { method: 'GET', path: '/api/admin/mail/previews', access: 'admin' },
   sendMailAgain: { method: 'POST', path: '/api/admin/mail/:id/send', access: 'admin' },
 });

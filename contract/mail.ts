@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminMailEndpoints } from './admin-endpoints.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
-import { pageQuery } from './list-query.ts';
+import { pageQuery, searchQuery } from './list-query.ts';
 import { idSchema } from './text.ts';
 import { countSchema, timeSchema } from './values.ts';
 
@@ -62,6 +62,30 @@ export const givenUpMailSchema = z.object({
   givenUpAt: timeSchema,
 });
 
+/** Every mail the shop sends, for the previews. */
+export const MAIL_PREVIEWS = [
+  'confirmation',
+  'delivered',
+  'refunded',
+  'returned',
+  'welcome',
+  'reset',
+  'password-changed',
+  'new-device',
+  'verification',
+  'new-order',
+  'dispute',
+  'stock-low',
+] as const;
+
+export const mailPreviewSchema = z.object({
+  id: z.enum(MAIL_PREVIEWS),
+  audience: z.enum(['shopper', 'owner']),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+
 export const DELIVERY_STATES = ['waiting', 'sent', 'given_up', 'dropped'] as const;
 
 const schemas = {
@@ -72,7 +96,7 @@ const schemas = {
   },
   listMailbox: {
     summary: 'What the shop would have sent, newest first; empty with a mail server',
-    query: pageQuery,
+    query: searchQuery,
     response: z.object({ mails: z.array(mailboxEntrySchema) }),
     problems: [],
   },
@@ -94,6 +118,11 @@ const schemas = {
     response: z.object({ _id: idSchema, state: z.enum(DELIVERY_STATES) }),
     problems: ['not_found'],
   },
+  listMailPreviews: {
+    summary: 'Every mail the shop sends, about a made-up order and account',
+    response: z.object({ previews: z.array(mailPreviewSchema) }),
+    problems: [],
+  },
 } as const satisfies SchemasOf<typeof adminMailEndpoints>;
 
 export const mailCalls = declareCalls('mail', adminMailEndpoints, schemas);
@@ -102,3 +131,5 @@ export type MailStatus = z.infer<typeof mailStatusSchema>;
 export type MailboxEntry = z.infer<typeof mailboxEntrySchema>;
 export type MailboxMail = z.infer<typeof mailboxMailSchema>;
 export type GivenUpMail = z.infer<typeof givenUpMailSchema>;
+export type MailPreview = z.infer<typeof mailPreviewSchema>;
+export type MailPreviewId = MailPreview['id'];

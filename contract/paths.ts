@@ -36,6 +36,10 @@ export const paths = {
     holds: '/admin/holds',
     holdsOf: (productId: string) => `/admin/holds?product_id=${encodeURIComponent(productId)}`,
     audit: '/admin/audit',
+    mail: '/admin/mail',
+    mailPreview: (id: string) => `/admin/mail/${encodeURIComponent(id)}`,
+    mailbox: '/admin/mailbox',
+    mailboxMail: (id: string) => `/admin/mailbox/${encodeURIComponent(id)}`,
   },
 } as const;
 

@@ -20,6 +20,7 @@ import { addImageRoutes } from './images/routes.ts';
 import { addNoteRoutes } from './notes/routes.ts';
 import { startMailJobs } from './mail/jobs.ts';
 import { DEFAULT_MAIL_SHOP } from './mail/mail.ts';
+import { addMailPreviewRoutes } from './mail/preview-routes.ts';
 import { addMailRoutes } from './mail/routes.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { openProvider } from './payments/provider.ts';
@@ -185,6 +186,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addAuditRoutes(app, database);
   addStatsRoutes(app, database, catalogue);
   addMailRoutes(app, database, config);
+  addMailPreviewRoutes(app, { shop: () => DEFAULT_MAIL_SHOP, publicUrl });
   await addProviderRoutes(app, database, provider);
   startPaymentJobs(app, database, provider);
   startStatsJobs(app, database);

@@ -9,6 +9,8 @@ export const SHELL_TEXT = {
   heldStock: 'Held stock',
   importProducts: 'Import products',
   auditLog: 'Audit log',
+  email: 'Email',
+  mailbox: 'Mailbox',
   viewShop: 'View shop',
   documentTitle: (screen: string) => `${screen} · ${SHOP_NAME}`,
 } as const;

@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '../../contract/wording.ts';
+import { ORDER_CURRENCY_SIGN, SHOP_NAME } from '../../contract/wording.ts';
 import type { Audience, ShopEvent } from '../events/shop-events.ts';
 import type { Database } from '../platform/db/open.ts';
 
@@ -17,6 +17,8 @@ export type MailShop = {
   address: string;
   gstin: string;
   orderPrefix: string;
+  /** Before amounts, as on the order screens. */
+  receiptSign: string;
   timeZone: string;
 };
 
@@ -30,6 +32,7 @@ export const DEFAULT_MAIL_SHOP: MailShop = {
   address: '',
   gstin: '',
   orderPrefix: '#',
+  receiptSign: ORDER_CURRENCY_SIGN,
   timeZone: 'Asia/Kolkata',
 };
 

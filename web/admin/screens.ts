@@ -31,6 +31,10 @@ export const screens: readonly Screen[] = [
     admin.orderDetails,
     () => import('./order-details-sample/order-details-sample-screen.tsx'),
   ),
+  screen(admin.mail, () => import('./mail/mail-screen.tsx')),
+  screen(`${admin.mail}/:preview`, () => import('./mail/preview-screen.tsx')),
+  screen(admin.mailbox, () => import('./mailbox/mailbox-screen.tsx')),
+  screen(`${admin.mailbox}/:id`, () => import('./mailbox/mailbox-mail-screen.tsx')),
   screen(admin.audit, () => import('./audit/audit-screen.tsx')),
 ];
 

@@ -8,15 +8,17 @@ import { ListPage, readPage } from '../../platform/http/list-page.ts';
 import { type LongList, listBody } from '../../platform/http/long-list.ts';
 import { countMails, findMail, findMails } from './mailbox-queries.ts';
 
-/** Newest first. */
+/** Newest first; a search matches the subject and the recipient. */
 export async function listMailbox(
   { query: db }: Database,
-  query: ParsedQuery<'listMailbox'>,
+  { q, ...query }: ParsedQuery<'listMailbox'>,
 ): Promise<ListPage<{ mails: MailboxEntry[] } | LongList> | Failure> {
-  const page = await readPage(query, 'number', (after, limit) => findMails(db, after, limit));
+  const page = await readPage(query, 'number', (after, limit) =>
+    findMails(db, { q, after, limit }),
+  );
   if (page instanceof Failure) return page;
   const mails = await listBody('mails', page, async (rows) => rows.map(toEntry));
-  return new ListPage(mails, await countMails(db), page.nextCursor);
+  return new ListPage(mails, await countMails(db, q), page.nextCursor);
 }
 
 export async function getMailboxMail(

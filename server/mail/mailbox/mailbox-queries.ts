@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { containsText } from '../../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../../platform/db/sorted.ts';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';
 import type { Place } from '../../platform/http/list-page.ts';
@@ -49,9 +50,10 @@ export async function keepMail(database: Database, mail: NewRow<'mailbox'>): Pro
 
 const NEWEST = { column: 'received_at', direction: 'desc' } as const satisfies SortedBy<string>;
 
-export function findMails(db: Queryable, after: Place | undefined, limit: number) {
-  return db
-    .selectFrom('mailbox')
+type MailPage = { q: string | undefined; after: Place | undefined; limit: number };
+
+export function findMails(db: Queryable, { q, after, limit }: MailPage) {
+  return matchingMails(db, q)
     .select(['id', 'sender', 'recipient', 'subject', 'received_at', 'received_at as key'])
     .$if(after !== undefined, (query) => query.where(isBehind(NEWEST, 'id', after ?? ['', ''])))
     .orderBy('received_at', 'desc')
@@ -60,9 +62,17 @@ export function findMails(db: Queryable, after: Place | undefined, limit: number
     .execute();
 }
 
-export async function countMails(db: Queryable): Promise<number> {
-  const { count } = await db
+/** The mailbox is small enough to look at each mail. */
+function matchingMails(db: Queryable, q = '') {
+  return db
     .selectFrom('mailbox')
+    .$if(q !== '', (query) =>
+      query.where((eb) => eb.or([containsText('subject', q), containsText('recipient', q)])),
+    );
+}
+
+export async function countMails(db: Queryable, q: string | undefined): Promise<number> {
+  const { count } = await matchingMails(db, q)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -14,6 +14,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { countsQuery } from '../api/counts.ts';
 import { statsQuery } from '../api/stats.ts';
+import { MailWarning } from '../mail/mail-warning.tsx';
 import { NotLoaded } from '../shell/overlay-boundary.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { BestSellers } from './best-sellers.tsx';
@@ -47,6 +48,7 @@ export default function DashboardScreen() {
   }
   return (
     <ScreenFrame title={ADMIN_LABELS.menu.dashboard}>
+      <MailWarning />
       {stats.isPlaceholderData && <Loader label={MESSAGES.loading} over />}
       <CountTiles
         counts={stats.data?.counts ?? counts.data}

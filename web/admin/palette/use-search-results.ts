@@ -25,6 +25,7 @@ const SCREENS: readonly SearchResult[] = [
     to: paths.admin.importProducts,
   },
   { kind: kinds.page, name: SHELL_TEXT.heldStock, hint: '', to: paths.admin.holds },
+  { kind: kinds.page, name: SHELL_TEXT.mailbox, hint: '', to: paths.admin.mailbox },
   { kind: kinds.page, name: SHELL_TEXT.viewShop, hint: '', to: paths.home },
 ];
 

@@ -2,6 +2,7 @@ import {
   LayoutDashboard,
   LogOut,
   type LucideIcon,
+  Mail,
   Package,
   PackagePlus,
   ReceiptText,
@@ -34,6 +35,7 @@ export const menuEntries: readonly Entry[] = [
   { name: menu.addProduct, to: admin.addProduct, Icon: PackagePlus },
   { name: menu.categories, to: admin.categories, Icon: Tags },
   { name: menu.orders, to: admin.orders, Icon: ReceiptText },
+  { name: SHELL_TEXT.email, to: admin.mail, Icon: Mail },
   { name: SHELL_TEXT.auditLog, to: admin.audit, Icon: ScrollText },
 ];
 
@@ -75,11 +77,13 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
 /**
  * Held stock and editing a product belong to Products, although the form is at Add Product's path;
  * a customer belongs to Users.
+ * the mailbox belongs to Email.
  */
 function entryOf(pathname: string, search: string): string | undefined {
   const isEdit = pathname === admin.addProduct && new URLSearchParams(search).has('id');
   if (isEdit || pathname === admin.holds) return admin.products;
   if (pathname.startsWith(admin.customer(''))) return admin.users;
+  if (pathname === admin.mailbox || pathname.startsWith(`${admin.mailbox}/`)) return admin.mail;
   return menuEntries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
 }
 

@@ -23,6 +23,8 @@ export const screenShortcuts: readonly (Shortcut & { to: string })[] = [
   { keys: ['g', 'o'], does: menu.orders, to: admin.orders },
   { keys: ['g', 'i'], does: SHELL_TEXT.importProducts, to: admin.importProducts },
   { keys: ['g', 'h'], does: SHELL_TEXT.heldStock, to: admin.holds },
+  { keys: ['g', 'e'], does: SHELL_TEXT.email, to: admin.mail },
+  { keys: ['g', 'm'], does: SHELL_TEXT.mailbox, to: admin.mailbox },
   { keys: ['g', 'a'], does: SHELL_TEXT.auditLog, to: admin.audit },
 ];
 

@@ -1,0 +1,106 @@
+import { paths } from '../../../contract/paths.ts';
+import * as MAIL from '../../../contract/wording/mail.ts';
+import { accountLinks, RESET_MINUTES } from './account-links.ts';
+import { type Block, button, type MailContent, text } from './content.ts';
+import type { MailPerson } from './mail-data.ts';
+import { shorten } from './one-line.ts';
+import { NAME_LENGTH } from './order-blocks.ts';
+import type { MailWriter } from './shopper-mails.ts';
+
+type AccountMail = Omit<MailContent, 'audience'>;
+
+/** All of them greet the account's owner. */
+function toAccount({ name }: MailPerson, { blocks, ...mail }: AccountMail): MailContent {
+  const hello: Block = text(MAIL.hello(shorten(name, NAME_LENGTH)));
+  return { ...mail, blocks: [hello, ...blocks], audience: 'shopper' };
+}
+
+export function welcomeMail({ shopName, publicUrl }: MailWriter, person: MailPerson): MailContent {
+  return toAccount(person, {
+    subject: MAIL.welcome.subject(shopName),
+    preheader: MAIL.welcome.preheader,
+    heading: MAIL.welcome.heading(shopName),
+    blocks: [
+      text(`${MAIL.welcome.ready} ${MAIL.welcome.canDo}`),
+      button(MAIL.welcome.start, `${publicUrl}${paths.home}`),
+    ],
+  });
+}
+
+export function resetMail(
+  { shopName, publicUrl }: MailWriter,
+  person: MailPerson,
+  token: string,
+): MailContent {
+  return toAccount(person, {
+    subject: MAIL.reset.subject(shopName),
+    preheader: MAIL.reset.preheader(RESET_MINUTES),
+    heading: MAIL.reset.heading,
+    blocks: [
+      text(MAIL.reset.asked(person.email)),
+      button(MAIL.reset.button, accountLinks.reset(publicUrl, token)),
+      text(MAIL.reset.limits(RESET_MINUTES)),
+      text(MAIL.reset.notYou),
+    ],
+  });
+}
+
+export function verificationMail(
+  { shopName, publicUrl }: MailWriter,
+  person: MailPerson,
+  token: string,
+): MailContent {
+  return toAccount(person, {
+    subject: MAIL.verification.subject(shopName),
+    preheader: MAIL.verification.preheader,
+    heading: MAIL.verification.heading,
+    blocks: [
+      text(MAIL.verification.why(person.email)),
+      button(MAIL.verification.button, accountLinks.verify(publicUrl, token)),
+      text(MAIL.verification.notYou),
+    ],
+  });
+}
+
+export function passwordChangedMail(
+  { shopName, publicUrl }: MailWriter,
+  person: MailPerson,
+): MailContent {
+  return toAccount(person, {
+    subject: MAIL.passwordChanged.subject(shopName),
+    preheader: MAIL.passwordChanged.preheader,
+    heading: MAIL.passwordChanged.heading,
+    blocks: [
+      text(`${MAIL.passwordChanged.what(person.email)} ${MAIL.passwordChanged.wasYou}`),
+      text(MAIL.passwordChanged.notYou),
+      button(MAIL.passwordChanged.button, accountLinks.forgotten(publicUrl)),
+    ],
+  });
+}
+
+export function newDeviceMail(
+  { shopName, publicUrl, format }: MailWriter,
+  person: MailPerson,
+  { at, device }: { at: number; device: string },
+): MailContent {
+  return toAccount(person, {
+    subject: MAIL.newDevice.subject(shopName),
+    preheader: MAIL.newDevice.preheader,
+    heading: MAIL.newDevice.heading,
+    blocks: [
+      text(MAIL.newDevice.what(person.email)),
+      {
+        kind: 'facts',
+        label: MAIL.order.details,
+        facts: [
+          { name: MAIL.newDevice.when, value: format.time(at) },
+          ...(device === ''
+            ? []
+            : [{ name: MAIL.newDevice.device, value: shorten(device, NAME_LENGTH) }]),
+        ],
+      },
+      text(`${MAIL.newDevice.wasYou} ${MAIL.newDevice.notYou}`),
+      button(MAIL.newDevice.button, accountLinks.account(publicUrl)),
+    ],
+  });
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { MailShop } from '../mail.ts';
+import { newDeviceMail, welcomeMail } from './account-mails.ts';
+import type { MailContent } from './content.ts';
+import { layOut } from './lay-out.ts';
+import type { MailOrder } from './mail-data.ts';
+import { mailFormat } from './mail-format.ts';
+import { disputeMail, newOrderMail, stockLowMail } from './owner-mails.ts';
+import { confirmationMail } from './shopper-mails.ts';
+
+const SHOP: MailShop = {
+  name: 'Haat',
+  logo: null,
+  accent: '',
+  contactEmail: '',
+  contactPhone: '',
+  legalName: '',
+  address: '',
+  gstin: '',
+  orderPrefix: '#',
+  receiptSign: '$',
+  timeZone: 'Asia/Kolkata',
+};
+const URL = 'https://shop.example';
+const WRITER = { shopName: 'Haat', publicUrl: URL, format: mailFormat(SHOP) };
+const HOSTILE = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@victims.example\r\n\r\n\u202Egpj.exe';
+
+const orderOf = (name: string): MailOrder => ({
+  id: 'order_1',
+  number: 7,
+  customer: { name, email: 'asha@example.com' },
+  createdAt: 0,
+  paymentMethod: 'Razorpay',
+  isTest: true,
+  lines: [{ name, qty: 1, pricePaise: 100_00 }],
+  subtotalPaise: 100_00,
+  shippingPaise: 10_00,
+  taxPaise: 2_00,
+  totalPaise: 112_00,
+  paidPaise: 112_00,
+  refundedPaise: 0,
+  address: {
+    fullName: name,
+    address: name,
+    city: name,
+    states: name,
+    postalCode: name,
+    country: name,
+  },
+});
+
+const product = { id: 'p', name: HOSTILE, stock: 2 };
+const dispute = { amountPaise: 100, reason: HOSTILE, respondBy: null };
+const person = { name: HOSTILE, email: 'asha@example.com' };
+
+test.each<[string, MailContent]>([
+  ['confirmation', confirmationMail(WRITER, orderOf(HOSTILE))],
+  ['new order', newOrderMail(WRITER, orderOf(HOSTILE))],
+  ['dispute', disputeMail(WRITER, orderOf(HOSTILE), dispute)],
+  ['low stock', stockLowMail(WRITER, product)],
+  ['welcome', welcomeMail(WRITER, person)],
+  ['new device', newDeviceMail(WRITER, person, { at: 0, device: HOSTILE })],
+])('a hostile name is nothing but text in the mail: %s', (_name, content) => {
+  const mail = layOut(content, SHOP, URL);
+  expect(mail.html).not.toContain('<img');
+  expect(mail.html).not.toContain('\u202E');
+  expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;');
+  expect(mail.subject).not.toMatch(/[\r\n\u202E]/);
+  // Broken, it would read as a line of the shop's own.
+  expect(mail.text).not.toMatch(/^Bcc:/m);
+  expect(mail.text).not.toContain('\r');
+  expect(mail.text).not.toContain('\u202E');
+});
+
+test('a product’s name is shortened in the subject and shown in the mail', () => {
+  const name = `Lamp ${'very '.repeat(40)}long`;
+  const { subject, text } = layOut(stockLowMail(WRITER, { ...product, name }), SHOP, URL);
+  expect(subject).toBe('Low stock: Lamp very very very very very very very very very… (2 left)');
+  expect(text).toContain('\nvery very… is running low: only 2 left in stock.\n');
+});
+
+test('a hostile name of the shop itself is harmless too', () => {
+  const shop = { ...SHOP, name: '"><script>alert(1)</script>\nX: y', legalName: '<b>' };
+  const { html, text } = layOut(welcomeMail(WRITER, person), shop, URL);
+  expect(html).not.toContain('<script');
+  expect(html).not.toContain('<b>');
+  expect(text).toContain('"><script>alert(1)</script> X: y');
+});
+
+test('an order without a number goes by its id, and one without an address has none', () => {
+  const order = { ...orderOf('Asha'), number: null, address: null };
+  const { subject, text } = layOut(confirmationMail(WRITER, order), SHOP, URL);
+  expect(subject).toBe('Your Haat order order_1 is confirmed');
+  expect(text).not.toContain('Delivery address');
+});
+
+test('a test order says that no money has moved', () => {
+  const { text } = layOut(confirmationMail(WRITER, orderOf('Asha')), SHOP, URL);
+  expect(text).toContain('\n* This is a test order: no money has moved.\n');
+});

@@ -1,0 +1,32 @@
+/** What mails are written from: the database's rows, or samples for the previews. */
+import type { ShippingAddress } from '../../../contract/orders.ts';
+import type { ReturnReason } from '../../../contract/policy.ts';
+
+export type MailPerson = { name: string; email: string };
+
+export type MailOrder = {
+  /** As the shop's addresses have it. */
+  id: string;
+  number: number | null;
+  customer: MailPerson;
+  createdAt: number;
+  paymentMethod: string;
+  isTest: boolean;
+  lines: readonly { name: string; qty: number; pricePaise: number }[];
+  subtotalPaise: number;
+  shippingPaise: number;
+  taxPaise: number;
+  totalPaise: number;
+  /** What was paid, and what of it has been refunded so far. */
+  paidPaise: number;
+  refundedPaise: number;
+  address: ShippingAddress | null;
+};
+
+export type MailRefund = { amountPaise: number };
+
+export type MailReturn = { reason: ReturnReason; isFailed: boolean };
+
+export type MailDispute = { amountPaise: number; reason: string; respondBy: number | null };
+
+export type MailProduct = { id: string; name: string; stock: number };

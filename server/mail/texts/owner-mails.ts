@@ -1,0 +1,97 @@
+import { paths } from '../../../contract/paths.ts';
+import * as MAIL from '../../../contract/wording/mail.ts';
+import { button, type MailContent, text } from './content.ts';
+import type { MailDispute, MailOrder, MailProduct } from './mail-data.ts';
+import { shorten } from './one-line.ts';
+import {
+  addressBlocks,
+  linesBlock,
+  NAME_LENGTH,
+  orderFacts,
+  SUBJECT_NAME_LENGTH,
+  testNote,
+} from './order-blocks.ts';
+import type { MailWriter } from './shopper-mails.ts';
+
+export function newOrderMail({ publicUrl, format }: MailWriter, order: MailOrder): MailContent {
+  const name = format.orderName(order);
+  const customer = shorten(order.customer.name, NAME_LENGTH);
+  const pieces = order.lines.reduce((sum, { qty }) => sum + qty, 0);
+  const total = format.money(order.totalPaise);
+  return {
+    subject: MAIL.newOrder.subject(name, total),
+    preheader: MAIL.newOrder.preheader(customer, MAIL.countItems(pieces)),
+    heading: MAIL.newOrder.heading(name),
+    blocks: [
+      text(MAIL.newOrder.what(customer, total)),
+      ...testNote(order),
+      orderFacts(order, format),
+      linesBlock(order, format),
+      {
+        kind: 'address',
+        label: MAIL.order.customer,
+        lines: [customer, order.customer.email],
+      },
+      ...addressBlocks(order.address),
+      button(MAIL.newOrder.open, `${publicUrl}${paths.admin.order(order.id)}`),
+    ],
+    audience: 'owner',
+  };
+}
+
+export function disputeMail(
+  { publicUrl, format }: MailWriter,
+  order: MailOrder,
+  { amountPaise, reason, respondBy }: MailDispute,
+): MailContent {
+  const name = format.orderName(order);
+  const amount = format.money(amountPaise);
+  const deadline = respondBy === null ? undefined : format.time(respondBy);
+  const { dispute } = MAIL;
+  return {
+    subject: dispute.subject(amount, name),
+    preheader: deadline === undefined ? dispute.noDeadline : dispute.preheader(deadline),
+    heading: dispute.heading,
+    blocks: [
+      text(dispute.what(amount, name)),
+      ...testNote(order),
+      {
+        kind: 'facts',
+        label: MAIL.order.details,
+        facts: [
+          { name: MAIL.order.number, value: name },
+          { name: MAIL.order.customer, value: shorten(order.customer.name, NAME_LENGTH) },
+          { name: dispute.amount, value: amount },
+          { name: dispute.reason, value: shorten(readable(reason), NAME_LENGTH) },
+          ...(deadline === undefined ? [] : [{ name: dispute.respondBy, value: deadline }]),
+        ],
+      },
+      text(dispute.next),
+      button(dispute.open, `${publicUrl}${paths.admin.order(order.id)}`),
+    ],
+    audience: 'owner',
+  };
+}
+
+/** `goods_not_received` as people write it. */
+function readable(reason: string): string {
+  return `${reason.slice(0, 1).toUpperCase()}${reason.slice(1).replaceAll('_', ' ')}`;
+}
+
+export function stockLowMail({ publicUrl }: MailWriter, product: MailProduct): MailContent {
+  const { stockLow } = MAIL;
+  const { id, stock } = product;
+  const brief = shorten(product.name, SUBJECT_NAME_LENGTH);
+  const name = shorten(product.name, NAME_LENGTH);
+  const isSoldOut = stock <= 0;
+  return {
+    subject: isSoldOut ? stockLow.soldOutSubject(brief) : stockLow.subject(brief, stock),
+    preheader: isSoldOut ? stockLow.soldOutPreheader : stockLow.preheader,
+    heading: isSoldOut ? stockLow.soldOutHeading : stockLow.heading,
+    blocks: [
+      text(isSoldOut ? stockLow.soldOut(name) : stockLow.what(name, stock)),
+      button(stockLow.open, `${publicUrl}${paths.admin.editProduct(id)}`),
+    ],
+    audience: 'owner',
+  };
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { MAIL_TEXT, MAIL_VIEW_TEXT, PREVIEW_TEXT } from '../../../contract/admin-wording/mail.ts';
+import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
+import type { MailPreview } from '../../../contract/mail.ts';
+import { paths } from '../../../contract/paths.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { NotOffered } from '../api/call-extra.ts';
+import { mailPreviewsQuery } from '../api/mail.ts';
+import { useListAddress } from '../list/use-list-address.ts';
+import { Missing } from '../shell/missing.tsx';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { MailFrame } from './mail-frame.tsx';
+import { MailText } from './mail-text.tsx';
+import { Segments } from './segments.tsx';
+
+const { views, themes, widths } = MAIL_VIEW_TEXT;
+const MAIL = { name: SHELL_TEXT.email, to: paths.admin.mail };
+const MAIL_LINK = { name: PREVIEW_TEXT.goToMail, to: paths.admin.mail };
+
+/** One mail about made-up people, in every form it is sent in. */
+export default function PreviewScreen() {
+  const { preview: id } = useParams();
+  const previews = useQuery(mailPreviewsQuery());
+  const preview = previews.data?.find((known) => known.id === id);
+  const title = preview === undefined ? PREVIEW_TEXT.title : PREVIEW_TEXT.names[preview.id];
+  return (
+    <ScreenFrame title={title} crumbs={[MAIL]}>
+      {previews.isPending && <Loader label={MESSAGES.loading} />}
+      {preview && <Preview preview={preview} />}
+      {previews.data && preview === undefined && (
+        <Missing back={MAIL_LINK}>{PREVIEW_TEXT.notFound}</Missing>
+      )}
+      {previews.isLoadingError &&
+        (previews.error instanceof NotOffered ? (
+          <Missing back={MAIL_LINK}>{previews.error.message}</Missing>
+        ) : (
+          <Missing back={MAIL_LINK} onRetry={() => previews.refetch()}>
+            {MAIL_TEXT.notLoaded}
+          </Missing>
+        ))}
+    </ScreenFrame>
+  );
+}
+
+function Preview({ preview: { subject, text, html } }: { preview: MailPreview }) {
+  const address = useListAddress();
+  const view = address.get('view') === 'text' ? 'text' : 'html';
+  const theme = address.get('theme') === 'dark' ? 'dark' : 'light';
+  const width = address.get('width') === '320' ? '320' : '600';
+  return (
+    <>
+      <p className="mb-4 text-ink-soft wrap-anywhere">
+        {PREVIEW_TEXT.subject}: <span className="font-medium text-ink">{subject}</span>
+      </p>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <Segments
+          label={MAIL_VIEW_TEXT.view}
+          name="view"
+          value={view}
+          options={[
+            ['html', views.html],
+            ['text', views.text],
+          ]}
+          onChoose={(value) => address.set('view', value)}
+        />
+        {view === 'html' && (
+          <>
+            <Segments
+              label={MAIL_VIEW_TEXT.theme}
+              name="theme"
+              value={theme}
+              options={[
+                ['light', themes.light],
+                ['dark', themes.dark],
+              ]}
+              onChoose={(value) => address.set('theme', value)}
+            />
+            <Segments
+              label={MAIL_VIEW_TEXT.width}
+              name="width"
+              value={width}
+              options={[
+                ['600', widths[600]],
+                ['320', widths[320]],
+              ]}
+              onChoose={(value) => address.set('width', value)}
+            />
+          </>
+        )}
+      </div>
+      {view === 'text' ? (
+        <MailText text={text} />
+      ) : (
+        <MailFrame subject={subject} html={html} width={Number(width)} theme={theme} />
+      )}
+    </>
+  );
+}

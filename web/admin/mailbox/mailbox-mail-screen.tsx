@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { MAIL_TEXT, MAIL_VIEW_TEXT, MAILBOX_TEXT } from '../../../contract/admin-wording/mail.ts';
+import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
+import type { MailboxMail } from '../../../contract/mail.ts';
+import { paths } from '../../../contract/paths.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { NotOffered } from '../api/call-extra.ts';
+import { mailboxMailQuery } from '../api/mail.ts';
+import { useListAddress } from '../list/use-list-address.ts';
+import { formatTime } from '../locale.ts';
+import { MailFrame } from '../mail/mail-frame.tsx';
+import { MailText } from '../mail/mail-text.tsx';
+import { Segments } from '../mail/segments.tsx';
+import { Missing } from '../shell/missing.tsx';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
+
+const { views } = MAIL_VIEW_TEXT;
+const CRUMBS = [
+  { name: SHELL_TEXT.email, to: paths.admin.mail },
+  { name: SHELL_TEXT.mailbox, to: paths.admin.mailbox },
+];
+const MAILBOX_LINK = { name: MAILBOX_TEXT.goToMailbox, to: paths.admin.mailbox };
+
+export default function MailboxMailScreen() {
+  const { id = '' } = useParams();
+  const mail = useQuery(mailboxMailQuery(id));
+  const title = mail.data ? mail.data.subject || MAILBOX_TEXT.noSubject : SHELL_TEXT.email;
+  return (
+    <ScreenFrame title={title} crumbs={CRUMBS}>
+      {mail.isPending && <Loader label={MESSAGES.loading} />}
+      {mail.data && <KnownMail key={id} mail={mail.data} />}
+      {mail.data === null && <Missing back={MAILBOX_LINK}>{MAILBOX_TEXT.notFound}</Missing>}
+      {mail.isLoadingError &&
+        (mail.error instanceof NotOffered ? (
+          <Missing back={MAILBOX_LINK}>{mail.error.message}</Missing>
+        ) : (
+          <Missing back={MAILBOX_LINK} onRetry={() => mail.refetch()}>
+            {MAIL_TEXT.notLoaded}
+          </Missing>
+        ))}
+    </ScreenFrame>
+  );
+}
+
+function KnownMail({ mail: { subject, from, to, receivedAt, text, html } }: { mail: MailboxMail }) {
+  const address = useListAddress();
+  const isText = html === '' || address.get('view') === 'text';
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <Fact name={MAILBOX_TEXT.from} value={from} />
+          <Fact name={MAILBOX_TEXT.to} value={to} />
+          <Fact name={MAILBOX_TEXT.received} value={formatTime(receivedAt)} />
+        </dl>
+        {html !== '' && (
+          <Segments
+            label={MAIL_VIEW_TEXT.view}
+            name="view"
+            value={isText ? 'text' : 'html'}
+            options={[
+              ['html', views.html],
+              ['text', views.text],
+            ]}
+            onChoose={(value) => address.set('view', value)}
+          />
+        )}
+      </div>
+      {isText ? <MailText text={text} /> : <MailFrame subject={subject} html={html} />}
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{value}</dd>
+    </>
+  );
+}

@@ -76,8 +76,7 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
 
 /**
  * Held stock and editing a product belong to Products, although the form is at Add Product's path;
- * a customer belongs to Users.
- * the mailbox belongs to Email.
+ * a customer belongs to Users, the mailbox to Email.
  */
 function entryOf(pathname: string, search: string): string | undefined {
   const isEdit = pathname === admin.addProduct && new URLSearchParams(search).has('id');

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MailPreviewId } from '../../../contract/mail.ts';
-import type { MailShop } from '../mail.ts';
+import { DEFAULT_MAIL_SHOP, type MailShop } from '../mail.ts';
 import { layOut } from './lay-out.ts';
 import { sampleMail } from './samples.ts';
 
-const SHOP: MailShop = {
-  name: 'Haat',
-  logo: null,
-  accent: '',
-  contactEmail: '',
-  contactPhone: '',
-  legalName: '',
-  address: '',
-  gstin: '',
-  orderPrefix: '#',
-  receiptSign: '$',
-  timeZone: 'Asia/Kolkata',
-};
-
 const mailOf = (id: MailPreviewId, shop: Partial<MailShop> = {}) => {
-  const sender = { ...SHOP, ...shop };
+  const sender = { ...DEFAULT_MAIL_SHOP, ...shop };
   return layOut(sampleMail(id, sender, 'https://shop.example'), sender, 'https://shop.example');
 };
 

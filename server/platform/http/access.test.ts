@@ -32,6 +32,7 @@ const EXPECTED = {
   'GET /api/docs.css': [ok, ok, ok, ok],
   'GET /healthz': [ok, ok, ok, ok],
   'GET /readyz': [ok, ok, ok, ok],
+  'GET /mail-frame': [ok, ok, ok, ok],
   'POST /api/csp-reports': [ok, ok, ok, ok],
   // For operators: these requests are local, and only the first carries no shop token.
   'GET /metrics': [ok, 403, 403, 403],
@@ -41,6 +42,7 @@ const EXPECTED = {
   'GET /api/users/logout': [ok, ok, ok, ok],
   'GET /api/users/address': [401, ok, ok, ok],
   'GET /api/admin/users': [401, 403, 403, ok],
+  'GET /api/admin/mail/previews': [401, 403, 403, ok],
   'GET /api/products': [ok, ok, ok, ok],
   'GET /api/products/:id': [ok, ok, ok, ok],
   'GET /api/admin/categories': [ok, ok, ok, ok],

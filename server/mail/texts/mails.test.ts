@@ -27,7 +27,7 @@ Paid with: Razorpay
 2 × Brass oil lamp: $2,498
 1 × Hand-blocked cotton bedspread, double, indigo and rust: $3,499.50
 3 × Masala chai, 250 g: $960
-------------------------------------------------------------------------
+------------------------
 Subtotal: $6,957.50
 Shipping: $10
 Tax: $139.15

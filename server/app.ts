@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { DestinationStream } from 'pino';
+import { openMailTokens } from './accounts/mail-tokens.ts';
 import { addAccountRoutes } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { addAuditRoutes } from './audit/routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
 
   const sessions = await openSessions(database, config.jwtSecret);
+  const tokens = await openMailTokens(database);
   const catalogue = await openCatalogue(database);
   const provider = await openProvider(database, config.razorpay, () => ownAddress(app));
   const stopWatching = watchCatalogue(
@@ -187,7 +189,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config: config.mail,
     shop: () => DEFAULT_MAIL_SHOP,
     publicUrl,
-    tokens: { tokenFor: () => '' },
+    tokens,
   });
   if (renderer !== undefined) {
     await addPages(app, {

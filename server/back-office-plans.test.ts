@@ -5,6 +5,10 @@ import { listUsers } from './accounts/users.ts';
 import { listAudit } from './audit/list-entries.ts';
 import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
 import { findRefundsToAsk } from './checkout/refund-queries.ts';
+import { hasWork } from './mail/delivery-queries.ts';
+import { listGivenUpMail } from './mail/given-up.ts';
+import { fillMail } from './mail/mail-testing.ts';
+import { listMailbox } from './mail/mailbox/list-mailbox.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { getOrderDetails } from './orders/order-details.ts';
 import type { Database, Engine } from './platform/db/open.ts';
@@ -116,6 +120,14 @@ describeOnEachEngine('with many orders', (place, engine) => {
         orderId ?? '',
       ),
     );
+    await fillMail(database);
+    await lookAtPages('given-up mail', (watched, cursor) =>
+      listGivenUpMail(watched, { limit: LIMIT, cursor }),
+    );
+    await lookAtPages('mailbox', (watched, cursor) =>
+      listMailbox(watched, { limit: LIMIT, cursor }),
+    );
+    await look('the mail worker’s look', ({ query }) => hasWork(query, Date.now()));
     // The reconciler's query, which runs every few seconds.
     await look('refunds to ask about', ({ query }) =>
       findRefundsToAsk(query, { now: Date.now(), limit: LIMIT }),

@@ -25,7 +25,7 @@ test('a paid order is confirmed by a mail in the mailbox, as HTML and as text', 
     `${shop.url}/privateRoutes/ordersummary?order_id=${order.order_id}`,
   );
   await expectNoViolations(page, 'a mail of the mailbox');
-  await page.getByRole('radio', { name: 'Plain text' }).check();
+  await page.getByText('Plain text', { exact: true }).click();
   await expect(page.getByText(`2 × ${product.name}: $500`)).toBeVisible();
   await expectNoViolations(page, 'its text');
 });

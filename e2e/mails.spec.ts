@@ -38,12 +38,12 @@ test('each mail can be previewed as HTML and text, light and dark, wide and narr
   const heading = inside.getByRole('heading', { name: 'Thank you for your order' });
   await expect(heading).toHaveCSS('color', 'rgb(34, 28, 23)');
   await expect(frame).toHaveAttribute('width', '600');
-  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByText('Dark', { exact: true }).click();
   await expect(heading).toHaveCSS('color', 'rgb(244, 239, 233)');
-  await page.getByRole('radio', { name: '320 px' }).check();
+  await page.getByText('320 px', { exact: true }).click();
   await expect(frame).toHaveAttribute('width', '320');
   await expect(page).toHaveURL('/admin/mail/confirmation?theme=dark&width=320');
-  await page.getByRole('radio', { name: 'Plain text' }).check();
+  await page.getByText('Plain text', { exact: true }).click();
   await expect(page.getByText('2 × Brass oil lamp: $2,498')).toBeVisible();
 });
 

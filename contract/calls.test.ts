@@ -69,6 +69,7 @@ const OF_OUR_OWN = [
   'GET /api/admin/mailbox',
   'GET /api/admin/mailbox/:id',
   'GET /api/admin/mail/given-up',
+  'GET /api/admin/mail/previews',
   'POST /api/admin/mail/:id/send',
 ];
 

@@ -20,6 +20,12 @@ const SCREENS = [
   '/admin/order_details',
   '/admin/audit',
   '/admin/customers/nobody',
+  '/admin/mail',
+  '/admin/mail/confirmation',
+  '/admin/mail/dispute?theme=dark&width=320',
+  '/admin/mail/reset?view=text',
+  '/admin/mailbox',
+  '/admin/mailbox?q=nothing-is-called-this',
   '/admin/nowhere',
 ];
 

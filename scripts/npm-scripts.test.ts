@@ -203,7 +203,12 @@ test.each([
     {},
     /^Unknown suite no-such-suite; the suites are: speed, start, checkouts, pages, /,
   ],
-  ['torture', ['much'], {}, /^Usage: npm run torture -- \[ROUNDS \[SHOPPERS \[KILLS\]\]\]/],
+  [
+    'torture',
+    ['much'],
+    {},
+    /^Usage: npm run torture -- \[ROUNDS \[SHOPPERS \[KILLS \[MAIL_KILLS\]{4} \| mail/,
+  ],
 ] as const)(
   'npm run %s starts, and says what it cannot do',
   async (script, args, more, expected) => {

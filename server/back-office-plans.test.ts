@@ -9,6 +9,10 @@ import { findRefundsToAsk } from './checkout/refund-queries.ts';
 import { listCustomerOrders } from './customers/customer-orders.ts';
 import { getCustomer } from './customers/get-customer.ts';
 import { listNotes } from './notes/notes.ts';
+import { hasWork } from './mail/delivery-queries.ts';
+import { listGivenUpMail } from './mail/given-up.ts';
+import { fillMail } from './mail/mail-testing.ts';
+import { listMailbox } from './mail/mailbox/list-mailbox.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { getOrderDetails } from './orders/order-details.ts';
 import { listOrderExtras } from './orders/order-extras.ts';
@@ -158,6 +162,14 @@ describeOnEachEngine('with many orders', (place, engine) => {
       listCustomerOrders(watched, userId, { limit: 1, cursor }),
     );
     await look('notes', (watched) => listNotes(watched, { kind: 'customer', subject_id: userId }));
+    await fillMail(database);
+    await lookAtPages('given-up mail', (watched, cursor) =>
+      listGivenUpMail(watched, { limit: LIMIT, cursor }),
+    );
+    await lookAtPages('mailbox', (watched, cursor) =>
+      listMailbox(watched, { limit: LIMIT, cursor }),
+    );
+    await look('the mail worker’s look', ({ query }) => hasWork(query, Date.now()));
     // The reconciler's query, which runs every few seconds.
     await look('refunds to ask about', ({ query }) =>
       findRefundsToAsk(query, { now: Date.now(), limit: LIMIT }),

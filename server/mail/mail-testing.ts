@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import type { Database } from '../platform/db/open.ts';
 import { type FaultySmtp, openFaultySmtp } from '../platform/testing/faulty-smtp.ts';
@@ -71,4 +72,60 @@ export function findDeliveries({ query }: Database) {
     .orderBy('deliveries.created_at')
     .orderBy('deliveries.id')
     .execute();
+}
+
+/** As much mail as a shop has after some months, hardly any of it stuck. */
+export async function fillMail(database: Database): Promise<void> {
+  const { query } = database;
+  for (let part = 0; part < 40; part += 1) {
+    const numbers = Array.from({ length: 500 }, (_, index) => part * 500 + index);
+    await query
+      .insertInto('events')
+      .values(
+        numbers.map((number) => ({
+          id: `event${number}`,
+          kind: 'order_paid',
+          data: '{"orderId":"none"}',
+          at: number,
+          is_fresh: 0,
+        })),
+      )
+      .execute();
+    await query
+      .insertInto('deliveries')
+      .values(
+        numbers.map((number) => ({
+          id: `delivery${number}`,
+          event_id: `event${number}`,
+          audience: 'shopper' as const,
+          message_id: `<${number}@shop.example>`,
+          state: number % 160 === 0 ? ('given_up' as const) : ('sent' as const),
+          attempts: 1,
+          due_at: number,
+          claimed_until: 0,
+          claimed_by: '',
+          created_at: number,
+          ended_at: number,
+        })),
+      )
+      .execute();
+  }
+  await query
+    .insertInto('mailbox')
+    .values(
+      Array.from({ length: 500 }, (_, number) => ({
+        id: `mail${number}`,
+        message_id: `<${number}@shop.example>`,
+        sender: 'Haat <shop@shop.example>',
+        recipient: 'asha@example.com',
+        subject: 'Order confirmed',
+        text: 'Thank you. '.repeat(100),
+        html: '<p>Thank you.</p>'.repeat(100),
+        received_at: number,
+      })),
+    )
+    .execute();
+  if (database.engine === 'postgres') {
+    await sql`vacuum analyze events, deliveries, mailbox`.execute(query);
+  }
 }

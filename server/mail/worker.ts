@@ -21,7 +21,7 @@ export type WorkerTimes = {
   renewMs: number;
 };
 
-const TIMES: WorkerTimes = { pollMs: 1_000, claimMs: 20_000, renewMs: 5_000 };
+const TIMES: WorkerTimes = { pollMs: 1_000, claimMs: 10_000, renewMs: 2_500 };
 
 /** How long a stop waits for mails that are being sent. */
 const STOP_MS = 3_000;

@@ -65,7 +65,7 @@ function decodeBody(part: Part | undefined): string {
     encoding === 'base64'
       ? Buffer.from(part.body, 'base64')
       : encoding === 'quoted-printable'
-        ? decodeQuoted(part.body.replace(/[ \t]*=\r\n/g, ''))
+        ? decodeQuoted(part.body.replace(/=[ \t]*\r\n/g, ''))
         : Buffer.from(part.body, 'latin1');
   return bytes.toString('utf8').replaceAll('\r\n', '\n');
 }

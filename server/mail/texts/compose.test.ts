@@ -46,7 +46,7 @@ describeOnEachEngine('Mails from the database', (place) => {
     expect(mail?.subject).toMatch(/^Your Haat order \S+ is confirmed$/);
     expect(mail?.text).toContain('* This is a test order: no money has moved.');
     expect(mail?.text).toContain(`2 × Brass lamp: $499
-------------------------------------------------------------------------
+------------------------
 Subtotal: $499
 Shipping: $10
 Tax: $9.98
@@ -93,7 +93,7 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
   test('a refund names its amount; a failed one is not announced', async () => {
     const shop = await openPayingShop(place);
     const { orderId, providerId } = await buy(shop);
-    const body = { amount: 100, restock: false };
+    const body = { requestId: 'refund-once', amount: 100 };
     const answer = await shop.workOn(await shop.admin(), providerId, 'refund', body);
     expect(answer.statusCode).toBe(200);
     const { id: refundId } = await shop.database.query

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MailShop } from '../mail.ts';
+import { DEFAULT_MAIL_SHOP } from '../mail.ts';
 import { newDeviceMail, welcomeMail } from './account-mails.ts';
 import type { MailContent } from './content.ts';
 import { layOut } from './lay-out.ts';
@@ -8,21 +8,8 @@ import { mailFormat } from './mail-format.ts';
 import { disputeMail, newOrderMail, stockLowMail } from './owner-mails.ts';
 import { confirmationMail } from './shopper-mails.ts';
 
-const SHOP: MailShop = {
-  name: 'Haat',
-  logo: null,
-  accent: '',
-  contactEmail: '',
-  contactPhone: '',
-  legalName: '',
-  address: '',
-  gstin: '',
-  orderPrefix: '#',
-  receiptSign: '$',
-  timeZone: 'Asia/Kolkata',
-};
 const URL = 'https://shop.example';
-const WRITER = { shopName: 'Haat', publicUrl: URL, format: mailFormat(SHOP) };
+const WRITER = { shopName: 'Haat', publicUrl: URL, format: mailFormat(DEFAULT_MAIL_SHOP) };
 const HOSTILE = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@victims.example\r\n\r\n\u202Egpj.exe';
 
 const orderOf = (name: string): MailOrder => ({
@@ -61,7 +48,7 @@ test.each<[string, MailContent]>([
   ['welcome', welcomeMail(WRITER, person)],
   ['new device', newDeviceMail(WRITER, person, { at: 0, device: HOSTILE })],
 ])('a hostile name is nothing but text in the mail: %s', (_name, content) => {
-  const mail = layOut(content, SHOP, URL);
+  const mail = layOut(content, DEFAULT_MAIL_SHOP, URL);
   expect(mail.html).not.toContain('<img');
   expect(mail.html).not.toContain('\u202E');
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;');
@@ -74,13 +61,21 @@ test.each<[string, MailContent]>([
 
 test('a product’s name is shortened in the subject and shown in the mail', () => {
   const name = `Lamp ${'very '.repeat(40)}long`;
-  const { subject, text } = layOut(stockLowMail(WRITER, { ...product, name }), SHOP, URL);
+  const { subject, text } = layOut(
+    stockLowMail(WRITER, { ...product, name }),
+    DEFAULT_MAIL_SHOP,
+    URL,
+  );
   expect(subject).toBe('Low stock: Lamp very very very very very very very very very… (2 left)');
   expect(text).toContain('\nvery very… is running low: only 2 left in stock.\n');
 });
 
 test('a hostile name of the shop itself is harmless too', () => {
-  const shop = { ...SHOP, name: '"><script>alert(1)</script>\nX: y', legalName: '<b>' };
+  const shop = {
+    ...DEFAULT_MAIL_SHOP,
+    name: '"><script>alert(1)</script>\nX: y',
+    legalName: '<b>',
+  };
   const { html, text } = layOut(welcomeMail(WRITER, person), shop, URL);
   expect(html).not.toContain('<script');
   expect(html).not.toContain('<b>');
@@ -89,12 +84,12 @@ test('a hostile name of the shop itself is harmless too', () => {
 
 test('an order without a number goes by its id, and one without an address has none', () => {
   const order = { ...orderOf('Asha'), number: null, address: null };
-  const { subject, text } = layOut(confirmationMail(WRITER, order), SHOP, URL);
+  const { subject, text } = layOut(confirmationMail(WRITER, order), DEFAULT_MAIL_SHOP, URL);
   expect(subject).toBe('Your Haat order order_1 is confirmed');
   expect(text).not.toContain('Delivery address');
 });
 
 test('a test order says that no money has moved', () => {
-  const { text } = layOut(confirmationMail(WRITER, orderOf('Asha')), SHOP, URL);
+  const { text } = layOut(confirmationMail(WRITER, orderOf('Asha')), DEFAULT_MAIL_SHOP, URL);
   expect(text).toContain('\n* This is a test order: no money has moved.\n');
 });

@@ -42,7 +42,7 @@ const MOMENT_MS = 10_000;
 
 /** What the user signed in with at that time, such as "Chrome on Android"; empty if unknown. */
 export async function findDevice(db: Queryable, userId: string, at: number): Promise<string> {
-  const session: { device?: string | null } | undefined = await db
+  const session = await db
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
@@ -50,7 +50,12 @@ export async function findDevice(db: Queryable, userId: string, at: number): Pro
     .where('created_at', '<=', at + MOMENT_MS)
     .orderBy('created_at')
     .executeTakeFirst();
-  return session?.device ?? '';
+  return session === undefined ? '' : deviceOf(session);
+}
+
+/** A session from before devices were recorded has none. */
+function deviceOf(session: object & { device?: string | null }): string {
+  return session.device ?? '';
 }
 
 /** undefined if the order or its customer no longer exists. */

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MailPreviewId } from '../../../contract/mail.ts';
-import type { MailShop } from '../mail.ts';
+import { DEFAULT_MAIL_SHOP, type MailShop } from '../mail.ts';
 import { layOut } from './lay-out.ts';
 import { sampleMail } from './samples.ts';
 
-const SHOP: MailShop = {
-  name: 'Haat',
-  logo: null,
-  accent: '',
-  contactEmail: '',
-  contactPhone: '',
-  legalName: '',
-  address: '',
-  gstin: '',
-  orderPrefix: '#',
-  receiptSign: '$',
-  timeZone: 'Asia/Kolkata',
-};
-
 const mailOf = (id: MailPreviewId, shop: Partial<MailShop> = {}) => {
-  const sender = { ...SHOP, ...shop };
+  const sender = { ...DEFAULT_MAIL_SHOP, ...shop };
   return layOut(sampleMail(id, sender, 'https://shop.example'), sender, 'https://shop.example');
 };
 
@@ -41,7 +27,7 @@ Paid with: Razorpay
 2 × Brass oil lamp: $2,498
 1 × Hand-blocked cotton bedspread, double, indigo and rust: $3,499.50
 3 × Masala chai, 250 g: $960
-------------------------------------------------------------------------
+------------------------
 Subtotal: $6,957.50
 Shipping: $10
 Tax: $139.15

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import { MAIL_PREVIEWS } from '../../../contract/mail.ts';
-import type { MailShop } from '../mail.ts';
+import { DEFAULT_MAIL_SHOP } from '../mail.ts';
 import { listMailPreviews } from './previews.ts';
 
-const SHOP: MailShop = {
-  name: 'Haat',
-  logo: null,
-  accent: '',
-  contactEmail: 'hello@haat.example',
-  contactPhone: '',
-  legalName: '',
-  address: '',
-  gstin: '',
-  orderPrefix: '#',
-  receiptSign: '$',
-  timeZone: 'Asia/Kolkata',
-};
 const URL = 'https://shop.example';
-const previews = listMailPreviews(SHOP, URL);
+const previews = listMailPreviews(DEFAULT_MAIL_SHOP, URL);
 
 test('there is a preview of each of the twelve mails', () => {
   expect(previews.map(({ id }) => id)).toEqual(MAIL_PREVIEWS);
@@ -55,7 +42,7 @@ test.each(previews)('every link of $id is at the shop’s public address', ({ ht
 
 test('the logo is the only picture, with its size in the shop’s ratio', () => {
   const logo = { image: '/images/up-abc-640.webp', width: 640, height: 160 };
-  for (const { html } of listMailPreviews({ ...SHOP, logo }, URL)) {
+  for (const { html } of listMailPreviews({ ...DEFAULT_MAIL_SHOP, logo }, URL)) {
     const pictures = html.match(/<img[^>]*>/g);
     expect(pictures).toHaveLength(1);
     expect(pictures?.[0]).toContain('src="https://shop.example/images/up-abc-640.webp"');

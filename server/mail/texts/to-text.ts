@@ -5,7 +5,8 @@ import { oneLine } from './one-line.ts';
 
 /** Mail programs that show plain text often do not break lines themselves. */
 const WIDTH = 72;
-const RULE = '-'.repeat(WIDTH);
+/** Short enough for a phone. */
+const RULE = '-'.repeat(24);
 /** The line that separates a signature from the mail: programs fold away what follows. */
 const SIGNATURE = '-- ';
 

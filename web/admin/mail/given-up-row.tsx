@@ -54,7 +54,10 @@ export function GivenUpRow({ mail, onSent }: GivenUpRowProps) {
               onClick={() => again.mutate()}
             >
               {GIVEN_UP_TEXT.sendAgain}
-              <span className="sr-only"> {GIVEN_UP_TEXT.ofMail(name, to)}</span>
+              <span className="sr-only">
+                {' '}
+                {GIVEN_UP_TEXT.ofMail(name, to || GIVEN_UP_TEXT.unknownRecipient)}
+              </span>
             </Button>
             {again.isError && (
               <p role="alert" className="mt-1 text-sm font-medium text-danger">

@@ -44,11 +44,17 @@ export default function PreviewScreen() {
   );
 }
 
+/** At first as wide as this screen has room for. */
+function readWidth(asked: string): '320' | '600' {
+  if (asked === '320' || asked === '600') return asked;
+  return matchMedia('(min-width: 40rem)').matches ? '600' : '320';
+}
+
 function Preview({ preview: { subject, text, html } }: { preview: MailPreview }) {
   const address = useListAddress();
   const view = address.get('view') === 'text' ? 'text' : 'html';
   const theme = address.get('theme') === 'dark' ? 'dark' : 'light';
-  const width = address.get('width') === '320' ? '320' : '600';
+  const width = readWidth(address.get('width'));
   return (
     <>
       <p className="mb-4 text-ink-soft wrap-anywhere">

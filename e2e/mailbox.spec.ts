@@ -1,0 +1,92 @@
+import { expectNoViolations } from './axe.ts';
+import { buyAThing, callAs, openScreen, uniqueName } from './back-office.ts';
+import { registerShopper, signInAsAdmin } from './people.ts';
+import { expect, test } from './shop.ts';
+
+test('a paid order is confirmed by a mail in the mailbox, as HTML and as text', async ({
+  page,
+  shop,
+}) => {
+  const admin = await signInAsAdmin(page, shop.url);
+  const { order, product, shopper } = await buyAThing(admin, shop.url, 2);
+  await expect
+    .poll(() => subjectsTo(admin, shop.url, shopper.user.email))
+    .toContainEqual(expect.stringMatching(/^Your Haat order \S+ is confirmed$/));
+  await page.goto('/admin/mailbox');
+  await page.getByRole('searchbox').fill(shopper.user.email);
+  await expect(page).toHaveURL(/q=/);
+  await page.getByRole('link', { name: /is confirmed$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /is confirmed$/ })).toBeFocused();
+  const mail = page.frameLocator('iframe');
+  await expect(mail.getByRole('row', { name: `${product.name} 2 $500` })).toBeVisible();
+  await expect(mail.getByRole('row', { name: 'Total $520' })).toBeVisible();
+  await expect(mail.getByRole('link', { name: 'View your order' })).toHaveAttribute(
+    'href',
+    `${shop.url}/privateRoutes/ordersummary?order_id=${order.order_id}`,
+  );
+  await expectNoViolations(page, 'a mail of the mailbox');
+  await page.getByText('Plain text', { exact: true }).click();
+  await expect(page.getByText(`2 × ${product.name}: $500`)).toBeVisible();
+  await expectNoViolations(page, 'its text');
+});
+
+test('a link in a mail opens in a window of its own', async ({ page, shop }) => {
+  const admin = await signInAsAdmin(page, shop.url);
+  const shopper = await registerShopper(shop.url, uniqueName('Meera'));
+  await expect
+    .poll(() => subjectsTo(admin, shop.url, shopper.user.email))
+    .toEqual(['Welcome to Haat']);
+  await page.goto(`/admin/mailbox?q=${shopper.user.email}`);
+  await page.getByRole('link', { name: 'Welcome to Haat' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.frameLocator('iframe').getByRole('link', { name: 'Start shopping' }).click();
+  await expect((await opened).getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a name full of markup is text in the mail and on the screen', async ({ page, shop }) => {
+  const admin = await signInAsAdmin(page, shop.url);
+  const name = '<img src=x onerror=alert(1)>';
+  const shopper = await registerShopper(shop.url, name);
+  await expect
+    .poll(() => subjectsTo(admin, shop.url, shopper.user.email))
+    .toEqual(['Welcome to Haat']);
+  await page.goto(`/admin/mailbox?q=${shopper.user.email}`);
+  await page.getByRole('link', { name: 'Welcome to Haat' }).click();
+  await expect(page.frameLocator('iframe').getByText(`Hi ${name},`)).toBeVisible();
+});
+
+test('a mail that is no longer kept says so, and leads back', async ({ page, shop }) => {
+  await signInAsAdmin(page, shop.url);
+  await openScreen(page, '/admin/mailbox/never-received');
+  await expect(page.getByText('We couldn’t find this email.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to mailbox' }).click();
+  await expect(page).toHaveURL('/admin/mailbox');
+});
+
+test.describe('Where mail cannot be fetched', () => {
+  test.use({ allowedErrors: [/CallFailure/] });
+
+  test('the screens say so and try again', async ({ page, shop }) => {
+    await signInAsAdmin(page, shop.url);
+    await page.route('**/api/admin/mail', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/admin/mail');
+    await expect(page.getByText('Couldn’t load this.')).toBeVisible();
+    await page.unroute('**/api/admin/mail');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Every email was delivered or is on its way.')).toBeVisible();
+  });
+});
+
+async function subjectsTo(
+  admin: Parameters<typeof callAs>[0],
+  shopUrl: string,
+  email: string,
+): Promise<string[]> {
+  const { mails } = await callAs<{ mails: { subject: string }[] }>(
+    admin,
+    shopUrl,
+    'GET',
+    `/api/admin/mailbox?q=${encodeURIComponent(email)}`,
+  );
+  return mails.map(({ subject }) => subject);
+}

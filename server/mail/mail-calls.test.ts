@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { GivenUpMail, MailboxEntry, MailboxMail, MailStatus } from '../../contract/mail.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { addUser } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
+import { fillMail, findDeliveries, openSmtpForTest, startWorkerForTest } from './mail-testing.ts';
+
+const SOON = { timeout: 10_000, interval: 10 };
+
+async function listGivenUp({ request }: TestShop, token: string) {
+  const url = '/api/admin/mail/given-up';
+  return (await request({ url, token })).json<{ mails: GivenUpMail[] }>().mails;
+}
+
+async function giveUpOne(shop: TestShop) {
+  const { database } = shop;
+  const user = await addUser(database, { email: 'asha@example.com' });
+  const smtp = await openSmtpForTest();
+  smtp.behave('accept', { recipient: '550 5.1.1 No such user' });
+  startWorkerForTest(database, smtp.url);
+  await database.transaction((tx) =>
+    recordEvent(tx, { kind: 'password_changed', userId: user.id }),
+  );
+  await expect.poll(async () => (await findDeliveries(database))[0]?.state, SOON).toBe('given_up');
+  return smtp;
+}
+
+describeOnEachEngine('the calls about mail', (place) => {
+  test('a mail that was given up is listed with its reason, and sent again once', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken: token } = await shop.admin();
+    const smtp = await giveUpOne(shop);
+    const [mail, ...others] = await listGivenUp(shop, token);
+    expect(others).toEqual([]);
+    expect(mail).toEqual({
+      _id: expect.any(String),
+      kind: 'password_changed',
+      audience: 'shopper',
+      to: 'asha@example.com',
+      subject: expect.any(String),
+      attempts: 1,
+      error: '550 5.1.1 No such user',
+      givenUpAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    const sendAgain = () =>
+      shop.request({ method: 'POST', url: `/api/admin/mail/${mail?._id}/send`, token });
+    const answers = await Promise.all([sendAgain(), sendAgain(), sendAgain()]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ _id: mail?._id });
+    }
+    await expect
+      .poll(async () => (await findDeliveries(shop.database))[0]?.state, SOON)
+      .toBe('sent');
+    expect((await sendAgain()).json()).toEqual({ _id: mail?._id, state: 'sent' });
+    expect(smtp.received.map(({ to }) => to)).toEqual(['asha@example.com']);
+    expect(await listGivenUp(shop, token)).toEqual([]);
+  });
+
+  test('an unknown mail cannot be sent again or read', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken: token } = await shop.admin();
+    const again = { method: 'POST', url: '/api/admin/mail/nothing/send', token } as const;
+    expect((await shop.request(again)).statusCode).toBe(404);
+    expect((await shop.request({ url: '/api/admin/mailbox/nothing', token })).statusCode).toBe(404);
+  });
+
+  test('given-up mails and the mailbox come in pages, newest first', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken: token } = await shop.admin();
+    await fillMail(shop.database);
+    for (const [url, first, total] of [
+      ['/api/admin/mail/given-up', 'delivery19840', '125'],
+      ['/api/admin/mailbox', 'mail499', '500'],
+    ] as const) {
+      const seen: string[] = [];
+      let next: string | undefined = `${url}?limit=60`;
+      while (next !== undefined) {
+        const answer = await shop.request({ url: next, token });
+        expect(answer.headers['x-total-count'], url).toBe(total);
+        seen.push(...answer.json<{ mails: MailboxEntry[] }>().mails.map(({ _id }) => _id));
+        next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
+      }
+      expect(seen[0]).toBe(first);
+      expect(new Set(seen).size).toBe(Number(total));
+    }
+    const answer = await shop.request({ url: '/api/admin/mailbox/mail7', token });
+    expect(answer.json<MailboxMail>()).toMatchObject({
+      _id: 'mail7',
+      from: 'Haat <shop@shop.example>',
+      to: 'asha@example.com',
+      subject: 'Order confirmed',
+      receivedAt: '1970-01-01T00:00:00.007Z',
+      messageId: '<7@shop.example>',
+    });
+  });
+
+  test('the status warns of live keys without a mail server, and of nothing else', async () => {
+    const live = { keyId: 'rzp_live_x', keySecret: 's', webhookSecret: 'w', api: undefined };
+    const smtp = { smtpUrl: 'smtp://mail.example', from: undefined };
+    const none = { smtpUrl: undefined, from: undefined };
+    const statusWith = async (config: Parameters<typeof openTestShop>[1]) => {
+      const shop = await openTestShop(place, config);
+      const { jwtToken: token } = await shop.admin();
+      return (await shop.request({ url: '/api/admin/mail', token })).json<MailStatus>();
+    };
+    expect(await statusWith({ config: { mail: none } })).toEqual({
+      transport: 'mailbox',
+      isMissing: false,
+      waiting: 0,
+      givenUp: 0,
+    });
+    expect(await statusWith({ config: { mail: none, razorpay: live } })).toMatchObject({
+      transport: 'mailbox',
+      isMissing: true,
+    });
+    expect(await statusWith({ config: { mail: smtp, razorpay: live } })).toMatchObject({
+      transport: 'smtp',
+      isMissing: false,
+    });
+  });
+});

@@ -13,7 +13,7 @@ import { useLinkToken } from './use-link-token.ts';
 type Outcome = 'confirmed' | CallFailure;
 
 /** Opening the link is enough: there is nothing to fill in. */
-export default function VerifyPage() {
+export function VerifyEmail() {
   const { token, outcome, tryAgain } = useVerification();
   if (outcome === 'confirmed') {
     return (

@@ -15,6 +15,8 @@ import { catalogueCalls } from './catalogue.ts';
 import { accountEndpoints, catalogueEndpoints } from './endpoints.ts';
 import { ERRORS } from './errors.ts';
 import { checkoutEndpoints, orderEndpoints } from './order-endpoints.ts';
+import { ownAccountEndpoints } from './own-account-endpoints.ts';
+import { signInEndpoints } from './sign-in-endpoints.ts';
 
 /** The table in chapter 7 of the spec, written out by hand. */
 const OF_THE_SPECIFICATION = [
@@ -39,6 +41,15 @@ const OF_THE_SPECIFICATION = [
 
 const OF_OUR_OWN = [
   'GET /api/users/address',
+  'POST /api/users/forgotten',
+  'POST /api/users/reset',
+  'POST /api/users/verify',
+  'POST /api/users/verification',
+  'GET /api/users/account',
+  'PUT /api/users/name',
+  'PUT /api/users/password',
+  'DELETE /api/users/sessions/:session_id',
+  'DELETE /api/users/sessions',
   'GET /api/orders/:order_id',
   'GET /api/admin/orders/:order_id',
   'POST /api/admin/orders/:order_id/deliver',
@@ -76,6 +87,8 @@ const OF_OUR_OWN = [
 const tables = [
   catalogueEndpoints,
   accountEndpoints,
+  signInEndpoints,
+  ownAccountEndpoints,
   checkoutEndpoints,
   orderEndpoints,
   adminCatalogueEndpoints,

@@ -6,7 +6,6 @@ import { useStores } from '../app/stores.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { putName } from './own-account-api.ts';
-import { setUser } from './store.ts';
 import { useEndedSession } from './use-ended-session.ts';
 import { useFormCall } from './use-form-call.ts';
 
@@ -20,7 +19,8 @@ export function ChangeName({ user }: { user: User }) {
     send: async () => {
       const changed = await putName({ name });
       setName(changed.name);
-      setUser(account, changed);
+      // A different person may have signed in meanwhile.
+      if (account.getState().user?._id === changed._id) account.setState({ user: changed });
     },
     onFailure: useEndedSession(),
   });

@@ -8,13 +8,13 @@ import { CHECKOUT_STEPS, LABELS, MESSAGES } from '../../contract/wording.ts';
 import type { ReturnState } from '../app/page-frame.tsx';
 import { useAccount, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
-import { PageLink } from '../layout/page-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
 import { AuthForm, focusField } from './auth-form.tsx';
 import { REGISTER, SIGN_IN, type Typed } from './auth-forms.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { StateLink } from './state-link.tsx';
 import { startSession } from './store.ts';
 
 const NOTHING_TYPED: Typed = { name: '', email: '', password: '', cpassword: '' };
@@ -85,13 +85,13 @@ function Panel() {
           </div>
           {kind === SIGN_IN && (
             <p className="mt-5">
-              <PageLink
+              <StateLink
                 to={paths.forgotten}
                 options={{ state: { from } }}
                 className="underline underline-offset-4"
               >
                 {ACCOUNT.forgot}
-              </PageLink>
+              </StateLink>
             </p>
           )}
         </div>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import type { ReturnState } from '../app/page-frame.tsx';
-import { PageLink } from '../layout/page-link.tsx';
+import { StateLink } from './state-link.tsx';
 
 /** Replaces this page: a user who has signed in must not come back to it. */
 export function SignInLink({ className, children }: { className: string; children: ReactNode }) {
   const { from } = (useLocation().state ?? {}) as ReturnState;
   const state: ReturnState = { ...(from === undefined ? {} : { from }), isSignIn: true };
   return (
-    <PageLink to={paths.register} options={{ replace: true, state }} className={className}>
+    <StateLink to={paths.register} options={{ replace: true, state }} className={className}>
       {children}
-    </PageLink>
+    </StateLink>
   );
 }

@@ -48,11 +48,6 @@ export async function checkSession(store: AccountStore): Promise<void> {
   }
 }
 
-/** After a change of their own data; a different person may have signed in meanwhile. */
-export function setUser(store: AccountStore, user: User): void {
-  if (store.getState().user?._id === user._id) store.setState({ user });
-}
-
 export function startSession(store: AccountStore, { user, jwtToken }: Session): void {
   setToken(store, jwtToken);
   writeStorage(STORAGE_KEYS.token, jwtToken);

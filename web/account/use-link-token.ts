@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { LINK_TOKEN_KEY } from '../../contract/storage-keys.ts';
 import type { QuietState } from '../layout/page-heading.tsx';
 import { readStorage, writeStorage } from '../lib/storage.ts';
 
@@ -11,7 +11,7 @@ import { readStorage, writeStorage } from '../lib/storage.ts';
 export function useLinkToken(): { token: string | undefined; drop: () => void } {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
-  const key = `${STORAGE_KEYS.linkToken}:${pathname}`;
+  const key = `${LINK_TOKEN_KEY}:${pathname}`;
   const [token, setToken] = useState(() => readStorage(key, 'sessionStorage') ?? undefined);
   const keep = (next: string | undefined) => {
     writeStorage(key, next, 'sessionStorage');

@@ -1,24 +1,22 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { type NavigateOptions, useHref } from 'react-router';
+import { useHref } from 'react-router';
 import { usePendingNavigate } from './use-pending-navigate.ts';
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string;
   /** Fetches what a likely click will need. */
   prefetch: () => void;
-  /** How to navigate there. */
-  options?: NavigateOptions;
 };
 
 /** A link within the app. The router's own would add 2 kB for ways of loading that we do not use. */
-export function AppLink({ to, prefetch, onClick, options, ...props }: AppLinkProps) {
+export function AppLink({ to, prefetch, onClick, ...props }: AppLinkProps) {
   const href = useHref(to);
   const [isPending, go] = usePendingNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    go(to, options);
+    go(to);
   };
   return (
     <a
@@ -34,7 +32,7 @@ export function AppLink({ to, prefetch, onClick, options, ...props }: AppLinkPro
 }
 
 /** Anything else, such as a click with Ctrl, is left to the browser. */
-function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
+export function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
   return (
     event.button === 0 &&

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../contract/paths.ts';
 import * as RECOVERY from '../../contract/wording/account-recovery.ts';
 import { LABELS } from '../../contract/wording.ts';
@@ -13,33 +13,26 @@ import { useLinkToken } from './use-link-token.ts';
 type Outcome = 'confirmed' | CallFailure;
 
 /** Opening the link is enough: there is nothing to fill in. */
-export default function VerifyPage() {
+export function VerifyEmail() {
   const { token, outcome, tryAgain } = useVerification();
-  if (outcome === 'confirmed') {
-    return (
-      <AccountCard heading={RECOVERY.confirmed} intro={RECOVERY.confirmedHint}>
-        <PageLink to={paths.productList} className={buttonLook()}>
-          {LABELS.seeAllProducts}
-        </PageLink>
+  // One card whatever happens, so that its heading keeps the focus.
+  const card = (heading: string, intro?: string, action?: ReactNode) => (
+    <div aria-live="polite">
+      <AccountCard heading={heading} intro={intro}>
+        {action}
       </AccountCard>
-    );
-  }
-  if (token === undefined && outcome === undefined) return <Ended reason={RECOVERY.linkMissing} />;
-  if (outcome === undefined) {
-    return (
-      <div role="status">
-        <AccountCard heading={RECOVERY.confirming} />
-      </div>
-    );
-  }
-  if (outcome.code === 'link_ended') return <Ended reason={outcome.message} />;
-  return (
-    <AccountCard heading={RECOVERY.notConfirmed} intro={outcome.message}>
-      <HandsOnFocus>
-        <Button onClick={tryAgain}>{LABELS.tryAgain}</Button>
-      </HandsOnFocus>
-    </AccountCard>
+    </div>
   );
+  const ended = (reason: string) => card(RECOVERY.linkEnded, reason, <ToAccount />);
+  if (outcome === 'confirmed') {
+    return card(RECOVERY.confirmed, RECOVERY.confirmedHint, <ToProducts />);
+  }
+  if (outcome === undefined) {
+    return token === undefined ? ended(RECOVERY.linkMissing) : card(RECOVERY.confirming);
+  }
+  if (outcome.code === 'link_ended') return ended(outcome.message);
+  const button = <Button onClick={tryAgain}>{LABELS.tryAgain}</Button>;
+  return card(RECOVERY.notConfirmed, outcome.message, <HandsOnFocus>{button}</HandsOnFocus>);
 }
 
 function useVerification() {
@@ -80,13 +73,21 @@ function useVerification() {
   return { token, outcome, tryAgain };
 }
 
-function Ended({ reason }: { reason: string }) {
+function ToProducts() {
   return (
-    <AccountCard heading={RECOVERY.linkEnded} intro={reason}>
+    <PageLink to={paths.productList} className={buttonLook()}>
+      {LABELS.seeAllProducts}
+    </PageLink>
+  );
+}
+
+function ToAccount() {
+  return (
+    <>
       <p>{RECOVERY.newConfirmation}</p>
       <PageLink to={paths.account} className={`mt-5 ${buttonLook()}`}>
         {RECOVERY.toAccount}
       </PageLink>
-    </AccountCard>
+    </>
   );
 }

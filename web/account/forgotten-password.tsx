@@ -10,7 +10,7 @@ import { askReset } from './recovery-api.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { useFormCall } from './use-form-call.ts';
 
-export default function ForgottenPage() {
+export function ForgottenPassword() {
   const [email, setEmail] = useState(() => readDraft()?.email ?? '');
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {

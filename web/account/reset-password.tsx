@@ -15,7 +15,7 @@ import { checkSession } from './store.ts';
 import { useFormCall } from './use-form-call.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-export default function ResetPage() {
+export function ResetPassword() {
   const { account } = useStores();
   const { token, drop } = useLinkToken();
   const [outcome, setOutcome] = useState<'saved' | { ended: string }>();

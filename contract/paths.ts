@@ -23,6 +23,7 @@ export const paths = {
     products: '/admin/products',
     orders: '/admin/orders',
     order: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
+    customers: '/admin/customers',
     customer: (userId: string) => `/admin/customers/${encodeURIComponent(userId)}`,
     categories: '/admin/categories',
     addProduct: '/admin/addproduct',

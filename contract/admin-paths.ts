@@ -5,6 +5,7 @@ export const users = '/admin/users';
 export const products = '/admin/products';
 export const orders = '/admin/orders';
 export const order = (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`;
+export const customers = '/admin/customers';
 export const customer = (userId: string) => `/admin/customers/${encodeURIComponent(userId)}`;
 export const categories = '/admin/categories';
 export const addProduct = '/admin/addproduct';

@@ -16,8 +16,11 @@ export function NoteForm({ about }: { about: NotesAbout }) {
   const draft = useDraft(`note:${about.kind}:${about.subject_id}`, { text: '' });
   const { text } = draft.values;
   const add = useMutation({
-    mutationFn: () => withToast(() => addNote(about, text)),
-    onSuccess: draft.discard,
+    mutationFn: async () => {
+      await withToast(() => addNote(about, text));
+      // At once, and not when the screen has been refetched: a saved note is no draft.
+      draft.discard();
+    },
   });
   const failure = add.error === null ? undefined : failureOf(add.error);
   const formError = formErrorOf(failure, ['text']);

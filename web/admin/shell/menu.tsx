@@ -81,7 +81,7 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
 function entryOf(pathname: string, search: string): string | undefined {
   const isEdit = pathname === admin.addProduct && new URLSearchParams(search).has('id');
   if (isEdit || pathname === admin.holds) return admin.products;
-  if (pathname.startsWith(admin.customer(''))) return admin.users;
+  if (pathname.startsWith(`${admin.customers}/`)) return admin.users;
   if (pathname === admin.mailbox || pathname.startsWith(`${admin.mailbox}/`)) return admin.mail;
   return menuEntries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
 }

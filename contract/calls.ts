@@ -9,6 +9,7 @@ import type { catalogueCalls } from './catalogue.ts';
 import type { checkoutCalls } from './checkout.ts';
 import type { orderCalls } from './orders.ts';
 import type { importCalls } from './product-import.ts';
+import type { settingsCalls } from './shop-settings.ts';
 import type { statsCalls } from './stats.ts';
 
 export type Calls = typeof accountCalls &
@@ -17,6 +18,7 @@ export type Calls = typeof accountCalls &
   typeof checkoutCalls &
   typeof importCalls &
   typeof orderCalls &
+  typeof settingsCalls &
   typeof statsCalls;
 
 export type CallName = keyof Calls;

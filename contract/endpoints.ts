@@ -10,6 +10,10 @@ export const catalogueEndpoints = defineEndpoints({
   listCategories: { method: 'GET', path: '/api/admin/categories', access: 'public' },
 });
 
+export const shopEndpoints = defineEndpoints({
+  getShop: { method: 'GET', path: '/api/shop', access: 'public' },
+});
+
 export const accountEndpoints = defineEndpoints({
   isAuthorized: { method: 'GET', path: '/api/users/isAuthorized', access: 'shopper' },
   login: { method: 'POST', path: '/api/users/login', access: 'public' },

@@ -19,6 +19,7 @@ export const ERRORS = {
   order_state: { status: 409, title: 'Not possible for this order' },
   payment_pending: { status: 409, title: 'The payment is not complete' },
   payment_mismatch: { status: 409, title: 'The payment does not belong to this order' },
+  settings_changed: { status: 409, title: 'The settings have changed' },
   refund_failed: { status: 409, title: 'The refund did not go through' },
   body_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'Wrong type of body' },

@@ -5,6 +5,7 @@ import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { checkoutCalls } from '../../../contract/checkout.ts';
 import { orderCalls } from '../../../contract/orders.ts';
 import { importCalls } from '../../../contract/product-import.ts';
+import { settingsCalls } from '../../../contract/shop-settings.ts';
 import { statsCalls } from '../../../contract/stats.ts';
 
 /** Every call of the contract by its name. */
@@ -15,5 +16,6 @@ export const allCalls: Calls = {
   ...checkoutCalls,
   ...importCalls,
   ...orderCalls,
+  ...settingsCalls,
   ...statsCalls,
 };

@@ -78,7 +78,7 @@ export function tonesOf(theme: ThemeName, colour: string): AccentTones {
 }
 
 /**
- * The one rule that replaces the shop's own accent; empty for none. Not where the system's colours
+ * The one rule that replaces the shop's own accent, wherever it is loaded; empty for none. Not where the system's colours
  * replace ours.
  */
 export function accentRule(colour: string): string {
@@ -87,8 +87,13 @@ export function accentRule(colour: string): string {
   const dark = tonesOf('dark', colour);
   const both = (tone: keyof AccentTones) => `light-dark(${light[tone]},${dark[tone]})`;
   return (
-    '@media (forced-colors:none){:root{' +
+    '@media (forced-colors:none){html:root{' +
     `--accent:${both('accent')};--accent-strong:${both('strong')};` +
     `--accent-soft:${both('soft')};--on-accent:${both('onAccent')}}}`
   );
+}
+
+/** Where the rule is served by itself: its content depends on nothing but its address. */
+export function accentSheet(colour: string): string {
+  return `/accent-${colour.slice(1)}.css`;
 }

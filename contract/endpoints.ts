@@ -12,6 +12,7 @@ export const catalogueEndpoints = defineEndpoints({
 
 export const shopEndpoints = defineEndpoints({
   getShop: { method: 'GET', path: '/api/shop', access: 'public' },
+  getPolicy: { method: 'GET', path: '/api/policies/:slug', access: 'public' },
 });
 
 export const accountEndpoints = defineEndpoints({

@@ -1,3 +1,5 @@
+import type { PolicySlug } from './shop.ts';
+
 /** Every path of the storefront and the back office, built in one place. */
 export const paths = {
   home: '/',
@@ -8,6 +10,7 @@ export const paths = {
   cart: '/cart',
   addToCart: (id: string, qty: number) => `/cart/${encodeURIComponent(id)}?qty=${qty}`,
   register: '/public/register',
+  policy: (slug: PolicySlug) => `/policies/${slug}` as const,
   payment: '/privateRoutes/payment',
   orderScreen: '/privateRoutes/orderScreen',
   /** Pays for an order that was placed earlier. */

@@ -6,7 +6,7 @@ import { shopEndpoints } from './endpoints.ts';
 import { isGstin } from './gstin.ts';
 import { ownImageName } from './images.ts';
 import { LIMITS, PRICE_FILTER, WORK_LIMITS } from './policy.ts';
-import { DEFAULT_SHOP, POLICY_SLUGS, type ShopView } from './shop.ts';
+import { DEFAULT_SHOP, POLICY_SLUGS, type SentShop, type ShopView } from './shop.ts';
 import { emailSchema, hasNoNul, typedText } from './text.ts';
 import { bytesSchema, countSchema } from './values.ts';
 import { FIELD_PROBLEMS } from './wording/problems.ts';
@@ -149,6 +149,43 @@ export const shopViewSchema = shopSettingsSchema
     policies: z.array(z.enum(POLICY_SLUGS)),
   });
 
+/** Only what a page cannot know by itself: most shops change little. */
+export function toSentShop(shop: ShopView): SentShop {
+  const isDefault = (name: string, value: unknown) =>
+    JSON.stringify(value) === JSON.stringify(DEFAULT_SHOP[name as keyof ShopView]);
+  const differing = Object.entries(shop).filter(([name, value]) => !isDefault(name, value));
+  return { ...Object.fromEntries(differing), rates: shop.rates };
+}
+
+const runsSchema = z.array(
+  z.object({
+    text: z.string(),
+    isStrong: z.literal(true).optional(),
+    isEmphasis: z.literal(true).optional(),
+    href: z.string().optional(),
+  }),
+);
+
+/** A page the owner has written, read from its Markdown. */
+const policySchema = z.object({
+  slug: z.enum(POLICY_SLUGS),
+  blocks: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('heading'),
+        level: z.literal([2, 3, 4]),
+        runs: runsSchema,
+      }),
+      z.object({ kind: z.literal('paragraph'), runs: runsSchema }),
+      z.object({
+        kind: z.literal('list'),
+        isOrdered: z.boolean(),
+        items: z.array(runsSchema),
+      }),
+    ]),
+  ),
+});
+
 /** The version that was read is sent back, so that nobody overwrites what another owner saved. */
 const settingsAnswer = z.object({ settings: shopSettingsSchema, version: countSchema });
 
@@ -159,6 +196,13 @@ const schemas = {
     summary: 'What shoppers may know of the shop, such as shipping and tax',
     response: shopViewSchema,
     problems: [],
+  },
+  getPolicy: {
+    summary: 'A page the owner has written, such as the terms',
+    // Any text: what cannot be one of the pages does not exist.
+    params: { slug: z.string() },
+    response: policySchema,
+    problems: ['not_found'],
   },
   getSettings: { summary: 'The shop’s settings', response: settingsAnswer, problems: [] },
   saveSettings: {

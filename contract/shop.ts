@@ -2,6 +2,7 @@
  * What every page knows of the shop, with its defaults. No zod here: shoppers download it. The
  * owner's form and its rules are in `shop-settings.ts`.
  */
+import type { Block } from './markdown.ts';
 import { PRICE_FILTER, SHIPPING_RUPEES, TAX_PERCENT } from './policy.ts';
 import { ORDER_CURRENCY_SIGN, SHOP_NAME } from './wording.ts';
 
@@ -19,6 +20,7 @@ export type ShopPicture = { image: string; width: number; height: number };
 /** The pages an owner can write, in the order of the footer. */
 export const POLICY_SLUGS = ['shipping', 'returns', 'privacy', 'terms'] as const;
 export type PolicySlug = (typeof POLICY_SLUGS)[number];
+export type Policy = { slug: PolicySlug; blocks: Block[] };
 
 /** Texts may be empty: nothing is shown then, or what comes with the shop. */
 export type ShopView = {
@@ -58,3 +60,6 @@ export const DEFAULT_SHOP: ShopView = {
   address: '',
   gstin: '',
 };
+
+/** What travels in a page: the rates, and whatever else differs from the defaults. */
+export type SentShop = Partial<ShopView> & Pick<ShopView, 'rates'>;

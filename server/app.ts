@@ -42,6 +42,8 @@ import { compileValidator } from './platform/http/validator.ts';
 import { addHealthChecks } from './platform/monitoring/health.ts';
 import { addMetrics } from './platform/monitoring/metrics.ts';
 import { reportQuietly } from './platform/monitoring/report-quietly.ts';
+import { openShop } from './settings/current.ts';
+import { addSettingsRoutes } from './settings/routes.ts';
 import { startStatsJobs } from './stats/jobs.ts';
 import { addStatsRoutes } from './stats/routes.ts';
 import { loadRenderer } from './storefront/render/renderer.ts';
@@ -134,10 +136,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const sessions = await openSessions(database, config.jwtSecret);
   const catalogue = await openCatalogue(database);
+  const shop = await openShop(database);
   const provider = await openProvider(database, config.razorpay, () => ownAddress(app));
   const stopWatching = watchCatalogue(
     database,
-    catalogue,
+    { refresh: async () => void (await Promise.all([catalogue.refresh(), shop.refresh()])) },
     reportQuietly(app.log, 'the catalogue could not be refreshed'),
   );
   app.addHook('onClose', stopWatching);
@@ -151,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installCacheControl(app);
   installRequestLog(app);
   installAccess(app, sessions.authenticate);
-  installResponseCache(app, responseCache, catalogue);
+  installResponseCache(app, responseCache, catalogue, shop);
   installReadLimits(app, config, sessions.authenticate);
   await installOpenApi(app);
 
@@ -169,8 +172,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addCatalogueRoutes(app, database, catalogue);
   addCatalogueWorkRoutes(app, database, catalogue);
   addImageRoutes(app, database);
-  addCheckoutRoutes(app, database, provider);
-  addOrderRoutes(app, database, provider);
+  addSettingsRoutes(app, database, shop);
+  addCheckoutRoutes(app, database, provider, shop);
+  addOrderRoutes(app, database, provider, shop);
   addAuditRoutes(app, database);
   addStatsRoutes(app, database, catalogue);
   await addProviderRoutes(app, database, provider);
@@ -179,6 +183,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (renderer !== undefined) {
     await addPages(app, {
       catalogue,
+      shop,
       renderer,
       distDir: config.distDir,
       isTestMode: provider.sandbox !== undefined,

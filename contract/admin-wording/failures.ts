@@ -22,6 +22,11 @@ export const CATEGORY_FAILURES = {
   builtIn: (name: string) => `${name} is built in and can’t be deleted.`,
 } as const;
 
+export const SETTINGS_FAILURES = {
+  changed: 'Someone else has saved the settings in the meantime, so yours were not saved.',
+  unknownPicture: 'This picture doesn’t exist any more. Please upload it again.',
+} as const;
+
 export const IMAGE_FAILURES = {
   tooMany: 'Too many uploads at once. Try again in a moment.',
   unsupported: 'This file isn’t a supported image. Use JPEG, PNG, WebP, AVIF or GIF.',

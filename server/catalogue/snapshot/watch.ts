@@ -15,13 +15,16 @@ const LISTENING = { heartbeatMs: 15_000, timeoutMs: 5_000, reconnectMs: 1_000 };
 
 type Report = (error: unknown) => void;
 
+/** The catalogue, and what else changes with it. */
+type Followed = Pick<Catalogue, 'refresh'>;
+
 /**
  * Follows changes of the catalogue by other processes, and of stock by orders; returns a function
  * that stops it.
  */
 export function watchCatalogue(
   database: Database,
-  catalogue: Catalogue,
+  catalogue: Followed,
   report: Report,
   listening = LISTENING,
 ): () => Promise<void> {
@@ -44,7 +47,7 @@ export function watchCatalogue(
  * SQLite's `data_version` changes when another connection has written anything at all. As a pragma
  * it runs on the write connection, so only other processes change it.
  */
-function pollSqlite(database: Database, catalogue: Catalogue, report: Report) {
+function pollSqlite(database: Database, catalogue: Followed, report: Report) {
   let seen: number | undefined;
   let polling: Promise<void> | undefined;
   const poll = async () => {
@@ -72,7 +75,7 @@ function pollSqlite(database: Database, catalogue: Catalogue, report: Report) {
 /** Reopens a lost connection and reads whatever was missed. */
 function listenToPostgres(
   url: string,
-  catalogue: Catalogue,
+  catalogue: Followed,
   report: Report,
   { heartbeatMs, timeoutMs, reconnectMs }: typeof LISTENING,
 ) {

@@ -13,6 +13,7 @@ import { knownDevices } from './migrations/010-known-devices.ts';
 import { stockMoves } from './migrations/011-stock-moves.ts';
 import { sums } from './migrations/012-sums.ts';
 import { leanCheckouts } from './migrations/013-lean-checkouts.ts';
+import { shopSettings } from './migrations/014-shop-settings.ts';
 import type { Database, Engine } from './open.ts';
 import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   stockMoves,
   sums,
   leanCheckouts,
+  shopSettings,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

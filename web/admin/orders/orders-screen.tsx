@@ -6,7 +6,8 @@ import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
-import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { toPaise } from '../../../contract/pricing.ts';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { orderListQuery } from '../api/orders.ts';
 import { DownloadButton } from '../download/download-button.tsx';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
@@ -84,6 +85,7 @@ export default function OrdersScreen() {
 
 /** A click anywhere opens the order; the link is for the keyboard and for a new tab. */
 function OrderRow({ order }: { order: Order }) {
+  const formatOrderTotal = useOrderTotal();
   const { order_id, user, isPaid, isDelivered, createdAt, totalPrice } = order;
   const navigate = useNavigate();
   const to = paths.admin.order(order_id);

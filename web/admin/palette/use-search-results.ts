@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { PALETTE_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { paths } from '../../../contract/paths.ts';
-import { formatOrderTotal, formatPrice, toPaise } from '../../../contract/pricing.ts';
+import { formatPrice, toPaise } from '../../../contract/pricing.ts';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { orderMatchesQuery } from '../api/orders.ts';
 import { productMatchesQuery } from '../api/products.ts';
 import { userLines } from '../order/user-lines.ts';
@@ -28,6 +29,7 @@ const SCREENS: readonly SearchResult[] = [
 
 /** The screens, products and orders that match what is typed. */
 export function useSearchResults(typed: string): { results: SearchResult[]; isSearching: boolean } {
+  const formatOrderTotal = useOrderTotal();
   const text = typed.trim();
   const debounced = useDebounced(text);
   const asked = debounced.length < SHORTEST ? '' : debounced;

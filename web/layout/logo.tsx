@@ -1,12 +1,17 @@
+import type { ShopView } from '../../contract/shop.ts';
 import { useShop } from '../app/stores.tsx';
 import { ShopPicture } from './shop-picture.tsx';
 
 const LOGO_SIZE = { width: 176, height: 40 };
 
-/** The owner's logo, or a market bag whose handle is a doorway, and the shop's name. */
 export function Logo() {
   const name = useShop((shop) => shop.name);
   const logo = useShop((shop) => shop.logo);
+  return <LogoOf name={name} logo={logo} />;
+}
+
+/** The owner's logo, or a market bag whose handle is a doorway, and the shop's name. */
+export function LogoOf({ name, logo }: Pick<ShopView, 'name' | 'logo'>) {
   if (logo !== null) {
     return (
       <span className="flex">

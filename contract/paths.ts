@@ -34,6 +34,7 @@ export const paths = {
     holds: '/admin/holds',
     holdsOf: (productId: string) => `/admin/holds?product_id=${encodeURIComponent(productId)}`,
     audit: '/admin/audit',
+    settings: '/admin/settings',
   },
 } as const;
 

@@ -19,6 +19,7 @@ const SCREENS = [
   '/admin/orders',
   '/admin/order_details',
   '/admin/audit',
+  '/admin/settings',
   '/admin/nowhere',
 ];
 

@@ -7,6 +7,7 @@ export const SHELL_TEXT = {
   heldStock: 'Held stock',
   importProducts: 'Import products',
   auditLog: 'Audit log',
+  settings: 'Settings',
   viewShop: 'View shop',
   documentTitle: (screen: string, shop: string) => `${screen} · ${shop}`,
 } as const;

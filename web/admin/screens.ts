@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
     () => import('./order-details-sample/order-details-sample-screen.tsx'),
   ),
   screen(admin.audit, () => import('./audit/audit-screen.tsx')),
+  screen(admin.settings, () => import('./settings/settings-screen.tsx')),
 ];
 
 addPrefetchTable(

@@ -22,4 +22,5 @@ const SCREENS: Partial<Record<AuditEntry['subject']['kind'], (id: string) => str
   product: paths.admin.editProduct,
   order: paths.admin.order,
   category: () => paths.admin.categories,
+  settings: () => paths.admin.settings,
 };

@@ -6,6 +6,7 @@ import {
   PackagePlus,
   ReceiptText,
   ScrollText,
+  Settings,
   Store,
   Tags,
   Users,
@@ -35,6 +36,7 @@ export const menuEntries: readonly Entry[] = [
   { name: menu.categories, to: admin.categories, Icon: Tags },
   { name: menu.orders, to: admin.orders, Icon: ReceiptText },
   { name: SHELL_TEXT.auditLog, to: admin.audit, Icon: ScrollText },
+  { name: SHELL_TEXT.settings, to: admin.settings, Icon: Settings },
 ];
 
 const LINK =

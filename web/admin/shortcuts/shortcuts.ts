@@ -24,6 +24,7 @@ export const screenShortcuts: readonly (Shortcut & { to: string })[] = [
   { keys: ['g', 'i'], does: SHELL_TEXT.importProducts, to: admin.importProducts },
   { keys: ['g', 'h'], does: SHELL_TEXT.heldStock, to: admin.holds },
   { keys: ['g', 'a'], does: SHELL_TEXT.auditLog, to: admin.audit },
+  { keys: ['g', 's'], does: SHELL_TEXT.settings, to: admin.settings },
 ];
 
 export const HELP_KEY = '?';

@@ -77,6 +77,12 @@ export const adminAuditEndpoints = defineEndpoints({
   listAudit: { method: 'GET', path: '/api/admin/audit', access: 'admin' },
 });
 
+export const adminSettingsEndpoints = defineEndpoints({
+  getSettings: { method: 'GET', path: '/api/admin/settings', access: 'admin' },
+  saveSettings: { method: 'PUT', path: '/api/admin/settings', access: 'admin' },
+  uploadShopPicture: { method: 'POST', path: '/api/admin/settings/pictures', access: 'admin' },
+});
+
 export const adminStatsEndpoints = defineEndpoints({
   getStats: { method: 'GET', path: '/api/admin/stats', access: 'admin' },
 });

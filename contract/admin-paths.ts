@@ -20,3 +20,4 @@ export const mail = '/admin/mail';
 export const mailPreview = (id: string) => `/admin/mail/${encodeURIComponent(id)}`;
 export const mailbox = '/admin/mailbox';
 export const mailboxMail = (id: string) => `/admin/mailbox/${encodeURIComponent(id)}`;
+export const settings = '/admin/settings';

@@ -28,7 +28,15 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_SUBJECTS = ['product', 'category', 'order', 'user', 'image', 'import'] as const;
+export const AUDIT_SUBJECTS = [
+  'product',
+  'category',
+  'order',
+  'user',
+  'image',
+  'import',
+  'settings',
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 export const auditEntrySchema = z.object({

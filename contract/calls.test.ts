@@ -6,8 +6,8 @@ import {
   adminCatalogueEndpoints,
   adminCustomerEndpoints,
   adminImportEndpoints,
-  adminNoteEndpoints,
   adminMailEndpoints,
+  adminNoteEndpoints,
   adminOrderEndpoints,
   adminStatsEndpoints,
 } from './admin-endpoints.ts';

@@ -8,11 +8,12 @@ import type { auditCalls } from './audit.ts';
 import type { catalogueCalls } from './catalogue.ts';
 import type { checkoutCalls } from './checkout.ts';
 import type { customerCalls } from './customers.ts';
-import type { noteCalls } from './notes.ts';
 import type { mailCalls } from './mail.ts';
+import type { noteCalls } from './notes.ts';
 import type { orderCalls } from './orders.ts';
 import type { ownAccountCalls } from './own-account.ts';
 import type { importCalls } from './product-import.ts';
+import type { settingsCalls } from './shop-settings.ts';
 import type { statsCalls } from './stats.ts';
 
 export type Calls = typeof accountCalls &
@@ -25,6 +26,7 @@ export type Calls = typeof accountCalls &
   typeof mailCalls &
   typeof orderCalls &
   typeof ownAccountCalls &
+  typeof settingsCalls &
   typeof statsCalls;
 
 export type CallName = keyof Calls;

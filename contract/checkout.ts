@@ -44,6 +44,9 @@ const placedOrderSchema = z.object({
   script: z.string(),
 });
 
+/** What the order was priced with; the shop's rates may have changed since. */
+const ratesSchema = z.object({ shippingPaise: countSchema, taxHundredths: countSchema });
+
 /** What is held for the caller's order while it can still be paid. */
 export const holdSchema = z.object({
   order_id: idSchema,
@@ -51,6 +54,7 @@ export const holdSchema = z.object({
   secondsLeft: countSchema,
   /** The units reserved for the caller; may be less than was ordered. */
   pieces: z.array(z.object({ product_id: idSchema, qty: z.int().min(1) })),
+  rates: ratesSchema,
 });
 
 const schemas = {
@@ -77,6 +81,7 @@ const schemas = {
     response: placedOrderSchema.extend({
       orderItems: z.array(orderItemSchema),
       shippingAddress: shippingAddressSchema.nullable(),
+      rates: ratesSchema,
     }),
     problems: ['not_found', 'order_state'],
   },

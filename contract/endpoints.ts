@@ -11,6 +11,11 @@ export const catalogueEndpoints = defineEndpoints({
   listCategories: { method: 'GET', path: '/api/admin/categories', access: 'public' },
 });
 
+export const shopEndpoints = defineEndpoints({
+  getShop: { method: 'GET', path: '/api/shop', access: 'public' },
+  getPolicy: { method: 'GET', path: '/api/policies/:slug', access: 'public' },
+});
+
 export const accountEndpoints = defineEndpoints({
   isAuthorized: { method: 'GET', path: '/api/users/isAuthorized', access: 'shopper' },
   // Public, because it must also work when the session has already ended.

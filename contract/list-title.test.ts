@@ -16,5 +16,14 @@ test.each([
   ['above=1', 'Products at any price · Haat'],
   ['category=made-up', 'Products · Haat'],
 ])('the list at ?%s is titled %j', (query, title) => {
-  expect(titleOfView(readView(new URLSearchParams(query)), CATEGORIES)).toBe(title);
+  const view = readView(new URLSearchParams(query), 5000);
+  expect(titleOfView(view, CATEGORIES, { name: 'Haat', sliderMax: 5000 })).toBe(title);
+});
+
+test('the upper end of the slider is no limit, wherever the owner has put it', () => {
+  const shop = { name: 'Asha’s', sliderMax: 9000 };
+  const titleAt = (query: string) =>
+    titleOfView(readView(new URLSearchParams(query), 9000), CATEGORIES, shop);
+  expect(titleAt('maxPrice=9000')).toBe('All products · Asha’s');
+  expect(titleAt('maxPrice=5000')).toBe('Products up to ₹5,000 · Asha’s');
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIRST_VIEW, readView, writeView } from './list-view.ts';
+import { firstView, readView, writeView } from './list-view.ts';
 import { PRODUCT_SORTS } from './policy.ts';
 
 test('the initial view needs no query', () => {
-  expect(writeView(FIRST_VIEW)).toBe('');
-  expect(readView(new URLSearchParams())).toEqual(FIRST_VIEW);
+  expect(writeView(firstView(5000), 5000)).toBe('');
+  expect(readView(new URLSearchParams(), 5000)).toEqual(firstView(5000));
 });
 
 test('any view survives being written to a query and read back', () => {
@@ -22,7 +22,7 @@ test('any view survives being written to a query and read back', () => {
   });
   fc.assert(
     fc.property(anyView, (view) => {
-      expect(readView(new URLSearchParams(writeView(view)))).toEqual(view);
+      expect(readView(new URLSearchParams(writeView(view, 5000)), 5000)).toEqual(view);
     }),
   );
 });
@@ -37,7 +37,7 @@ test('an invalid query never gives a view that cannot be shown', () => {
   });
   fc.assert(
     fc.property(anyText, (texts) => {
-      const { filter, sort, shown } = readView(new URLSearchParams(texts));
+      const { filter, sort, shown } = readView(new URLSearchParams(texts), 5000);
       expect(filter.maxPrice).toBeGreaterThanOrEqual(100);
       expect(filter.maxPrice).toBeLessThanOrEqual(5000);
       expect(filter.maxRating).toBeGreaterThanOrEqual(1);
@@ -48,7 +48,7 @@ test('an invalid query never gives a view that cannot be shown', () => {
   );
 });
 
-const tidy = (query: string) => writeView(readView(new URLSearchParams(query)));
+const tidy = (query: string) => writeView(readView(new URLSearchParams(query), 5000), 5000);
 
 test.each([
   ['maxPrice=900&category=clothing', 'category=clothing&maxPrice=900'],
@@ -80,4 +80,11 @@ test('a view has one URL, however its query was written', () => {
       expect(tidy(address)).toBe(address);
     }),
   );
+});
+
+test('where the owner has moved the end of the slider, its end is left out of the address', () => {
+  const rewritten = (query: string) => writeView(readView(new URLSearchParams(query), 9000), 9000);
+  expect(rewritten('maxPrice=9000')).toBe('');
+  expect(rewritten('maxPrice=20000&above=1')).toBe('above=1');
+  expect(rewritten('maxPrice=5000&above=1')).toBe('maxPrice=5000');
 });

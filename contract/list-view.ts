@@ -6,29 +6,34 @@ import {
   type ProductSort,
   RATING_FILTER,
 } from './policy.ts';
-import { NO_FILTER, type ProductFilter } from './product-filter.ts';
+import { noFilter, type ProductFilter } from './product-filter.ts';
 
 /** What a shopper has asked the list to show. */
 export type ListView = { filter: ProductFilter; sort: ProductSort; shown: number };
 
-export const FIRST_VIEW: ListView = {
-  filter: NO_FILTER,
-  sort: PRODUCT_SORTS[0],
-  shown: LIST_PAGE_SIZE,
-};
+const [FIRST_SORT] = PRODUCT_SORTS;
+
+/** What the list shows at first, with the upper end of the price slider in rupees. */
+export function firstView(sliderMax: number): ListView {
+  return { filter: noFilter(sliderMax), sort: FIRST_SORT, shown: LIST_PAGE_SIZE };
+}
 
 /** Reads the query of the list; invalid values are ignored. */
-export function readView(parameters: URLSearchParams): ListView {
-  const maxPrice = readNumber(parameters.get('maxPrice'), PRICE_FILTER);
+export function readView(parameters: URLSearchParams, sliderMax: number): ListView {
+  const maxPrice = readNumber(parameters.get('maxPrice'), {
+    ...PRICE_FILTER,
+    max: sliderMax,
+    initial: sliderMax,
+  });
   return {
     filter: {
       maxPrice,
-      isAboveShown: maxPrice === PRICE_FILTER.max && parameters.get('above') === '1',
+      isAboveShown: maxPrice === sliderMax && parameters.get('above') === '1',
       category: readCategory(parameters.get('category')),
       maxRating: readNumber(parameters.get('maxRating'), RATING_FILTER),
       q: (parameters.get('q') ?? '').slice(0, NAME_LENGTH),
     },
-    sort: PRODUCT_SORTS.find((sort) => sort === parameters.get('sort')) ?? FIRST_VIEW.sort,
+    sort: PRODUCT_SORTS.find((sort) => sort === parameters.get('sort')) ?? FIRST_SORT,
     shown: readShown(Number(parameters.get('shown'))),
   };
 }
@@ -54,18 +59,18 @@ function readShown(shown: number): number {
 }
 
 /** The shortest query for the view, in a fixed order: initial values are left out. */
-export function writeView({ filter, sort, shown }: ListView): string {
+export function writeView({ filter, sort, shown }: ListView, sliderMax: number): string {
   const parameters = new URLSearchParams();
   if (filter.q !== '') parameters.set('q', filter.q);
   if (filter.category !== undefined) parameters.set('category', filter.category);
-  if (filter.maxPrice !== PRICE_FILTER.initial) {
+  if (filter.maxPrice !== sliderMax) {
     parameters.set('maxPrice', String(filter.maxPrice));
   }
   if (filter.isAboveShown) parameters.set('above', '1');
   if (filter.maxRating !== RATING_FILTER.initial) {
     parameters.set('maxRating', String(filter.maxRating));
   }
-  if (sort !== FIRST_VIEW.sort) parameters.set('sort', sort);
+  if (sort !== FIRST_SORT) parameters.set('sort', sort);
   if (shown > LIST_PAGE_SIZE) parameters.set('shown', String(shown));
   return parameters.toString();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatOrderNumber, readOrderNumber } from './order-numbers.ts';
+import { formatOrderNumber, readOrderNumber, toPlainSearch } from './order-numbers.ts';
 
 test('a number is shown behind its prefix', () => {
   expect(formatOrderNumber(1042)).toBe('#1042');
@@ -28,4 +28,16 @@ test('the prefix of the settings is read in any case', () => {
   expect(readOrderNumber('ht-1042', 'HT-')).toBe(1042);
   expect(readOrderNumber('1042', 'HT-')).toBe(1042);
   expect(readOrderNumber('#1042', 'HT-')).toBeUndefined();
+});
+
+test.each([
+  ['HT-1042', 'HT-', '#1042'],
+  [' ht-1042 ', 'HT-', '#1042'],
+  ['1042', 'HT-', '1042'],
+  ['2042', '20', '2042'],
+  ['#1042', '#', '#1042'],
+  ['#1042', '', '#1042'],
+  ['HT-Asha', 'HT-', 'HT-Asha'],
+])('a search for "%s" where numbers begin with "%s" is one for "%s"', (typed, prefix, search) => {
+  expect(toPlainSearch(typed, prefix)).toBe(search);
 });

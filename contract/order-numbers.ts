@@ -19,3 +19,14 @@ export function readOrderNumber(typed: string, prefix = ORDER_PREFIX): number | 
   const number = Number(digits);
   return number <= LARGEST ? number : undefined;
 }
+
+/**
+ * A search for an order's number with the shop's own prefix, as one with the default prefix. Digits
+ * alone stay as they are: they may also be part of an id.
+ */
+export function toPlainSearch(typed: string, prefix: string): string {
+  const isPrefixed = prefix !== '' && typed.trim().toLowerCase().startsWith(prefix.toLowerCase());
+  if (!isPrefixed || /^\s*\d+\s*$/.test(typed)) return typed;
+  const number = readOrderNumber(typed, prefix);
+  return number === undefined ? typed : formatOrderNumber(number);
+}

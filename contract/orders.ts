@@ -146,7 +146,7 @@ export const orderDetailsSchema = singleOrderSchema.extend({
   history: z.array(z.object({ at: timeSchema, who: z.string(), event: orderEventSchema })),
 });
 
-/** The order export has one row per order; amounts are in rupees, times in UTC. */
+/** The order export has one row per order; amounts are in rupees, times in the shop's time zone, with its offset. */
 export const ORDER_COLUMNS = [
   'order_id',
   'number',

@@ -72,7 +72,8 @@ export const FEATURED_PRODUCTS = 12;
 /** How many cards the product list shows at first, and how many more each time. */
 export const LIST_PAGE_SIZE = 24;
 
-export const PRICE_FILTER = { min: 100, max: 5000, initial: 5000, step: 1 } as const;
+/** Starts at its upper end, which an owner can move. */
+export const PRICE_FILTER = { min: 100, max: 5000, step: 1 } as const;
 /** The filter keeps products rated *at most* this much. */
 export const RATING_FILTER = { min: 1, max: 5, initial: 5, step: 0.5 } as const;
 export const MAX_RATING = 5;

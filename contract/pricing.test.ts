@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatOrderTotal, formatPrice, priceCart, toPaise, toRupees } from './pricing.ts';
 
+const RATES = { shippingPaise: 1_000, taxHundredths: 200 };
+
 const anyPaise = fc.integer({ min: 0, max: 100_000_000 });
 const anyCart = fc.array(
   fc.record({ pricePaise: anyPaise, qty: fc.integer({ min: 1, max: 100_000 }) }),
@@ -18,7 +20,7 @@ describe('the price of a cart', () => {
   test('SubTotal + Shipping Price + Tax = Total, in whole paise, for any cart', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
-        const totals = priceCart(cart);
+        const totals = priceCart(cart, RATES);
         for (const paise of Object.values(totals)) expect(Number.isSafeInteger(paise)).toBe(true);
         expect(totals.totalPaise).toBe(
           totals.subtotalPaise + totals.shippingPaise + totals.taxPaise,
@@ -34,7 +36,7 @@ describe('the price of a cart', () => {
   test('the payment amount is the total times 100, parsed to an integer, for any cart', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
-        const { totalPaise } = priceCart(cart);
+        const { totalPaise } = priceCart(cart, RATES);
         const shown = String(toRupees(totalPaise));
         expect(BigInt(totalPaise)).toBe(truncatedHundredfold(shown));
         expect(toPaise(JSON.parse(shown))).toBe(totalPaise);
@@ -53,14 +55,14 @@ describe('the price of a cart', () => {
               ]
             : [line],
         );
-        expect(priceCart([...cart].reverse())).toEqual(priceCart(cart));
-        expect(priceCart(split)).toEqual(priceCart(cart));
+        expect(priceCart([...cart].reverse(), RATES)).toEqual(priceCart(cart, RATES));
+        expect(priceCart(split, RATES)).toEqual(priceCart(cart, RATES));
       }),
     );
   });
 
   test('shipping is a flat 10 when the cart is non-empty and tax is 2 percent', () => {
-    expect(priceCart([{ pricePaise: 100_000, qty: 2 }])).toEqual({
+    expect(priceCart([{ pricePaise: 100_000, qty: 2 }], RATES)).toEqual({
       subtotalPaise: 200_000,
       shippingPaise: 1_000,
       taxPaise: 4_000,
@@ -68,8 +70,31 @@ describe('the price of a cart', () => {
     });
   });
 
+  test('an owner’s own rates are applied exactly, however large the cart', () => {
+    const anyRates = fc.record({
+      shippingPaise: fc.integer({ min: 0, max: 100_000_000 }),
+      taxHundredths: fc.integer({ min: 0, max: 10_000 }),
+    });
+    fc.assert(
+      fc.property(anyCart, anyRates, (cart, rates) => {
+        const totals = priceCart(cart, rates);
+        const exact = cart.reduce((sum, l) => sum + BigInt(l.pricePaise) * BigInt(l.qty), 0n);
+        expect(BigInt(totals.taxPaise)).toBe((exact * BigInt(rates.taxHundredths)) / 10_000n);
+        expect(totals.shippingPaise).toBe(rates.shippingPaise);
+      }),
+    );
+    expect(
+      priceCart([{ pricePaise: 9_999, qty: 1 }], { shippingPaise: 4_900, taxHundredths: 1_850 }),
+    ).toEqual({
+      subtotalPaise: 9_999,
+      shippingPaise: 4_900,
+      taxPaise: 1_849,
+      totalPaise: 16_748,
+    });
+  });
+
   test('an empty cart costs nothing, not even shipping', () => {
-    expect(priceCart([])).toEqual({
+    expect(priceCart([], RATES)).toEqual({
       subtotalPaise: 0,
       shippingPaise: 0,
       taxPaise: 0,
@@ -78,8 +103,8 @@ describe('the price of a cart', () => {
   });
 
   test('tax is truncated to whole paise, never rounded up', () => {
-    expect(priceCart([{ pricePaise: 99, qty: 1 }]).taxPaise).toBe(1);
-    expect(priceCart([{ pricePaise: 49, qty: 1 }]).taxPaise).toBe(0);
+    expect(priceCart([{ pricePaise: 99, qty: 1 }], RATES).taxPaise).toBe(1);
+    expect(priceCart([{ pricePaise: 49, qty: 1 }], RATES).taxPaise).toBe(0);
   });
 });
 
@@ -104,7 +129,7 @@ describe('rupees and paise', () => {
     expect(formatPrice(12_345_600)).toBe('₹1,23,456');
     expect(formatPrice(-12_345_605)).toBe('₹-1,23,456.05');
     expect(formatPrice(24_950)).toBe('₹249.50');
-    expect(formatOrderTotal(24_950)).toBe('$249.50');
+    expect(formatOrderTotal(24_950, '$')).toBe('$249.50');
   });
 });
 

@@ -1,5 +1,5 @@
-import { SHIPPING_RUPEES, TAX_PERCENT } from './policy.ts';
-import { ORDER_CURRENCY_SIGN, SHOPPER_CURRENCY_SIGN } from './wording.ts';
+import type { Rates } from './shop.ts';
+import { SHOPPER_CURRENCY_SIGN } from './wording.ts';
 
 /** Money is counted in whole paise; rupees with at most two decimals appear only on the wire. */
 export type PricedLine = { pricePaise: number; qty: number };
@@ -23,11 +23,20 @@ export function toRupees(paise: number): number {
   return paise / PAISE_PER_RUPEE;
 }
 
+/** The whole of it, in which tax is counted. */
+const HUNDREDTHS = 10_000;
+
+/** In two parts, because the product of both numbers may be too large to be exact. */
+function taxOn(paise: number, hundredths: number): number {
+  const rest = paise % HUNDREDTHS;
+  return ((paise - rest) / HUNDREDTHS) * hundredths + Math.floor((rest * hundredths) / HUNDREDTHS);
+}
+
 /** The only place that prices a cart; `totalPaise` is also the amount to be charged. */
-export function priceCart(lines: readonly PricedLine[]): Totals {
+export function priceCart(lines: readonly PricedLine[], rates: Rates): Totals {
   const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.qty, 0);
-  const shippingPaise = lines.length > 0 ? toPaise(SHIPPING_RUPEES) : 0;
-  const taxPaise = Math.floor((subtotalPaise * TAX_PERCENT) / 100);
+  const shippingPaise = lines.length > 0 ? rates.shippingPaise : 0;
+  const taxPaise = taxOn(subtotalPaise, rates.taxHundredths);
   return {
     subtotalPaise,
     shippingPaise,
@@ -50,7 +59,7 @@ export function formatPrice(paise: number): string {
   return `${SHOPPER_CURRENCY_SIGN}${formatAmount(paise)}`;
 }
 
-/** The same amount with the currency sign of the order screens. */
-export function formatOrderTotal(paise: number): string {
-  return `${ORDER_CURRENCY_SIGN}${formatAmount(paise)}`;
+/** The same amount with the sign of the order screens, which an owner can change. */
+export function formatOrderTotal(paise: number, sign: string): string {
+  return `${sign}${formatAmount(paise)}`;
 }

@@ -1,5 +1,5 @@
 import type { Product } from './catalogue.ts';
-import { PRICE_FILTER, type ProductSort, RATING_FILTER } from './policy.ts';
+import { type ProductSort, RATING_FILTER } from './policy.ts';
 
 export type ProductFilter = {
   /** The slider's value in rupees: products cost at most this. */
@@ -14,13 +14,16 @@ export type ProductFilter = {
   q: string;
 };
 
-export const NO_FILTER: ProductFilter = {
-  maxPrice: PRICE_FILTER.initial,
-  isAboveShown: false,
-  category: undefined,
-  maxRating: RATING_FILTER.initial,
-  q: '',
-};
+/** The slider starts at its upper end, which an owner can move. */
+export function noFilter(sliderMax: number): ProductFilter {
+  return {
+    maxPrice: sliderMax,
+    isAboveShown: false,
+    category: undefined,
+    maxRating: RATING_FILTER.initial,
+    q: '',
+  };
+}
 
 /** A product, and the text to search for words, if it is available. */
 export type Searchable = { product: Product; searchText: string };
@@ -31,8 +34,12 @@ export function filterProducts(products: readonly Product[], filter: ProductFilt
 }
 
 /** How many more would be shown if the slider's maximum were higher. */
-export function countAbove(products: readonly Product[], filter: ProductFilter): number {
-  const isAbove = aboveMatcherOf(filter);
+export function countAbove(
+  products: readonly Product[],
+  filter: ProductFilter,
+  sliderMax: number,
+): number {
+  const isAbove = aboveMatcherOf(filter, sliderMax);
   return isAbove === undefined
     ? 0
     : products.filter((product) => isAbove(asSearchable(product))).length;
@@ -51,11 +58,11 @@ export function matcherOf(filter: ProductFilter): (searchable: Searchable) => bo
  */
 export function aboveMatcherOf(
   filter: ProductFilter,
+  sliderMax: number,
 ): ((searchable: Searchable) => boolean) | undefined {
-  if (filter.isAboveShown || filter.maxPrice < PRICE_FILTER.max) return undefined;
+  if (filter.isAboveShown || filter.maxPrice < sliderMax) return undefined;
   const isOtherwiseMatch = exceptPrice(filter);
-  return (searchable) =>
-    searchable.product.price > PRICE_FILTER.max && isOtherwiseMatch(searchable);
+  return (searchable) => searchable.product.price > sliderMax && isOtherwiseMatch(searchable);
 }
 
 /** The distinct words. */

@@ -1,4 +1,5 @@
 import type { Category, Product } from './catalogue.ts';
+import type { Policy, SentShop } from './shop.ts';
 
 /** The input of the renderer and of the browser's first render; a page reads nothing else. */
 export type PageData = {
@@ -8,6 +9,12 @@ export type PageData = {
   isUnknownProduct?: true;
   /** Payments go to the sandbox. */
   isTestMode: boolean;
+  /** The shop as its owner has set it up; the defaults for the pages of another backend. */
+  shop?: SentShop;
+  /** On a page the owner has written. */
+  policy?: Policy;
+  /** A page the owner has not written. */
+  isUnknownPolicy?: true;
   /** The start of the product list, as far as the page shows it: cards without a description. */
   products: Product[];
   /** On a product list: the view that `products` are the start of. */
@@ -42,6 +49,8 @@ export type RenderInput = { path: string; data: PageData };
 
 /** Metadata for search engines and link previews; URLs are paths. */
 export type PageHead = {
+  /** The shop's name. */
+  site: string;
   title: string;
   description: string;
   /** Absent if the page should not be found. */

@@ -1,5 +1,7 @@
 /** The addresses of the shop's pages, each by itself: a page downloads those that it uses. */
 
+import type { PolicySlug } from './shop.ts';
+
 export * as admin from './admin-paths.ts';
 
 export const home = '/';
@@ -14,6 +16,7 @@ export const register = '/public/register';
 export const forgotten = '/public/forgotten';
 export const reset = '/public/reset';
 export const verify = '/public/verify';
+export const policy = (slug: PolicySlug) => `/policies/${slug}` as const;
 export const payment = '/privateRoutes/payment';
 export const orderScreen = '/privateRoutes/orderScreen';
 /** Pays for an order that was placed earlier. */

@@ -26,6 +26,7 @@ const SCREENS = [
   '/admin/mail/reset?view=text',
   '/admin/mailbox',
   '/admin/mailbox?q=nothing-is-called-this',
+  '/admin/settings',
   '/admin/nowhere',
 ];
 

@@ -163,7 +163,7 @@ test.describe('An order in the back office', () => {
       await amount.fill('9999');
       await dialog.getByRole('button', { name: 'Refund' }).click();
       await expect(dialog.getByRole('alert')).toBeVisible();
-      await expect(amount).toHaveAccessibleDescription(/Enter an amount from \$0\.01 to \$/);
+      await expect(amount).toHaveAccessibleDescription(/Enter an amount from 0\.01 to \d/);
       await expect(amount).toHaveValue('9999');
       await amount.fill('100.50');
       await dialog.getByRole('button', { name: 'Refund' }).click();

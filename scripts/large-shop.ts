@@ -3,6 +3,7 @@ import { defaultImagePath } from '../contract/images.ts';
 import type { OrderEvent } from '../contract/order-events.ts';
 import { CURRENCY, PAYMENT_METHOD, RATING_STEP } from '../contract/policy.ts';
 import { priceCart, toPaise } from '../contract/pricing.ts';
+import { DEFAULT_RATES } from '../contract/shop.ts';
 import { demoProducts } from '../server/catalogue/demo/catalogue.ts';
 import { toHistoryRow } from '../server/orders/history.ts';
 import { newId, randomText } from '../server/platform/db/ids.ts';
@@ -103,7 +104,10 @@ export function makeOrder(now: number, number: number, { shoppers, products }: P
     const qty = 1 + Math.floor(Math.random() * 3);
     return { order_id: id, position, product_id, name, image, price_paise, description, qty };
   });
-  const totals = priceCart(lines.map(({ price_paise, qty }) => ({ pricePaise: price_paise, qty })));
+  const totals = priceCart(
+    lines.map(({ price_paise, qty }) => ({ pricePaise: price_paise, qty })),
+    DEFAULT_RATES,
+  );
   const order: NewRow<'orders'> = {
     id,
     provider_order_id: `order_${randomText(14)}`,

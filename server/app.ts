@@ -17,11 +17,10 @@ import { addCheckoutRoutes } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import { addCustomerRoutes } from './customers/routes.ts';
 import { addImageRoutes } from './images/routes.ts';
-import { addNoteRoutes } from './notes/routes.ts';
 import { startMailJobs } from './mail/jobs.ts';
-import { DEFAULT_MAIL_SHOP } from './mail/mail.ts';
 import { addMailPreviewRoutes } from './mail/preview-routes.ts';
 import { addMailRoutes } from './mail/routes.ts';
+import { addNoteRoutes } from './notes/routes.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { openProvider } from './payments/provider.ts';
 import { addProviderRoutes } from './payments/routes.ts';
@@ -51,6 +50,8 @@ import { compileValidator } from './platform/http/validator.ts';
 import { addHealthChecks } from './platform/monitoring/health.ts';
 import { addMetrics } from './platform/monitoring/metrics.ts';
 import { reportQuietly } from './platform/monitoring/report-quietly.ts';
+import { openShop } from './settings/current.ts';
+import { addSettingsRoutes } from './settings/routes.ts';
 import { startStatsJobs } from './stats/jobs.ts';
 import { addStatsRoutes } from './stats/routes.ts';
 import { loadRenderer } from './storefront/render/renderer.ts';
@@ -145,10 +146,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sessions = await openSessions(database, config.jwtSecret);
   const tokens = await openMailTokens(database);
   const catalogue = await openCatalogue(database);
+  const shop = await openShop(database);
   const provider = await openProvider(database, config.razorpay, () => ownAddress(app));
   const stopWatching = watchCatalogue(
     database,
-    catalogue,
+    { refresh: async () => void (await Promise.all([catalogue.refresh(), shop.refresh()])) },
     reportQuietly(app.log, 'the catalogue could not be refreshed'),
   );
   app.addHook('onClose', stopWatching);
@@ -162,7 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installCacheControl(app);
   installRequestLog(app);
   installAccess(app, sessions.authenticate);
-  installResponseCache(app, responseCache, catalogue);
+  installResponseCache(app, responseCache, catalogue, shop);
   installReadLimits(app, config, sessions.authenticate);
   await installOpenApi(app);
 
@@ -179,27 +181,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addCatalogueRoutes(app, database, catalogue);
   addCatalogueWorkRoutes(app, database, catalogue);
   addImageRoutes(app, database);
-  addCheckoutRoutes(app, database, provider);
-  addOrderRoutes(app, database, provider);
+  addSettingsRoutes(app, database, shop);
+  addCheckoutRoutes(app, database, provider, shop);
+  addOrderRoutes(app, database, provider, shop);
   addCustomerRoutes(app, database);
   addNoteRoutes(app, database);
   addAuditRoutes(app, database);
   addStatsRoutes(app, database, catalogue);
   addMailRoutes(app, database, config);
-  addMailPreviewRoutes(app, { shop: () => DEFAULT_MAIL_SHOP, publicUrl });
+  addMailPreviewRoutes(app, { shop: shop.current, publicUrl });
   await addProviderRoutes(app, database, provider);
   startPaymentJobs(app, database, provider);
   startStatsJobs(app, database);
   startSessionJobs(app, sessions);
   startMailJobs(app, database, {
     config: config.mail,
-    shop: () => DEFAULT_MAIL_SHOP,
+    shop: shop.current,
     publicUrl,
     tokens,
   });
   if (renderer !== undefined) {
     await addPages(app, {
       catalogue,
+      shop,
       renderer,
       distDir: config.distDir,
       isTestMode: provider.sandbox !== undefined,

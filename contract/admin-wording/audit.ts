@@ -43,6 +43,7 @@ export const AUDIT_TEXT = {
     user: 'Users',
     image: 'Images',
     import: 'Imports',
+    settings: 'Settings',
   } satisfies Record<AuditSubject | 'all', string>,
   whyEmpty: 'Every change to your shop will be listed here, with who made it.',
   table: 'Who changed what',

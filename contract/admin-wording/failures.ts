@@ -28,6 +28,11 @@ export const MAIL_FAILURES = {
   unknown: 'This mail no longer exists.',
 } as const;
 
+export const SETTINGS_FAILURES = {
+  changed: 'Someone else has saved the settings in the meantime, so yours were not saved.',
+  unknownPicture: 'This picture doesn’t exist any more. Please upload it again.',
+} as const;
+
 export const IMAGE_FAILURES = {
   tooMany: 'Too many uploads at once. Try again in a moment.',
   unsupported: 'This file isn’t a supported image. Use JPEG, PNG, WebP, AVIF or GIF.',

@@ -1,18 +1,17 @@
 /** What surrounds every screen: the menu, the search, the shortcuts and signing in again. */
-import { SHOP_NAME } from '../wording.ts';
-
 export const SHELL_TEXT = {
   backOffice: 'Back office',
   breadcrumb: 'Breadcrumb',
   menu: 'Menu',
-  logo: `${SHOP_NAME} dashboard`,
+  logo: (shop: string) => `${shop} dashboard`,
   heldStock: 'Held stock',
   importProducts: 'Import products',
   auditLog: 'Audit log',
   email: 'Email',
   mailbox: 'Mailbox',
+  settings: 'Settings',
   viewShop: 'View shop',
-  documentTitle: (screen: string) => `${screen} · ${SHOP_NAME}`,
+  documentTitle: (screen: string, shop: string) => `${screen} · ${shop}`,
 } as const;
 
 /** Shown in place of something that is missing or could not be loaded. */

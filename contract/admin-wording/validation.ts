@@ -1,5 +1,5 @@
 /** Validation messages of fields that only owners fill in. */
-import { LIMITS } from '../policy.ts';
+import { LIMITS, PRICE_FILTER } from '../policy.ts';
 import { formatCount } from './count-of.ts';
 
 export const FIELD_ERRORS = {
@@ -17,4 +17,18 @@ export const FIELD_ERRORS = {
 export const FILE_ERRORS = {
   empty: 'This file is empty.',
   tooLarge: (megabytes: number) => `This file is too large. The limit is ${megabytes} MB.`,
+} as const;
+
+/** Beside the fields of the settings. */
+export const SETTINGS_ERRORS = {
+  oneLine: 'Use a single line without control characters.',
+  picture: 'Upload this picture first.',
+  accent: 'Enter a colour as # and six digits, such as #b23a1e.',
+  phone: 'Enter a phone number, such as +91 80 4567 8901.',
+  gstin: 'This isn’t a valid GSTIN. Check its 15 characters.',
+  orderPrefix: 'Use only letters, digits, spaces and # / . _ -',
+  shipping: `Shipping must be an amount from 0 to ${LIMITS.priceRupees}.`,
+  tax: 'Tax must be from 0 to 100 per cent, with up to two decimals.',
+  sliderMax: `Enter a whole number from ${PRICE_FILTER.min + 1} to ${LIMITS.priceRupees}.`,
+  timeZone: 'Enter a time zone such as Asia/Kolkata.',
 } as const;

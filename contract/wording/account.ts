@@ -1,5 +1,4 @@
 import { PASSWORD_LENGTH } from '../policy.ts';
-import { SHOP_NAME } from '../wording.ts';
 
 // Fixed by the specification.
 export const createAccount = 'Create Account';
@@ -21,10 +20,10 @@ export const draftKept = 'We saved what you typed, except your password.';
 
 // Beside the form, as an invitation to the other one.
 export const toSignIn = {
-  question: 'Already have an account?',
+  question: (_shop: string) => 'Already have an account?',
   answer: 'Sign in to see your orders and use your last address.',
 };
 export const toRegister = {
-  question: `New to ${SHOP_NAME}?`,
+  question: (shop: string) => `New to ${shop}?`,
   answer: 'It only takes a minute. You’ll keep your cart and can track your orders.',
 };

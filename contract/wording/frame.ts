@@ -1,10 +1,10 @@
-import { countProducts, LABELS, SHOP_NAME } from '../wording.ts';
+import { countProducts, LABELS } from '../wording.ts';
 
 /** In the footer, beside the year. */
-export const credit = `${SHOP_NAME}, an open-source shop`;
+export const credit = (shop: string) => `${shop}, an open-source shop`;
 export const skip = 'Skip to main content';
 export const navigation = 'Main';
-export const logo = `${SHOP_NAME} home`;
+export const logo = (shop: string) => `${shop} home`;
 export const cartLink = (count: number) => `${LABELS.cart}, ${countProducts(count)}`;
 export const footer = 'Footer';
 export const lostPaymentNews = 'There’s an update on your payment, but it didn’t load.';

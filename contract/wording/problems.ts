@@ -61,6 +61,8 @@ export const WEAKNESSES = {
   commonWords: 'can’t be one to three common words with just a little added',
 } as const;
 
+export const SETTINGS_PROBLEMS = { noPolicy: 'There is no such page.' } as const;
+
 export const CHECKOUT_PROBLEMS = {
   unknownOrder: 'We couldn’t find this order.',
   unknownProduct: 'A product in your cart is no longer available. Please remove it and try again.',

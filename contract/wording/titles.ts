@@ -1,7 +1,7 @@
-import { SHOP_NAME } from '../wording.ts';
-
 // In the browser's tab; the shop's name follows all but the first.
-export const home = `${SHOP_NAME}: everyday essentials, chosen with care`;
+export const home = (shop: string, headline: string) =>
+  `${shop}: ${headline || 'everyday essentials, chosen with care'}`;
+export const named = (page: string, shop: string) => `${page} · ${shop}`;
 export const products = 'All products';
 export const product = 'Product';
 export const register = 'Sign in or register';

@@ -1,9 +1,13 @@
 import { HOLDS } from '../../contract/policy.ts';
+import type { Rates } from '../../contract/shop.ts';
 import type { Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 
 /** The dependencies of all checkout verbs. */
 export type Checkout = { database: Database; razorpay: Razorpay };
+
+/** Also what new orders are priced with; those placed before keep their own rates. */
+export type PlacingCheckout = Checkout & { rates: () => Rates };
 
 /** How long stock is held for a shopper who has not paid yet. */
 export const HOLD_MS = HOLDS.minutes * 60 * 1_000;

@@ -1,5 +1,6 @@
 import type { Hold } from '../../contract/checkout.ts';
 import type { HeldStock } from '../../contract/orders.ts';
+import { ratesOf } from '../orders/find-order.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { findHeldStock } from '../stock/held-stock.ts';
@@ -24,7 +25,9 @@ export async function listHolds(
     .filter(({ firm }) => firm > 0)
     .map(({ product_id, firm }) => ({ product_id, qty: firm }));
   const secondsLeft = Math.ceil(msLeft / 1_000);
-  return { holds: [{ order_id: order.provider_order_id, secondsLeft, pieces }] };
+  return {
+    holds: [{ order_id: order.provider_order_id, secondsLeft, pieces, rates: ratesOf(order) }],
+  };
 }
 
 /** What all unpaid orders hold, for an admin. */

@@ -45,6 +45,7 @@ describeOnEachEngine('stock held for a shopper', (place) => {
             { product_id: 'last', qty: 1 },
             { product_id: 'many', qty: 2 },
           ],
+          rates: { shippingPaise: 1_000, taxHundredths: 200 },
         },
       ],
     });
@@ -74,6 +75,7 @@ describeOnEachEngine('stock held for a shopper', (place) => {
         expect.objectContaining({ product_id: 'many', qty: 5, price: 100 }),
       ],
       shippingAddress: ADDRESS,
+      rates: { shippingPaise: 1_000, taxHundredths: 200 },
     });
     for (const stranger of [await shop.shopper(), await shop.admin()]) {
       expect((await pay(stranger)).json()).toMatchObject({ status: 404, code: 'not_found' });

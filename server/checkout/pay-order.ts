@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../contract/calls.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
-import { findOrderByProviderId } from '../orders/find-order.ts';
+import { findOrderByProviderId, ratesOf } from '../orders/find-order.ts';
 import { getOrder } from '../orders/list-orders.ts';
 import { readAddress } from '../orders/read-address.ts';
 import { Failure } from '../platform/failure.ts';
@@ -10,7 +10,10 @@ import type { Checkout } from './checkout.ts';
 import { formerAccountOf } from './former-account.ts';
 import { holdEndOf } from './hold-end.ts';
 
-type PayableOrder = Pick<CallAnswer<'payOrder'>, 'order' | 'orderItems' | 'shippingAddress'>;
+type PayableOrder = Pick<
+  CallAnswer<'payOrder'>,
+  'order' | 'orderItems' | 'shippingAddress' | 'rates'
+>;
 
 /** What the provider's window needs for an order that was placed earlier and is still held. */
 export async function findPayable(
@@ -33,5 +36,6 @@ export async function findPayable(
     order: { id: providerOrderId, amount: found.total_paise, currency: CURRENCY },
     orderItems: order.orderItems,
     shippingAddress: readAddress(found.shipping_address),
+    rates: ratesOf(found),
   };
 }

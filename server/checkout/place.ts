@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import { formatPrice } from '../../contract/pricing.ts';
+import type { Rates } from '../../contract/shop.ts';
 import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
@@ -20,7 +21,7 @@ import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { type EndedHolds, findFirmOf, holdStock } from '../stock/hold.ts';
 import { wantedOf } from '../stock/wanted.ts';
-import { type Checkout, HOLD_MS, WATCH_MS } from './checkout.ts';
+import { HOLD_MS, type PlacingCheckout, WATCH_MS } from './checkout.ts';
 import { keepProviderOrderId, lockForSale } from './checkout-queries.ts';
 import { countLapse, expireOrder } from './expire.ts';
 import { holdEndOf } from './hold-end.ts';
@@ -40,7 +41,7 @@ export type PlacedOrder = { id: string; amount: number; currency: typeof CURRENC
  * Stores the order and holds its stock before any money can move, then opens it at the provider.
  */
 export async function placeOrder(
-  { database, razorpay }: Checkout,
+  { database, razorpay, rates }: PlacingCheckout,
   shopper: SignedIn,
   network: string,
   placement: Placement,
@@ -48,7 +49,8 @@ export async function placeOrder(
   if (placement.amount < SMALLEST_AMOUNT) return tooSmall();
   const held = await database.transaction(async (tx) => {
     await lockNames(tx, shopper.id, network);
-    return holdOrder(tx, { shopper, network, account: razorpay.account }, placement);
+    const placer = { shopper, network, account: razorpay.account, rates: rates() };
+    return holdOrder(tx, placer, placement);
   });
   if (held instanceof Failure) return held;
   failpoint('after-hold');
@@ -110,11 +112,11 @@ type HeldOrder = {
   isNew: boolean;
 };
 
-type Placer = { shopper: SignedIn; network: string; account: string };
+type Placer = { shopper: SignedIn; network: string; account: string; rates: Rates };
 
 async function holdOrder(
   tx: Queryable,
-  { shopper, network, account }: Placer,
+  { shopper, network, account, rates }: Placer,
   placement: Placement,
 ): Promise<HeldOrder | Failure> {
   const now = Date.now();
@@ -136,7 +138,9 @@ async function holdOrder(
   }
 
   const priced =
-    placement.orderItems === undefined ? undefined : await priceItems(tx, placement.orderItems);
+    placement.orderItems === undefined
+      ? undefined
+      : await priceItems(tx, placement.orderItems, rates);
   if (priced instanceof Failure) return priced;
   const { amount, shippingAddress } = placement;
   const cart = priced === undefined ? undefined : chargedAs(priced, amount);
@@ -149,6 +153,7 @@ async function holdOrder(
     shippingAddress,
     fingerprint,
     cart,
+    rates,
     account,
     // Changing a cart again and again does not extend the hold.
     holdEndsAt: end > now ? end : now + HOLD_MS,

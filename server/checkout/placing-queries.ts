@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { PAYMENT_METHOD } from '../../contract/policy.ts';
+import type { Rates } from '../../contract/shop.ts';
 import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
 import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';
 import { hasRowLocks } from '../platform/db/row-locks.ts';
@@ -14,6 +15,8 @@ export type NewOrder = {
   shippingAddress: ShippingAddress | undefined;
   fingerprint: string | null;
   cart: PricedCart | undefined;
+  /** What it is priced with; for a bare amount, what its cart will be priced with. */
+  rates: Rates;
   /** The account at the provider. */
   account: string;
   holdEndsAt: number;
@@ -22,7 +25,7 @@ export type NewOrder = {
 
 type OrderValues = Pick<
   NewOrder,
-  'id' | 'userId' | 'amount' | 'fingerprint' | 'account' | 'holdEndsAt' | 'now'
+  'id' | 'userId' | 'amount' | 'fingerprint' | 'account' | 'holdEndsAt' | 'now' | 'rates'
 > & { address: string | null; subtotalPaise: number; shippingPaise: number; taxPaise: number };
 
 const insert = compileOnce((tx, order: OrderValues) =>
@@ -40,6 +43,8 @@ const insert = compileOnce((tx, order: OrderValues) =>
     fingerprint: order.fingerprint,
     provider_account: order.account,
     hold_ends_at: order.holdEndsAt,
+    rate_shipping_paise: order.rates.shippingPaise,
+    rate_tax_hundredths: order.rates.taxHundredths,
     created_at: order.now,
     updated_at: order.now,
   }),

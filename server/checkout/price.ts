@@ -1,5 +1,6 @@
 import { LIMITS } from '../../contract/policy.ts';
 import { priceCart, type Totals } from '../../contract/pricing.ts';
+import type { Rates } from '../../contract/shop.ts';
 import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -28,6 +29,7 @@ export type PricedCart = {
 export async function priceItems(
   tx: Queryable,
   items: readonly RequestedItem[],
+  rates: Rates,
 ): Promise<PricedCart | Failure> {
   const wanted = wantedOf(items);
   const rows = await lockForSale(tx, wanted);
@@ -49,7 +51,10 @@ export async function priceItems(
       qty,
     });
   }
-  const totals = priceCart(lines.map(({ price_paise, qty }) => ({ pricePaise: price_paise, qty })));
+  const totals = priceCart(
+    lines.map(({ price_paise, qty }) => ({ pricePaise: price_paise, qty })),
+    rates,
+  );
   const onOffer = new Map(rows.map(({ id, stock }) => [id, stock]));
   return { totals, wanted, onOffer, lines };
 }

@@ -1,6 +1,6 @@
 import { REFUND_FAILURES } from '../../contract/admin-wording/failures.ts';
 import { PROVIDER_REASONS } from '../../contract/admin-wording/order.ts';
-import { formatOrderTotal, toRupees } from '../../contract/pricing.ts';
+import { formatAmount, toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
 import { hasFailed } from '../orders/refund-statuses.ts';
@@ -138,6 +138,6 @@ function notThatMuch(left: number): Failure {
   const detail =
     left === 0
       ? REFUND_FAILURES.nothingLeft
-      : REFUND_FAILURES.amount(formatOrderTotal(1), formatOrderTotal(left));
+      : REFUND_FAILURES.amount(formatAmount(1), formatAmount(left));
   return new Failure('invalid_input', detail, [{ field: 'amount', detail }]);
 }

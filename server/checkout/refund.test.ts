@@ -82,7 +82,7 @@ describeOnEachEngine('a refund that is not processed at once', (place) => {
     expect(await counted()).toBe(0);
     expect(await refund('request-0002', 6_201)).toMatchObject({
       code: 'invalid_input',
-      detail: 'Enter an amount from $0.01 to $62.',
+      detail: 'Enter an amount from 0.01 to 62.',
       errors: [{ field: 'amount' }],
     });
     expect(await refund('request-0003')).toBeUndefined();

@@ -9,6 +9,7 @@ import { Failure } from '../platform/failure.ts';
 import { sendProblem } from '../platform/http/problem.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { addRoute } from '../platform/http/route.ts';
+import type { Shop } from '../settings/current.ts';
 import { listHeldStock, listHolds } from './holds.ts';
 import { findPayable } from './pay-order.ts';
 import { placeOrder } from './place.ts';
@@ -23,8 +24,9 @@ export function addCheckoutRoutes(
   app: FastifyInstance,
   database: Database,
   { razorpay, script, webhookSecret }: Provider,
+  shop: Pick<Shop, 'current'>,
 ): void {
-  const checkout = { database, razorpay };
+  const checkout = { database, razorpay, rates: shop.current };
 
   addRoute(
     app,

@@ -42,7 +42,7 @@ describeOnEachEngine("a refund that was made in the provider's dashboard", (plac
     expect(await stockOf(shop.database, product.id)).toBe(3);
     expect(await rest.webhookEvents()).toEqual(['evt_1']);
     expect((await rest.refund('request-0001', { amount: '164.01' })).json()).toMatchObject({
-      errors: [{ field: 'amount', detail: 'Enter an amount from $0.01 to $164.' }],
+      errors: [{ field: 'amount', detail: 'Enter an amount from 0.01 to 164.' }],
     });
 
     proxy.strike(`GET /refunds/${DASHBOARD.id}`, {

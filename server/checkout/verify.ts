@@ -1,7 +1,12 @@
 import { type OrderCreation, requestedItemsSchema } from '../../contract/checkout.ts';
 import { shippingAddressSchema } from '../../contract/orders.ts';
 import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
-import { type FoundOrder, findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
+import {
+  type FoundOrder,
+  findOrderByProviderId,
+  lockOrder,
+  ratesOf,
+} from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import { ProviderError } from '../payments/razorpay.ts';
 import { isPaymentSignature } from '../payments/signatures.ts';
@@ -84,7 +89,7 @@ async function attachCart(
 ): Promise<undefined | Failure> {
   const order = await lockOrder(tx, holder.orderId);
   if (!isOpen(order) || (await hasCart(tx, order))) return undefined;
-  const priced = await priceItems(tx, items);
+  const priced = await priceItems(tx, items, ratesOf(order));
   if (priced instanceof Failure) return noCart();
   const cart = chargedAs(priced, order.total_paise);
   if (cart === undefined) return noCart();

@@ -1,4 +1,4 @@
-import sharp, { type OutputInfo } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { IMAGE_FAILURES } from '../../contract/admin-wording/failures.ts';
 import {
   IMAGE_FORMATS,
@@ -37,21 +37,36 @@ const QUALITY: Record<ImageWidth, Record<ImageFormat, number>> = {
  * have the same number of pixels.
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage[] | Failure> {
-  const square = await cutSquare(bytes);
-  if (square instanceof Failure) return square;
-  const encoded: EncodedImage[] = [];
-  // One after another, so that the other cores keep serving.
-  for (const width of IMAGE_WIDTHS) {
-    for (const format of IMAGE_FORMATS) {
-      encoded.push({ width, format, bytes: await encodeSquare(square, width, format) });
-    }
-  }
-  return encoded;
+  const square = await decode(bytes, (picture, size) => {
+    const side = Math.min(size.width, size.height, LARGEST);
+    return picture
+      .resize(side, side, { fit: 'cover', position: 'centre' })
+      .flatten({ background: WHITE });
+  });
+  return square instanceof Failure ? square : encodeEach(square);
 }
 
-type Square = { data: Uint8Array; info: OutputInfo };
+export type OwnRatio = { images: EncodedImage[]; width: number; height: number };
 
-async function cutSquare(bytes: Uint8Array): Promise<Square | Failure> {
+/**
+ * The same without cropping, and what is transparent stays so: a logo shows on any background. With
+ * the size of the largest file.
+ */
+export async function encodeInOwnRatio(bytes: Uint8Array): Promise<OwnRatio | Failure> {
+  const whole = await decode(bytes, (picture) =>
+    picture.resize(LARGEST, LARGEST, { fit: 'inside', withoutEnlargement: true }),
+  );
+  if (whole instanceof Failure) return whole;
+  const { width, height } = whole.info;
+  return { images: await encodeEach(whole), width, height };
+}
+
+type Decoded = { data: Uint8Array; info: OutputInfo };
+
+async function decode(
+  bytes: Uint8Array,
+  shape: (picture: Sharp, size: { width: number; height: number }) => Sharp,
+): Promise<Decoded | Failure> {
   const options = {
     autoOrient: true,
     failOn: 'error',
@@ -59,11 +74,7 @@ async function cutSquare(bytes: Uint8Array): Promise<Square | Failure> {
   } as const;
   try {
     const { autoOrient: size } = await sharp(bytes, options).metadata();
-    const side = Math.min(size.width, size.height, LARGEST);
-    return await sharp(bytes, options)
-      .timeout({ seconds: MAX_SECONDS })
-      .resize(side, side, { fit: 'cover', position: 'centre' })
-      .flatten({ background: WHITE })
+    return await shape(sharp(bytes, options).timeout({ seconds: MAX_SECONDS }), size)
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -73,6 +84,17 @@ async function cutSquare(bytes: Uint8Array): Promise<Square | Failure> {
   }
 }
 
+async function encodeEach(decoded: Decoded): Promise<EncodedImage[]> {
+  const encoded: EncodedImage[] = [];
+  // One after another, so that the other cores keep serving.
+  for (const width of IMAGE_WIDTHS) {
+    for (const format of IMAGE_FORMATS) {
+      encoded.push({ width, format, bytes: await encodeOne(decoded, width, format) });
+    }
+  }
+  return encoded;
+}
+
 /** libvips reports internals; the user is told what to do. */
 function sentenceFor(reason: string): string {
   if (reason.includes('unsupported image format')) return IMAGE_FAILURES.unsupported;
@@ -80,8 +102,8 @@ function sentenceFor(reason: string): string {
   return reason.startsWith('timeout') ? IMAGE_FAILURES.tooSlow : IMAGE_FAILURES.damaged;
 }
 
-function encodeSquare(
-  { data, info }: Square,
+function encodeOne(
+  { data, info }: Decoded,
   width: ImageWidth,
   format: ImageFormat,
 ): Promise<Uint8Array> {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { catalogueCalls } from '../../contract/catalogue.ts';
+import { settingsCalls } from '../../contract/shop-settings.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { getImage } from './get-image.ts';
 import { ImageCache } from './image-cache.ts';
 import { openPictureTurns } from './picture-turns.ts';
-import { UPLOADED_PREFIX, uploadImage } from './upload.ts';
+import { UPLOADED_PREFIX, uploadImage, uploadShopPicture } from './upload.ts';
 
 /** A picture's name is derived from its bytes, so its content never changes. */
 const IMAGE_CACHE = 'public, max-age=31536000, immutable';
@@ -15,6 +16,9 @@ export function addImageRoutes(app: FastifyInstance, database: Database): void {
   const cache = new ImageCache();
   addRoute(app, catalogueCalls.uploadImage, ({ signedIn, body }) =>
     uploadImage(database, turns, signedIn, body),
+  );
+  addRoute(app, settingsCalls.uploadShopPicture, ({ signedIn, body }) =>
+    uploadShopPicture(database, turns, signedIn, body),
   );
 
   // The pictures that come with the shop are files, see `storefront/routes.ts`; these have their

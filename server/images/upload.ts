@@ -1,22 +1,26 @@
 import { webcrypto } from 'node:crypto';
 import { defaultImagePath } from '../../contract/images.ts';
+import type { ShopPicture } from '../../contract/shop.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Database } from '../platform/db/open.ts';
+import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import type { Turns } from '../platform/turns.ts';
-import { encodeImage } from './encode.ts';
+import { type EncodedImage, encodeImage, encodeInOwnRatio } from './encode.ts';
 import { hasImage, insertImages } from './queries.ts';
 
 /** No picture that comes with the shop has this prefix. */
 export const UPLOADED_PREFIX = 'up-';
+/** A picture may be uploaded for a product too, where it is cropped. */
+const SHOP_PREFIX = `${UPLOADED_PREFIX}shop-`;
 const NAME_LENGTH = 32;
 
 /** The same bytes give the same name, so a picture that is sent twice is stored once. */
-async function nameOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function nameOf(bytes: Uint8Array<ArrayBuffer>, prefix = UPLOADED_PREFIX): Promise<string> {
   // Off the event loop: ten megabytes take a while.
   const hash = await webcrypto.subtle.digest('SHA-256', bytes);
-  return UPLOADED_PREFIX + Buffer.from(hash).toString('hex').slice(0, NAME_LENGTH);
+  return prefix + Buffer.from(hash).toString('hex').slice(0, NAME_LENGTH);
 }
 
 /**
@@ -34,6 +38,34 @@ export async function uploadImage(
   if (await hasImage(database.query, name)) return answer;
   const encoded = await turns.take(() => encodeImage(bytes));
   if (encoded instanceof Failure) return encoded;
+  await store(database, admin, name, encoded, answer);
+  return answer;
+}
+
+/** The same for a picture of the settings, which keeps its ratio; its size is part of the answer. */
+export async function uploadShopPicture(
+  database: Database,
+  turns: Turns,
+  admin: SignedIn,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<ShopPicture | Failure> {
+  const name = await nameOf(bytes, SHOP_PREFIX);
+  // Encoded again if it is sent again: only that tells its size.
+  const encoded = await turns.take(() => encodeInOwnRatio(bytes));
+  if (encoded instanceof Failure) return encoded;
+  const { images, width, height } = encoded;
+  const answer = { image: defaultImagePath(name), width, height };
+  await store(database, admin, name, images, answer);
+  return answer;
+}
+
+async function store(
+  database: Database,
+  admin: SignedIn,
+  name: string,
+  encoded: readonly EncodedImage[],
+  answer: { image: string },
+): Promise<void> {
   const created_at = Date.now();
   await database.transaction(async (tx) => {
     const images = encoded.map((image) => ({ name, ...image, created_at }));
@@ -45,5 +77,9 @@ export async function uploadImage(
       after: answer,
     });
   });
-  return answer;
+}
+
+/** Whether a picture with this name has been uploaded in its own ratio. */
+export async function isUploaded(db: Queryable, name = ''): Promise<boolean> {
+  return name.startsWith(SHOP_PREFIX) && hasImage(db, name);
 }

@@ -61,7 +61,7 @@ describeOnEachEngine('GET /api/admin/orders.csv', (place) => {
         ...ADDRESS,
         order_id: order.provider_order_id,
         number: '1001',
-        createdAt: '2026-07-30T09:30:00.000Z',
+        createdAt: '2026-07-30T15:00:00.000+05:30',
         state: 'paid',
         userName: "'@SUM(A1)",
         userEmail: 'asha@mail.example',

@@ -4,6 +4,7 @@ import { type Cell, csvDownload } from '../platform/csv/write.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Row } from '../platform/db/tables.ts';
 import type { Download } from '../platform/http/download.ts';
+import { zonedIso } from '../platform/zoned-time.ts';
 import { type ExportedOrderRow, findOrdersToExport, findRefunded } from './export-queries.ts';
 import { findLines } from './queries.ts';
 
@@ -19,12 +20,18 @@ const NO_ADDRESS: ShippingAddress = {
   country: '',
 };
 
+export type ExportOptions = { withExpired: boolean; timeZone: string };
+
 /** All orders, read page by page while they are sent, without those placed in the meantime. */
-export function exportOrders(database: Database, withExpired: boolean): Download {
-  return csvDownload('orders', ORDER_COLUMNS, readPages(database, withExpired));
+export function exportOrders(
+  database: Database,
+  { withExpired, timeZone }: ExportOptions,
+): Download {
+  const pages = readPages(database, withExpired, timeZone);
+  return csvDownload('orders', ORDER_COLUMNS, pages);
 }
 
-async function* readPages({ query }: Database, withExpired: boolean) {
+async function* readPages({ query }: Database, withExpired: boolean, timeZone: string) {
   let after: ExportedOrderRow | undefined;
   do {
     const rows = await findOrdersToExport(query, { withExpired, after, limit: ORDERS_PER_PAGE });
@@ -32,7 +39,10 @@ async function* readPages({ query }: Database, withExpired: boolean) {
     const ids = rows.map(({ id }) => id);
     const linesOf = Map.groupBy(await findLines(query, ids), (line) => line.order_id);
     const refunded = await findRefunded(query, ids);
-    yield rows.map((row) => toRow(row, linesOf.get(row.id) ?? [], refunded.get(row.id) ?? 0));
+    yield rows.map((row) => ({
+      ...toRow(row, linesOf.get(row.id) ?? [], refunded.get(row.id) ?? 0),
+      createdAt: zonedIso(row.created_at, timeZone),
+    }));
     after = rows.at(-1);
   } while (after !== undefined);
 }
@@ -41,7 +51,7 @@ function toRow(
   row: ExportedOrderRow,
   lines: readonly Row<'order_lines'>[],
   refundedPaise: number,
-): Record<OrderColumn, Cell> {
+): Record<Exclude<OrderColumn, 'createdAt'>, Cell> {
   const address =
     row.shipping_address === null
       ? NO_ADDRESS
@@ -49,7 +59,6 @@ function toRow(
   return {
     order_id: row.provider_order_id ?? '',
     number: row.number,
-    createdAt: new Date(row.created_at).toISOString(),
     state: row.state,
     userName: row.user_name,
     userEmail: row.user_email,

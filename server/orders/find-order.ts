@@ -1,3 +1,4 @@
+import type { Rates } from '../../contract/shop.ts';
 import { compileOnce } from '../platform/db/compile-once.ts';
 import { hasRowLocks } from '../platform/db/row-locks.ts';
 import type { Queryable } from '../platform/db/tables.ts';
@@ -17,6 +18,8 @@ export const ORDER_COLUMNS = [
   'hold_ends_at',
   'replaced_by',
   'return_reason',
+  'rate_shipping_paise',
+  'rate_tax_hundredths',
 ] as const;
 
 /** An order as delivery and checkout need it. */
@@ -37,6 +40,14 @@ const locked = compileOnce((tx, { id }: { id: string }) =>
     .where('id', '=', id)
     .$if(hasRowLocks(tx), (query) => query.forNoKeyUpdate()),
 );
+
+/** What the order was priced with, whatever the shop's rates are now. */
+export function ratesOf(order: FoundOrder): Rates {
+  return {
+    shippingPaise: order.rate_shipping_paise,
+    taxHundredths: order.rate_tax_hundredths,
+  };
+}
 
 /** Locks the order until the transaction ends. */
 export async function lockOrder(tx: Queryable, id: string): Promise<FoundOrder> {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { checkoutCalls } from '../../contract/checkout.ts';
+import { toPlainSearch } from '../../contract/order-numbers.ts';
 import { orderCalls } from '../../contract/orders.ts';
 import type { Provider } from '../payments/provider.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
+import type { Shop } from '../settings/current.ts';
 import { deliverOrder, undeliverOrder } from './deliver.ts';
 import { exportOrders } from './export-orders.ts';
 import { findLastAddress } from './last-address.ts';
@@ -15,13 +17,18 @@ export function addOrderRoutes(
   app: FastifyInstance,
   database: Database,
   { razorpay }: Provider,
+  shop: Pick<Shop, 'current'>,
 ): void {
   addRoute(app, orderCalls.exportOrders, async ({ query }) =>
-    exportOrders(database, query.expired === '1'),
+    exportOrders(database, {
+      withExpired: query.expired === '1',
+      timeZone: shop.current().timeZone,
+    }),
   );
-  addRoute(app, orderCalls.listOrders, ({ signedIn, query }) =>
-    listOrders(database, signedIn, query),
-  );
+  addRoute(app, orderCalls.listOrders, ({ signedIn, query }) => {
+    const q = query.q && toPlainSearch(query.q, shop.current().orderPrefix);
+    return listOrders(database, signedIn, { ...query, q });
+  });
   addRoute(app, orderCalls.getOrder, ({ signedIn, params }) =>
     getOrder(database, signedIn, params.order_id),
   );

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../contract/paths.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../contract/render.ts';
 import { BUSY_PAGE } from '../../contract/wording/problems.ts';
-import { LABELS, SHOP_NAME } from '../../contract/wording.ts';
+import * as TITLES from '../../contract/wording/titles.ts';
+import { LABELS } from '../../contract/wording.ts';
 import type { Failure } from '../platform/failure.ts';
 import { escapeHtml } from '../platform/http/html.ts';
 import { allowStyles } from '../platform/http/security.ts';
@@ -25,15 +26,25 @@ export type PageSender = {
   sendLimited(request: FastifyRequest, reply: FastifyReply, send: Send): Promise<FastifyReply>;
 };
 
+/** What every page shows of the settings, as they are now. */
+export type PageSettings = {
+  shell: () => PageData;
+  accent: () => string;
+  name: () => string;
+  onChange: (listener: () => void) => void;
+};
+
 export function openPageSender(
   app: FastifyInstance,
   renderer: Renderer,
-  shell: PageData,
+  { shell, accent, name, onChange }: PageSettings,
 ): PageSender {
   const shared = new SharedPages();
+  onChange(() => shared.clear());
+  const render = (path: string, data: PageData) => renderer.renderPage(path, data, accent());
   const sendShell: Send = async (request, reply) => {
     const path = renderer.shellPath(pathOf(request.url));
-    return sendPage(reply, await shared.get(path, () => renderer.renderPage(path, shell)));
+    return sendPage(reply, await shared.get(path, () => render(path, shell())));
   };
   return {
     send: async (request, reply, show) => {
@@ -41,7 +52,7 @@ export function openPageSender(
       // Pages that call another backend show its catalogue, which we do not know.
       const data = renderer.host === '' ? await show() : EMPTY_PAGE_DATA;
       if (data === undefined) return sendShell(request, reply);
-      const page = await renderer.renderPage(path, data);
+      const page = await render(path, data);
       if (renderer.host === '') {
         // Not the page itself, which would stay in memory as long as its answer.
         const { status, styleHash } = page;
@@ -51,7 +62,7 @@ export function openPageSender(
           remake: async () => {
             const freshData = await show();
             if (freshData === undefined) return undefined;
-            const fresh = await renderer.renderPage(path, freshData);
+            const fresh = await render(path, freshData);
             const isAlike = fresh.status === status && fresh.styleHash === styleHash;
             return isAlike ? { payload: fresh.html, shows: productsIn(freshData) } : undefined;
           },
@@ -61,13 +72,13 @@ export function openPageSender(
     },
     sendShell,
     sendUnknownProduct: async (_request, reply) => {
-      const data: PageData = { ...shell, isRendered: true, isUnknownProduct: true };
-      const render = () => renderer.renderPage(paths.product('unknown'), data);
-      return sendPage(reply, await shared.get('unknown product', render));
+      const data: PageData = { ...shell(), isRendered: true, isUnknownProduct: true };
+      const renderUnknown = () => render(paths.product('unknown'), data);
+      return sendPage(reply, await shared.get('unknown product', renderUnknown));
     },
     sendLimited: async (request, reply, send) => {
       const refusal = await app.readLimits.take(request, { reads: 1 });
-      return refusal === undefined ? send(request, reply) : sendBusyPage(reply, refusal);
+      return refusal === undefined ? send(request, reply) : sendBusyPage(reply, refusal, name());
     },
   };
 }
@@ -97,7 +108,11 @@ function sendPage(reply: FastifyReply, { status, html, styleHash }: Page): Fasti
 }
 
 /** Needs nothing that would have to be fetched. */
-function sendBusyPage(reply: FastifyReply, { detail, retryAfterSeconds }: Failure): FastifyReply {
+function sendBusyPage(
+  reply: FastifyReply,
+  { detail, retryAfterSeconds }: Failure,
+  shopName: string,
+): FastifyReply {
   return reply
     .code(429)
     .headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
@@ -105,7 +120,7 @@ function sendBusyPage(reply: FastifyReply, { detail, retryAfterSeconds }: Failur
     .send(
       '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
         '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-        `<title>${BUSY_PAGE.heading} · ${SHOP_NAME}</title></head><body><main>` +
+        `<title>${escapeHtml(TITLES.named(BUSY_PAGE.heading, shopName))}</title></head><body><main>` +
         `<h1>${BUSY_PAGE.heading}</h1><p>${escapeHtml(detail)}</p>` +
         `<p><a href="${paths.home}">${LABELS.goHome}</a></p></main></body></html>`,
     );

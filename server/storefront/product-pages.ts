@@ -3,7 +3,7 @@ import { idInPath } from '../../contract/paths.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import { hasQuery, type PageSender, pathOf } from './page-sender.ts';
 import { canonicalProductAddress } from './product-address.ts';
-import { productData } from './render/page-data.ts';
+import { type Frame, productData } from './render/page-data.ts';
 
 /** The cache key for the shell of product pages; no page has this URL. */
 const PRODUCT_SHELL = '/products/:id?';
@@ -11,7 +11,7 @@ const PRODUCT_SHELL = '/products/:id?';
 type ProductPagesOptions = {
   catalogue: Catalogue;
   sender: PageSender;
-  isTestMode: boolean;
+  frame: () => Frame;
   /** Only the other backend can say whether it has a product. */
   isOtherBackend: boolean;
   /** Whether one more page may be rendered for this caller. */
@@ -22,7 +22,7 @@ type ProductPagesOptions = {
 export function openProductPages({
   catalogue,
   sender,
-  isTestMode,
+  frame,
   isOtherBackend,
   mayRender,
 }: ProductPagesOptions) {
@@ -54,7 +54,7 @@ export function openProductPages({
         return sender.sendShell(request, reply);
       }
       return sender.send(request, reply, () =>
-        productData(catalogue.snapshot(), idInPath(path), isTestMode),
+        productData(catalogue.snapshot(), idInPath(path), frame()),
       );
     },
   };

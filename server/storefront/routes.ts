@@ -1,23 +1,31 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accentRule } from '../../contract/accent.ts';
 import type { ListView } from '../../contract/list-view.ts';
 import { idInPath, paths } from '../../contract/paths.ts';
 import { LIST_PAGE_SIZE } from '../../contract/policy.ts';
 import { EMPTY_PAGE_DATA } from '../../contract/render.ts';
+import { DEFAULT_SHOP, POLICY_SLUGS } from '../../contract/shop.ts';
+import { toSentShop, toShopView } from '../../contract/shop-settings.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
+import { Failure } from '../platform/failure.ts';
 import { extendPolicy, omitDocumentHeaders, type Policy } from '../platform/http/security.ts';
+import type { Shop } from '../settings/current.ts';
+import { getPolicy } from '../settings/policies.ts';
 import { canonicalListAddress, viewAt } from './list-address.ts';
 import { hasQuery, openPageSender, pathOf, type Send } from './page-sender.ts';
 import { isProductPage } from './product-address.ts';
 import { openProductPages } from './product-pages.ts';
-import { homeData, listData, shellData } from './render/page-data.ts';
+import { type Frame, homeData, listData, policyData, shellData } from './render/page-data.ts';
 import { costOfView, RenderBudget } from './render/render-budget.ts';
 import type { Renderer } from './render/renderer.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
 
 const IMAGE_CACHE = 'public, max-age=2592000';
 const ASSET_CACHE = 'public, max-age=31536000, immutable';
+/** Its content depends on its address, and changes with a new version of the shop at most. */
+const ACCENT_CACHE = 'public, max-age=86400';
 /** The browser's router ignores case and a trailing slash. */
 const PAYMENT_PAGE = new RegExp(`^${paths.orderScreen}/?$`, 'i');
 /** Cache keys for the shells of these pages; no page has these URLs. */
@@ -29,6 +37,7 @@ const MOST_READS = 10;
 
 export type PagesOptions = {
   catalogue: Catalogue;
+  shop: Shop;
   renderer: Renderer;
   distDir: string;
   isTestMode: boolean;
@@ -40,17 +49,31 @@ export type PagesOptions = {
 /** The pages and their files, from the build. */
 export async function addPages(
   app: FastifyInstance,
-  { catalogue, renderer, distDir, isTestMode, publicUrl, paymentPolicy }: PagesOptions,
+  { catalogue, shop, renderer, distDir, isTestMode, publicUrl, paymentPolicy }: PagesOptions,
 ): Promise<void> {
   // Pages that call another backend show its catalogue and payments, which we do not know.
   const isOtherBackend = renderer.host !== '';
 
   await serveFolder(app, distDir, 'assets', ASSET_CACHE);
   await serveFolder(app, distDir, 'images', IMAGE_CACHE);
-  addSearchEngineFiles(app, () => (isOtherBackend ? [] : catalogue.snapshot().entries), publicUrl);
+  const view = () => (isOtherBackend ? DEFAULT_SHOP : toShopView(shop.current()));
+  addSearchEngineFiles(
+    app,
+    {
+      entries: () => (isOtherBackend ? [] : catalogue.snapshot().entries),
+      policies: () => view().policies,
+    },
+    publicUrl,
+  );
+  addAccentSheet(app);
 
-  const shell = isOtherBackend ? EMPTY_PAGE_DATA : shellData(catalogue.snapshot(), isTestMode);
-  const sender = openPageSender(app, renderer, shell);
+  const frame = (): Frame => ({ isTestMode, shop: toSentShop(view()) });
+  const sender = openPageSender(app, renderer, {
+    shell: () => (isOtherBackend ? EMPTY_PAGE_DATA : shellData(frame())),
+    accent: () => (isOtherBackend ? '' : shop.current().accent),
+    name: () => view().name,
+    onChange: shop.onChange,
+  });
   const page = (canonicalAddress: (url: string) => string | undefined) => {
     const config = {
       access: 'public',
@@ -73,23 +96,25 @@ export async function addPages(
   const sendHome: Send = (request, reply) =>
     hasQuery(request.url)
       ? sender.sendShell(request, reply)
-      : sender.send(request, reply, () => homeData(catalogue.snapshot(), isTestMode));
+      : sender.send(request, reply, () => homeData(catalogue.snapshot(), frame()));
   app.get(paths.home, page(homeAddress), limited(sendHome));
 
   const budget = new RenderBudget();
-  const listAddress = isOtherBackend ? () => paths.productList : canonicalListAddress;
-  const mayRender = async (request: FastifyRequest, view: ListView): Promise<boolean> => {
+  const listAddress = (url: string) =>
+    isOtherBackend ? paths.productList : canonicalListAddress(url, view().sliderMax);
+  const mayRender = async (request: FastifyRequest, asked: ListView): Promise<boolean> => {
     if (!request.isUnkept && listAddress(request.url) === paths.productList) return true;
-    const cost = costOfView(view, catalogue.snapshot().entries.length);
+    const cost = costOfView(asked, catalogue.snapshot().entries.length);
     // One caller must not use up the budget that all share.
     const reads = Math.min(MOST_READS, Math.ceil(cost / LIST_PAGE_SIZE));
     const refusal = await app.readLimits.take(request, { reads });
     return refusal === undefined && budget.take(cost);
   };
   app.get(paths.productList, page(listAddress), async (request, reply) => {
-    const view = viewAt(request.url);
-    if (await mayRender(request, view)) {
-      return sender.send(request, reply, () => listData(catalogue.snapshot(), view, isTestMode));
+    const show = () =>
+      listData(catalogue.snapshot(), viewAt(request.url, view().sliderMax), frame());
+    if (await mayRender(request, viewAt(request.url, view().sliderMax))) {
+      return sender.send(request, reply, show);
     }
     request.answerAddress = LIST_SHELL;
     return sender.sendShell(request, reply);
@@ -98,11 +123,25 @@ export async function addPages(
   const products = openProductPages({
     catalogue,
     sender,
-    isTestMode,
+    frame,
     isOtherBackend,
     mayRender: async (request) => (await app.readLimits.take(request, { pages: 1 })) === undefined,
   });
   app.get('/products/:id', page(products.keptAddress), limited(products.send));
+
+  for (const slug of POLICY_SLUGS) {
+    const path = paths.policy(slug);
+    // What comes after the path makes no difference to the page.
+    app.get(
+      path,
+      page(() => path),
+      (request, reply) =>
+        sender.send(request, reply, () => {
+          const policy = getPolicy(shop, slug);
+          return policyData(policy instanceof Failure ? undefined : policy, frame());
+        }),
+    );
+  }
 
   const isNowhere = (path: string) => renderer.shellPath(path).startsWith('/*');
   const shellAddress = (url: string) => {
@@ -120,6 +159,22 @@ export async function addPages(
     if (isProductPage(path)) return limited(products.send)(request, reply);
     if (!isPage(path)) return app.sendNotFound(request, reply);
     return limited(sendShell)(request, reply);
+  });
+}
+
+/** A shell's accent colour; a page that the server renders has it inline. */
+function addAccentSheet(app: FastifyInstance): void {
+  app.register(async (files) => {
+    omitDocumentHeaders(files);
+    files.get<{ Params: { digits: string } }>(
+      '/accent-:digits(^[0-9a-f]{6}$).css',
+      { config: { access: 'public' }, schema: { hide: true } },
+      async (request, reply) =>
+        reply
+          .type('text/css; charset=utf-8')
+          .header('cache-control', ACCENT_CACHE)
+          .send(accentRule(`#${request.params.digits}`)),
+    );
   });
 }
 

@@ -22,7 +22,7 @@ test('each part of a sitemap is built from the products it names only, and a par
   const entries = Array.from({ length: 100_002 }, () => watched);
   addSearchEngineFiles(
     app,
-    () => entries,
+    { entries: () => entries, policies: () => [] },
     () => 'https://shop.example',
   );
   const ask = async (url: string) => {

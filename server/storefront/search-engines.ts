@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '../../contract/paths.ts';
+import type { PolicySlug } from '../../contract/shop.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
 import { escapeHtml } from '../platform/http/html.ts';
 
@@ -8,10 +9,16 @@ const SITEMAP = '/sitemap.xml';
 const ADDRESSES_PER_SITEMAP = 50_000;
 const NOT_FOR_ROBOTS = ['/api/', '/admin/', '/privateRoutes/', '/public/', '/cart', '/sandbox/'];
 
+type Listed = {
+  entries: () => CatalogueSnapshot['entries'];
+  /** The pages that the owner has written. */
+  policies: () => readonly PolicySlug[];
+};
+
 /** robots.txt and the sitemap, split if the catalogue exceeds the limit of one. */
 export function addSearchEngineFiles(
   app: FastifyInstance,
-  entries: () => CatalogueSnapshot['entries'],
+  { entries, policies }: Listed,
   publicUrl: () => string,
 ): void {
   const config = { access: 'public', isCached: true } as const;
@@ -24,15 +31,16 @@ export function addSearchEngineFiles(
       .send(`User-agent: *\n${rules}Sitemap: ${publicUrl()}${SITEMAP}\n`);
   });
 
-  const pages = [paths.home, paths.productList];
-  const countAddresses = () => pages.length + entries().length;
+  const pages = () => [paths.home, paths.productList, ...policies().map(paths.policy)];
+  const countAddresses = () => pages().length + entries().length;
   /** From `start` up to, but not including, `end`: the pages first, then the products. */
-  const addresses = (start: number, end: number) => [
-    ...pages.slice(start, end),
-    ...entries()
-      .slice(Math.max(0, start - pages.length), end - pages.length)
-      .map(({ product }) => paths.product(product._id)),
-  ];
+  const addresses = (start: number, end: number) => {
+    const first = pages();
+    const products = entries()
+      .slice(Math.max(0, start - first.length), Math.max(0, end - first.length))
+      .map(({ product }) => paths.product(product._id));
+    return [...first.slice(start, end), ...products];
+  };
 
   app.get(SITEMAP, { config, schema }, async (_request, reply) => {
     const count = countAddresses();

@@ -6,7 +6,7 @@ import { paths } from '../../contract/paths.ts';
 import * as ACCOUNT from '../../contract/wording/account.ts';
 import { CHECKOUT_STEPS, LABELS, MESSAGES } from '../../contract/wording.ts';
 import type { ReturnState } from '../app/page-frame.tsx';
-import { useAccount, useStores } from '../app/stores.tsx';
+import { useAccount, useShop, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Loader } from '../ui/loader.tsx';
@@ -38,6 +38,7 @@ function useWasSignedInOnArrival(): boolean | undefined {
 /** One form, with a switch to the other beside it. */
 function Panel() {
   const { account } = useStores();
+  const shopName = useShop((shop) => shop.name);
   const { from, isSignIn, leave } = useReturn();
   const [draft] = useState(readDraft);
   const [kind, setKind] = useState(isSignIn || draft?.isSignIn ? SIGN_IN : REGISTER);
@@ -96,7 +97,7 @@ function Panel() {
           )}
         </div>
         <div className="flex flex-col items-start justify-center gap-4 bg-sunken p-5 sm:p-10">
-          <p className="text-2xl leading-tight font-semibold">{invitation.question}</p>
+          <p className="text-2xl leading-tight font-semibold">{invitation.question(shopName)}</p>
           <p className="text-ink-soft">{invitation.answer}</p>
           <button type="button" onClick={switchForm} className={buttonLook('secondary')}>
             {other.title}

@@ -36,6 +36,7 @@ export const screens: readonly Screen[] = [
   screen(admin.mailbox, () => import('./mailbox/mailbox-screen.tsx')),
   screen(`${admin.mailbox}/:id`, () => import('./mailbox/mailbox-mail-screen.tsx')),
   screen(admin.audit, () => import('./audit/audit-screen.tsx')),
+  screen(admin.settings, () => import('./settings/settings-screen.tsx')),
 ];
 
 addPrefetchTable(

@@ -11,10 +11,11 @@ import { Footer } from '../layout/footer.tsx';
 import { HeadingFocus } from '../layout/page-heading.tsx';
 import { TopNavigation } from '../layout/top-navigation.tsx';
 import { toastArea } from '../lib/toast-area.ts';
+import { loadShop } from '../shop/store.ts';
 import { PageFrame } from './page-frame.tsx';
 import { titleOf } from './page-title.ts';
 import { findPage, pages } from './pages.ts';
-import { useCatalogue, useStores } from './stores.tsx';
+import { useCatalogue, useShop, useStores } from './stores.tsx';
 
 export function App() {
   useDocumentTitle();
@@ -77,22 +78,24 @@ const hasOwnTitles = (pathname: string) =>
 function useDocumentTitle(): void {
   const { pathname } = useLocation();
   const product = useCatalogue((state) => state.productDetails);
+  const shop = useShop((state) => state);
   useEffect(() => {
-    if (!hasOwnTitles(pathname)) document.title = titleOf(pathname, product);
-  }, [pathname, product]);
+    if (!hasOwnTitles(pathname)) document.title = titleOf(pathname, product, shop);
+  }, [pathname, product, shop]);
 }
 
-/** Reloads the catalogue when a user leaves the back office or is turned away there. */
+/** Reloads the catalogue and the settings when a user leaves the back office or is turned away there. */
 function useFreshShopAfterBackOffice(): void {
-  const { catalogue, categories } = useStores();
+  const { catalogue, categories, shop } = useStores();
   const isThere = isForAdmins(useLocation().pathname);
   useEffect(() => {
     if (!isThere) return undefined;
     return () => {
       void loadProducts(catalogue);
       void loadCategories(categories);
+      void loadShop(shop);
     };
-  }, [isThere, catalogue, categories]);
+  }, [isThere, catalogue, categories, shop]);
 }
 
 /** A new page starts at its top; going back is left to the browser, which restores the position. */

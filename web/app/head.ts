@@ -4,6 +4,8 @@ import { readView } from '../../contract/list-view.ts';
 import { paths } from '../../contract/paths.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import type { JsonLd, PageData, PageHead, SentList } from '../../contract/render.ts';
+import { DEFAULT_SHOP, type ShopView } from '../../contract/shop.ts';
+import * as POLICIES from '../../contract/wording/policies.ts';
 import { DESCRIPTIONS, LABELS } from '../../contract/wording.ts';
 import { isPageOf, titleOf } from './page-title.ts';
 import { findPage } from './pages.ts';
@@ -19,29 +21,41 @@ const PUBLIC_PAGES: Readonly<Record<string, string>> = {
 /** The title, description and structured data that the server writes into a page. */
 export function headOf(pathname: string, data: HeadData): PageHead {
   const { product, list } = data;
-  if (list !== undefined) return listHead(list, data.categories);
-  const title = titleOf(pathname, product);
-  if (isPageOf(product, pathname)) return productHead(product, title);
-  const description = PUBLIC_PAGES[findPage(pathname).path] ?? title;
+  const shop = { ...DEFAULT_SHOP, ...data.shop };
+  if (list !== undefined) return listHead(list, data.categories, shop);
+  const title = titleOf(pathname, product, shop);
+  if (isPageOf(product, pathname)) return { ...productHead(product, title), site: shop.name };
+  const page = findPage(pathname);
+  const isPolicy = data.policy !== undefined;
   return {
+    site: shop.name,
     title,
-    description,
-    ...(pathname === paths.home ? { canonical: pathname } : {}),
+    description: isPolicy
+      ? POLICIES.description(page.title, shop.name)
+      : (PUBLIC_PAGES[page.path] ?? title),
+    ...(pathname === paths.home || isPolicy ? { canonical: page.path } : {}),
     jsonLd: [],
   };
 }
 
-type HeadData = Pick<PageData, 'product' | 'list' | 'categories'>;
+type HeadData = Pick<PageData, 'product' | 'list' | 'categories' | 'shop' | 'policy'>;
 
 /** Each view has its own head; searches and empty views are not for search engines. */
-function listHead({ query, total }: SentList, categories: readonly Category[]): PageHead {
-  const view = readView(new URLSearchParams(query));
+function listHead(
+  { query, total }: SentList,
+  categories: readonly Category[],
+  { name, sliderMax }: ShopView,
+): PageHead {
+  const view = readView(new URLSearchParams(query), sliderMax);
   const { q, category } = view.filter;
   const known = categories.find(({ slug }) => slug === category);
   return {
-    title: titleOfView(view, categories),
+    site: name,
+    title: titleOfView(view, categories, { name, sliderMax }),
     description:
-      query === '' ? DESCRIPTIONS.products : DESCRIPTIONS.view(nameView(view, categories), total),
+      query === ''
+        ? DESCRIPTIONS.products
+        : DESCRIPTIONS.view(nameView(view, categories, sliderMax), total),
     canonical: query === '' ? paths.productList : `${paths.productList}?${query}`,
     ...(q !== '' || total === 0 ? { isForRobots: false } : {}),
     jsonLd: [
@@ -52,7 +66,7 @@ function listHead({ query, total }: SentList, categories: readonly Category[]): 
   };
 }
 
-function productHead(product: Product, title: string): PageHead {
+function productHead(product: Product, title: string): Omit<PageHead, 'site'> {
   const address = paths.product(product._id);
   return {
     title,

@@ -1,11 +1,20 @@
 import type { Product } from '../../contract/catalogue.ts';
-import { idInPath } from '../../contract/paths.ts';
-import { SHOP_NAME } from '../../contract/wording.ts';
+import { idInPath, paths } from '../../contract/paths.ts';
+import type { ShopView } from '../../contract/shop.ts';
+import * as TITLES from '../../contract/wording/titles.ts';
 import { findPage } from './pages.ts';
 
+export type NamedShop = Pick<ShopView, 'name' | 'headline'>;
+
 /** What the page at an address is called, given the product that is shown there. */
-export function titleOf(pathname: string, product: Product | undefined): string {
-  return isPageOf(product, pathname) ? `${product.name} · ${SHOP_NAME}` : findPage(pathname).title;
+export function titleOf(
+  pathname: string,
+  product: Product | undefined,
+  { name, headline }: NamedShop,
+): string {
+  if (isPageOf(product, pathname)) return TITLES.named(product.name, name);
+  const page = findPage(pathname);
+  return page.path === paths.home ? TITLES.home(name, headline) : TITLES.named(page.title, name);
 }
 
 export function isPageOf(product: Product | undefined, pathname: string): product is Product {

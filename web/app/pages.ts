@@ -1,7 +1,9 @@
 import { matchPath } from 'react-router';
 import { paths } from '../../contract/paths.ts';
+import { POLICY_SLUGS } from '../../contract/shop.ts';
+import * as POLICIES from '../../contract/wording/policies.ts';
 import * as TITLES from '../../contract/wording/titles.ts';
-import { LABELS, SHOP_NAME } from '../../contract/wording.ts';
+import { LABELS } from '../../contract/wording.ts';
 
 /** Who may open the page; others are redirected. */
 export type PageAccess = 'public' | 'shopper' | 'admin';
@@ -11,21 +13,20 @@ export type Page = {
   /** The source of its code, from web/; the build's manifest names it the same way. */
   file: string;
   access: PageAccess;
+  /** Without the shop's name; the home page's is the shop's name itself. */
   title: string;
 };
 
-const named = (name: string) => `${name} · ${SHOP_NAME}`;
-
 /** A page that depends on the visitor, so only the browser can fill it in. */
 function ownPage(path: string, file: string, title: string, access: PageAccess = 'shopper'): Page {
-  return { path, file, access, title: named(title) };
+  return { path, file, access, title };
 }
 
 const NOT_FOUND: Page = {
   path: '*',
   file: 'layout/not-found-page.tsx',
   access: 'public',
-  title: named(TITLES.notFound),
+  title: TITLES.notFound,
 };
 
 const DEVELOPMENT_PAGES: Page[] = import.meta.env.DEV
@@ -39,20 +40,28 @@ export const pages: readonly Page[] = [
     path: paths.home,
     file: 'catalogue/home-page.tsx',
     access: 'public',
-    title: TITLES.home,
+    title: LABELS.home,
   },
   {
     path: paths.productList,
     file: 'catalogue/product-list-page.tsx',
     access: 'public',
-    title: named(TITLES.products),
+    title: TITLES.products,
   },
   {
     path: '/products/:id',
     file: 'catalogue/product-page.tsx',
     access: 'public',
-    title: named(TITLES.product),
+    title: TITLES.product,
   },
+  ...POLICY_SLUGS.map(
+    (slug): Page => ({
+      path: paths.policy(slug),
+      file: 'policies/policy-page.tsx',
+      access: 'public',
+      title: POLICIES.titles[slug],
+    }),
+  ),
   ownPage(`${paths.cart}/:id?`, 'cart/cart-page.tsx', LABELS.cart, 'public'),
   ownPage(paths.register, 'account/register-page.tsx', TITLES.register, 'public'),
   ownPage(paths.forgotten, ACCOUNT_PAGE, TITLES.forgotten, 'public'),

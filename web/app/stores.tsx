@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import type { PageData } from '../../contract/render.ts';
+import type { ShopView } from '../../contract/shop.ts';
 import { type AccountState, createAccountStore } from '../account/store.ts';
 import { type CartState, createCartStore } from '../cart/store.ts';
 import {
@@ -15,6 +16,7 @@ import {
   leaveCheckout,
 } from '../checkout/store.ts';
 import { createOrdersStore, forgetOrders, type OrdersState } from '../orders/store.ts';
+import { createShopStore } from '../shop/store.ts';
 
 /** Each rendering has its own stores, so that the server never mixes two visitors up. */
 export function createStores(page: PageData) {
@@ -26,6 +28,7 @@ export function createStores(page: PageData) {
     account: createAccountStore(),
     checkout: createCheckoutStore(),
     orders: createOrdersStore(),
+    shop: createShopStore(page.shop),
   };
   keepPeopleApart(stores);
   return stores;
@@ -78,6 +81,10 @@ export function useAccount<Part>(select: (state: AccountState) => Part): Part {
 
 export function useCheckout<Part>(select: (state: CheckoutState) => Part): Part {
   return useStore(useStores().checkout, select);
+}
+
+export function useShop<Part>(select: (state: ShopView) => Part): Part {
+  return useStore(useStores().shop, select);
 }
 
 export function useOrders<Part>(select: (state: OrdersState) => Part): Part {

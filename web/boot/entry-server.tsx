@@ -31,7 +31,7 @@ export const render: Render = async ({ path, data }) => {
   const chunks: Buffer[] = [];
   for await (const chunk of prelude) chunks.push(Buffer.from(chunk));
   return {
-    status: isNotFound(page) || data.isUnknownProduct ? 404 : 200,
+    status: isNotFound(page) || data.isUnknownProduct || data.isUnknownPolicy ? 404 : 200,
     head: headOf(path, data),
     html: Buffer.concat(chunks).toString('utf8'),
     file: page.file,

@@ -6,7 +6,7 @@ import { formatPrice } from '../../contract/pricing.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import * as CART from '../../contract/wording/cart.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
-import { useAccount, useCart, useStores } from '../app/stores.tsx';
+import { useAccount, useCart, useShop, useStores } from '../app/stores.tsx';
 import { PageHeading, type QuietState } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
@@ -143,7 +143,10 @@ function EmptyCart({ isAdding }: { isAdding: boolean }) {
 function Summary({ lines }: { lines: readonly CartLine[] }) {
   const [isGoing, go] = usePendingNavigate();
   const isSoldOut = lines.some((line) => !isBuyable(line));
-  const totals = totalsOf(lines);
+  const totals = totalsOf(
+    lines,
+    useShop(({ rates }) => rates),
+  );
   const goOn = () => {
     // The shopper agrees to the cart as it is shown now; what they agreed to before no longer counts.
     writeStorage(STORAGE_KEYS.agreedCart, undefined, 'sessionStorage');

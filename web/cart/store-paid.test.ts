@@ -3,6 +3,8 @@ import { noBackend, openBrowser } from '../testing/browser.ts';
 import { sampleLine } from '../testing/samples.ts';
 import { createCartStore, takeOutPaid, totalsOf } from './store.ts';
 
+const RATES = { shippingPaise: 1_000, taxHundredths: 200 };
+
 test.each([
   ['the same quantity', 2, []],
   ['a quantity that grew after placing', 5, [['a', 3]]],
@@ -34,7 +36,7 @@ test('the totals price what can be bought: 2 % tax in whole paise, a flat 10 for
     sampleLine('a', { price: 99.99, qty: 3 }),
     sampleLine('sold out', { price: 500, countInStock: 0 }),
   ];
-  expect(totalsOf(lines)).toEqual({
+  expect(totalsOf(lines, RATES)).toEqual({
     subtotalPaise: 299_97,
     shippingPaise: 10_00,
     taxPaise: 5_99,
@@ -43,7 +45,7 @@ test('the totals price what can be bought: 2 % tax in whole paise, a flat 10 for
 });
 
 test('the totals of an empty cart are all zero', () => {
-  expect(totalsOf([])).toEqual({
+  expect(totalsOf([], RATES)).toEqual({
     subtotalPaise: 0,
     shippingPaise: 0,
     taxPaise: 0,
@@ -52,7 +54,7 @@ test('the totals of an empty cart are all zero', () => {
 });
 
 test('a cart whose only line is sold out is not empty: it ships for a flat 10', () => {
-  expect(totalsOf([sampleLine('a', { price: 500, countInStock: 0 })])).toEqual({
+  expect(totalsOf([sampleLine('a', { price: 500, countInStock: 0 })], RATES)).toEqual({
     subtotalPaise: 0,
     shippingPaise: 10_00,
     taxPaise: 0,

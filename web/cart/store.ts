@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Product } from '../../contract/catalogue.ts';
 import type { CartLine } from '../../contract/checkout.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
+import type { Rates } from '../../contract/shop.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { onStoredElsewhere, readStoredList, writeStorage } from '../lib/storage.ts';
 
@@ -99,12 +100,13 @@ export function takeOutPaid(
 export const isBuyable = (line: CartLine): boolean => line.countInStock > 0;
 
 /** A line that is sold out costs nothing but still counts: a cart with one is not empty. */
-export function totalsOf(lines: readonly CartLine[]): Totals {
+export function totalsOf(lines: readonly CartLine[], rates: Rates): Totals {
   return priceCart(
     lines.map((line) => ({
       pricePaise: isBuyable(line) ? toPaise(line.price) : 0,
       qty: line.qty,
     })),
+    rates,
   );
 }
 

@@ -1,6 +1,6 @@
-import { PRICE_FILTER } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import * as LIST from '../../contract/wording/product-list.ts';
+import { useShop } from '../app/stores.tsx';
 import { Button } from '../ui/button.tsx';
 
 type AboveNoticeProps = {
@@ -12,7 +12,7 @@ type AboveNoticeProps = {
 
 /** Some products cost more than the price slider reaches. */
 export function AboveNotice({ count, isShown, onShow }: AboveNoticeProps) {
-  const end = formatPrice(toPaise(PRICE_FILTER.max));
+  const end = formatPrice(toPaise(useShop((shop) => shop.sliderMax)));
   return (
     <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center text-ink-soft">
       <p>{isShown ? LIST.showingAbove(end) : LIST.moreAbove(count, end)}</p>

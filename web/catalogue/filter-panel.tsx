@@ -1,8 +1,8 @@
 import { PRICE_FILTER, RATING_FILTER } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
+import { noFilter, type ProductFilter } from '../../contract/product-filter.ts';
 import * as LIST from '../../contract/wording/product-list.ts';
-import { useCategories } from '../app/stores.tsx';
+import { useCategories, useShop } from '../app/stores.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RangeField } from '../ui/range-field.tsx';
@@ -10,6 +10,7 @@ import { RangeField } from '../ui/range-field.tsx';
 type FilterPanelProps = { filter: ProductFilter; onChange: (filter: ProductFilter) => void };
 
 export function FilterPanel({ filter, onChange }: FilterPanelProps) {
+  const NO_FILTER = noFilter(useShop((shop) => shop.sliderMax));
   return (
     <div className="flex flex-col gap-7">
       <PriceFilter filter={filter} onChange={onChange} />
@@ -31,6 +32,7 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
 }
 
 function PriceFilter({ filter, onChange }: FilterPanelProps) {
+  const sliderMax = useShop((shop) => shop.sliderMax);
   const setPrice = (maxPrice: number) => onChange({ ...filter, maxPrice, isAboveShown: false });
   return (
     <div className="flex flex-col gap-3">
@@ -38,7 +40,7 @@ function PriceFilter({ filter, onChange }: FilterPanelProps) {
         label={LIST.price}
         value={filter.maxPrice}
         min={PRICE_FILTER.min}
-        max={PRICE_FILTER.max}
+        max={sliderMax}
         step={PRICE_FILTER.step}
         format={(rupees) => formatPrice(toPaise(rupees))}
         onChange={setPrice}
@@ -51,7 +53,7 @@ function PriceFilter({ filter, onChange }: FilterPanelProps) {
         type="number"
         inputMode="numeric"
         min={PRICE_FILTER.min}
-        max={PRICE_FILTER.max}
+        max={sliderMax}
         defaultValue={filter.maxPrice}
         onBlur={(event) => takeTyped(event.currentTarget.valueAsNumber)}
         onKeyDown={(event) => {
@@ -64,7 +66,7 @@ function PriceFilter({ filter, onChange }: FilterPanelProps) {
   /** The list changes once typing has ended: "2" on the way to "2000" is not a filter. */
   function takeTyped(rupees: number) {
     if (!Number.isFinite(rupees)) return;
-    const clamped = Math.min(PRICE_FILTER.max, Math.max(PRICE_FILTER.min, Math.round(rupees)));
+    const clamped = Math.min(sliderMax, Math.max(PRICE_FILTER.min, Math.round(rupees)));
     if (clamped !== filter.maxPrice) setPrice(clamped);
   }
 }

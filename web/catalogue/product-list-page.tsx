@@ -5,16 +5,15 @@ import type { ListView } from '../../contract/list-view.ts';
 import {
   LIST_PAGE_SIZE,
   NAME_LENGTH,
-  PRICE_FILTER,
   PRODUCT_SORTS,
   type ProductSort,
 } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { NO_FILTER, type ProductFilter } from '../../contract/product-filter.ts';
+import { noFilter, type ProductFilter } from '../../contract/product-filter.ts';
 import * as LIST from '../../contract/wording/product-list.ts';
 import { countProducts, LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
-import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
+import { useCatalogue, useCategories, useShop, useStores } from '../app/stores.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { tryAgain } from '../lib/code-parts/code-part.ts';
@@ -41,6 +40,7 @@ export default function ProductListPage() {
   const { products, total, above, isShopEmpty, isUnknown } = useMatching(view);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isOpening, startOpening] = useTransition();
+  const sliderMax = useShop((shop) => shop.sliderMax);
   const closeSheet = () => setSheetOpen(false);
   useEffect(() => void loadCategories(categories), [categories]);
   useTitle(view);
@@ -56,7 +56,7 @@ export default function ProductListPage() {
       () => [currentTarget, document.querySelectorAll('main li > a')[shown]],
     );
   };
-  const showAll = () => changeAndFocus(() => setFilter(NO_FILTER));
+  const showAll = () => changeAndFocus(() => setFilter(noFilter(sliderMax)));
 
   return (
     <>
@@ -197,7 +197,8 @@ function NothingFound({ isShopEmpty, isUnknown, onShowAll }: NothingFoundProps) 
 
 /** Each view has its own title, even where only the address has changed. */
 function useTitle(view: ListView): void {
-  const title = titleOfView(view, useCategories());
+  const shop = useShop((state) => state);
+  const title = titleOfView(view, useCategories(), shop);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -206,25 +207,27 @@ function useTitle(view: ListView): void {
 type AppliedFiltersProps = { filter: ProductFilter; onChange: (filter: ProductFilter) => void };
 
 function AppliedFilters({ filter, onChange }: AppliedFiltersProps) {
+  const sliderMax = useShop((shop) => shop.sliderMax);
+  const none = noFilter(sliderMax);
   const categories = useCategories();
   const { maxPrice, isAboveShown, category, maxRating, q } = filter;
   const chips: [string, Partial<ProductFilter>][] = [];
-  if (q !== '') chips.push([LIST.quoted(q), { q: NO_FILTER.q }]);
+  if (q !== '') chips.push([LIST.quoted(q), { q: none.q }]);
   if (category !== undefined) {
     const name = categories.find(({ slug }) => slug === category)?.name ?? category;
-    chips.push([name, { category: NO_FILTER.category }]);
+    chips.push([name, { category: none.category }]);
   }
-  if (maxPrice !== NO_FILTER.maxPrice) {
-    chips.push([LIST.upTo(formatPrice(toPaise(maxPrice))), { maxPrice: NO_FILTER.maxPrice }]);
+  if (maxPrice !== none.maxPrice) {
+    chips.push([LIST.upTo(formatPrice(toPaise(maxPrice))), { maxPrice: none.maxPrice }]);
   }
   if (isAboveShown) {
     chips.push([
-      LIST.includingAbove(formatPrice(toPaise(PRICE_FILTER.max))),
-      { isAboveShown: NO_FILTER.isAboveShown },
+      LIST.includingAbove(formatPrice(toPaise(sliderMax))),
+      { isAboveShown: none.isAboveShown },
     ]);
   }
-  if (maxRating !== NO_FILTER.maxRating) {
-    chips.push([LIST.upTo(LIST.stars(maxRating)), { maxRating: NO_FILTER.maxRating }]);
+  if (maxRating !== none.maxRating) {
+    chips.push([LIST.upTo(LIST.stars(maxRating)), { maxRating: none.maxRating }]);
   }
   if (chips.length === 0) return null;
   return (

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
-import { FIRST_VIEW, type ListView, readView, writeView } from '../../contract/list-view.ts';
+import { type ListView, readView, writeView } from '../../contract/list-view.ts';
+import { LIST_PAGE_SIZE } from '../../contract/policy.ts';
 import { countAbove, filterProducts, sortProducts } from '../../contract/product-filter.ts';
 import type { SentList } from '../../contract/render.ts';
-import { useCatalogue, useStores } from '../app/stores.tsx';
+import { useCatalogue, useShop, useStores } from '../app/stores.tsx';
 
 export type Matching = {
   /** Those that are loaded. */
@@ -23,15 +24,16 @@ export function useMatching(view: ListView): Matching {
   const loading = useCatalogue((state) => state.loading);
   const hasFailed = useCatalogue((state) => state.hasListFailed === true);
   const products = useCatalogue((state) => state.products);
+  const sliderMax = useShop((shop) => shop.sliderMax);
   const { filter, sort } = view;
   const found = useMemo(
     () => ({
       products: sortProducts(filterProducts(products, filter), sort),
-      above: countAbove(products, filter),
+      above: countAbove(products, filter, sliderMax),
     }),
-    [products, filter, sort],
+    [products, filter, sort, sliderMax],
   );
-  if (page.list !== undefined && products === page.products && isSent(page.list, view)) {
+  if (page.list !== undefined && products === page.products && isSent(page.list, view, sliderMax)) {
     const { total, above } = page.list;
     // Where the whole list did not load, these are all there are.
     const known = loading ? total : Math.min(total, products.length);
@@ -53,8 +55,8 @@ export function useMatching(view: ListView): Matching {
 }
 
 /** The same products in the same order, however many of them are shown. */
-function isSent({ query }: SentList, view: ListView): boolean {
-  const { shown } = FIRST_VIEW;
-  const sent = readView(new URLSearchParams(query));
-  return writeView({ ...sent, shown }) === writeView({ ...view, shown });
+function isSent({ query }: SentList, view: ListView, sliderMax: number): boolean {
+  const sent = readView(new URLSearchParams(query), sliderMax);
+  const write = (one: ListView) => writeView({ ...one, shown: LIST_PAGE_SIZE }, sliderMax);
+  return write(sent) === write(view);
 }

@@ -4,7 +4,7 @@ import { paths } from '../../contract/paths.ts';
 import { NAME_LENGTH } from '../../contract/policy.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import { CHECKOUT_STEPS, LABELS } from '../../contract/wording.ts';
-import { useCart, useCheckout, useStores } from '../app/stores.tsx';
+import { useCart, useCheckout, useShop, useStores } from '../app/stores.tsx';
 import { totalsOf } from '../cart/store.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
@@ -39,6 +39,7 @@ const WIDE: readonly FieldName[] = ['fullName', 'address'];
 
 export default function AddressPage() {
   const lines = useCart((state) => state.lines);
+  const rates = useShop((shop) => shop.rates);
   if (lines.length === 0) return <EmptyCart />;
   return (
     <div className="pt-6 sm:pt-10">
@@ -55,7 +56,7 @@ export default function AddressPage() {
           <AddressForm />
         </div>
         <div className="max-lg:hidden">
-          <TotalsBox totals={totalsOf(lines)} />
+          <TotalsBox totals={totalsOf(lines, rates)} />
         </div>
       </div>
     </div>

@@ -1,41 +1,47 @@
 import { useEffect, useState } from 'react';
 import type { CartLine } from '../../contract/checkout.ts';
+import type { Rates } from '../../contract/shop.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { changeOf } from '../cart/api.ts';
 import { type CartState, isCartLine, totalsOf } from '../cart/store.ts';
 import { readStoredValue, writeStorage } from '../lib/storage.ts';
+import { areRates } from '../shop/store.ts';
+
+/** Lines, and what they are priced with. */
+export type PricedLines = { lines: readonly CartLine[]; rates: Rates };
 
 /**
  * What the shopper agreed to pay for: the cart as they left it, or as they were shown it since. It
  * survives a reload, so that a new total is never charged without asking.
  */
-export function useAgreedCart(lines: readonly CartLine[]) {
-  const [agreed, setAgreed] = useState(() => readAgreedCart() ?? lines);
+export function useAgreedCart(cart: PricedLines) {
+  const [agreed, setAgreed] = useState(() => readAgreedCart() ?? cart);
   useEffect(() => {
     writeStorage(STORAGE_KEYS.agreedCart, JSON.stringify(agreed), 'sessionStorage');
   }, [agreed]);
-  return { ...compareCarts(agreed, lines), agree: () => setAgreed(lines) };
+  return { ...compareCarts(agreed, cart), agree: () => setAgreed(cart) };
 }
 
-function readAgreedCart(): readonly CartLine[] | undefined {
-  return readStoredValue(STORAGE_KEYS.agreedCart, isCart, 'sessionStorage');
+function readAgreedCart(): PricedLines | undefined {
+  return readStoredValue(STORAGE_KEYS.agreedCart, isPricedLines, 'sessionStorage');
 }
 
-function isCart(value: unknown): value is CartLine[] {
-  return Array.isArray(value) && value.every(isCartLine);
+function isPricedLines(value: unknown): value is PricedLines {
+  const { lines, rates } = (value ?? {}) as Partial<PricedLines>;
+  return Array.isArray(lines) && lines.every(isCartLine) && areRates(rates);
 }
 
 /** Line by line, because two changes may leave the total as it was. */
-export function compareCarts(agreed: readonly CartLine[], lines: readonly CartLine[]) {
+export function compareCarts(agreed: PricedLines, { lines, rates }: PricedLines) {
   const changes: CartState['changes'] = {};
-  let isAgreed = agreed.length === lines.length;
+  let isAgreed = agreed.lines.length === lines.length;
   for (const line of lines) {
-    const before = agreed.find(({ product_id }) => product_id === line.product_id);
+    const before = agreed.lines.find(({ product_id }) => product_id === line.product_id);
     const change = before === undefined ? undefined : changeOf(before, line);
     if (change !== undefined) changes[line.product_id] = change;
     isAgreed &&= before !== undefined && change === undefined;
   }
-  const totalBefore = totalsOf(agreed).totalPaise;
-  isAgreed &&= totalBefore === totalsOf(lines).totalPaise;
+  const totalBefore = totalsOf(agreed.lines, agreed.rates).totalPaise;
+  isAgreed &&= totalBefore === totalsOf(lines, rates).totalPaise;
   return { changes, totalBefore, isAgreed };
 }

@@ -1,6 +1,7 @@
 import type { CallAnswer, CallBody } from '../../contract/calls.ts';
 import { checkoutEndpoints } from '../../contract/order-endpoints.ts';
 import type { Order, ShippingAddress } from '../../contract/orders.ts';
+import type { Rates } from '../../contract/shop.ts';
 import { isMarkup } from '../lib/answer-failure.ts';
 import { type IsSuccess, send } from '../lib/http.ts';
 import { asRecord } from '../lib/read-fields.ts';
@@ -16,8 +17,11 @@ export async function postOrder(body: Required<CallBody<'placeOrder'>>): Promise
   return (await send(checkoutEndpoints.placeOrder, { body, isSuccess: isPlaced })).body;
 }
 
+/** Another backend may not say what the order was priced with. */
+type PayableOrder = Omit<CallAnswer<'payOrder'>, 'rates'> & { rates?: Rates };
+
 /** Opens the provider's window again for an order that is still due. */
-export async function postPayOrder(orderId: string): Promise<CallAnswer<'payOrder'>> {
+export async function postPayOrder(orderId: string): Promise<PayableOrder> {
   const options = { params: { order_id: orderId }, isSuccess: isPlaced };
   return (await send(checkoutEndpoints.payOrder, options)).body;
 }

@@ -4,7 +4,7 @@ import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import { CHECKOUT_STEPS, LABELS } from '../../contract/wording.ts';
-import { useCart, useCheckout, useStores } from '../app/stores.tsx';
+import { useCart, useCheckout, useShop, useStores } from '../app/stores.tsx';
 import { watchCart } from '../cart/api.ts';
 import { isBuyable, totalsOf } from '../cart/store.ts';
 import { LineChanges } from '../layout/line-changes.tsx';
@@ -31,8 +31,10 @@ function Confirmation({ address }: { address: ShippingAddress }) {
   const stores = useStores();
   const lines = useCart((state) => state.lines);
   const noted = useCart((state) => state.changes);
-  const { changes, totalBefore, isAgreed, agree } = useAgreedCart(lines);
+  const rates = useShop((shop) => shop.rates);
+  const { changes, totalBefore, isAgreed, agree } = useAgreedCart({ lines, rates });
   useEffect(() => watchCart(stores), [stores]);
+  const totals = totalsOf(lines, rates);
   return (
     <div className="pt-6 sm:pt-10">
       <div className="flex justify-center">
@@ -62,9 +64,10 @@ function Confirmation({ address }: { address: ShippingAddress }) {
           />
         </div>
         <div className="lg:sticky lg:top-24">
-          <TotalsBox totals={totalsOf(lines)}>
+          <TotalsBox totals={totals}>
             <PlaceOrder
               lines={lines}
+              total={totals.totalPaise}
               totalBefore={totalBefore}
               isAgreed={isAgreed}
               onAgree={agree}

@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
+import type { Rates } from '../../contract/shop.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import * as PAYMENT from '../../contract/wording/payment.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
-import { useCheckout, useStores } from '../app/stores.tsx';
+import { useCheckout, useShop, useStores } from '../app/stores.tsx';
 import { HeldFor } from '../holds/held-for.tsx';
+import type { OwnHold } from '../holds/store.ts';
 import { useHold } from '../holds/use-hold.ts';
 import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -33,7 +35,7 @@ export function ConfirmOrder({ orderId }: { orderId: string }) {
     return <Navigate to={paths.orderSummary(orderId)} replace />;
   }
   if (found instanceof CallFailure) return <OrderNotFetched failure={found} tryAgain={tryAgain} />;
-  return <Confirmation order={found} endsAt={hold === 'none' ? undefined : hold?.endsAt} />;
+  return <Confirmation order={found} hold={hold === 'none' ? undefined : hold} />;
 }
 
 /** *Pay now* was pressed on another page: the window opens once, and not again on a reload. */
@@ -48,10 +50,12 @@ function useOpenPressed(orderId: string): void {
   }, [stores, navigate, orderId, isPressed]);
 }
 
-type ConfirmationProps = { order: ShownOrder; endsAt: number | undefined };
+type ConfirmationProps = { order: ShownOrder; hold: OwnHold | undefined };
 
-function Confirmation({ order, endsAt }: ConfirmationProps) {
+function Confirmation({ order, hold }: ConfirmationProps) {
   const stores = useStores();
+  const rates = useShop((shop) => shop.rates);
+  const endsAt = hold?.endsAt;
   return (
     <div className="pt-6 sm:pt-10">
       <PageHeading>{LABELS.orderConfirmation}</PageHeading>
@@ -65,7 +69,7 @@ function Confirmation({ order, endsAt }: ConfirmationProps) {
           <ConfirmedItems items={order.orderItems} />
         </div>
         <div className="lg:sticky lg:top-24">
-          <TotalsBox totals={totalsOfOrder(order)}>
+          <TotalsBox totals={totalsOfOrder(order, hold?.rates ?? rates)}>
             <StoppedNotice />
             {endsAt !== undefined && (
               <p className="font-medium">
@@ -83,9 +87,9 @@ function Confirmation({ order, endsAt }: ConfirmationProps) {
 }
 
 /** The total is what was agreed on, which may be a paisa less than the sum. */
-function totalsOfOrder({ orderItems, totalPrice }: ShownOrder): Totals {
+function totalsOfOrder({ orderItems, totalPrice }: ShownOrder, rates: Rates): Totals {
   const priced = orderItems.map(({ price, qty }) => ({ pricePaise: toPaise(price), qty }));
-  const { subtotalPaise, shippingPaise } = priceCart(priced);
+  const { subtotalPaise, shippingPaise } = priceCart(priced, rates);
   const totalPaise = toPaise(totalPrice);
   const taxPaise = totalPaise - subtotalPaise - shippingPaise;
   return { subtotalPaise, shippingPaise, taxPaise, totalPaise };

@@ -2,17 +2,17 @@ import type { CartLine } from '../../contract/checkout.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import { CURRENCY, PAYMENT_METHOD } from '../../contract/policy.ts';
 import { priceCart, toPaise, toRupees } from '../../contract/pricing.ts';
+import type { Rates } from '../../contract/shop.ts';
 import * as PAYMENT from '../../contract/wording/payment.ts';
-import { SHOP_NAME } from '../../contract/wording.ts';
 import { endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
 import { refreshCart } from '../cart/api.ts';
-import { totalsOf } from '../cart/store.ts';
 import { loadHolds } from '../holds/store.ts';
 import { type CallFailure, failureOf } from '../lib/call-failure.ts';
 import { HOST } from '../lib/host.ts';
 import { withToast } from '../lib/toasts.ts';
 import { forgetOrders } from '../orders/store.ts';
+import { loadShop } from '../shop/store.ts';
 import { type PlacedOrder, postOrder, postPayOrder } from './api.ts';
 import { finishClosed, finishOpenPayments, finishPaid } from './finish-payment.ts';
 import { findOpenPayment, keepOpenPayment, type OpenPayment } from './open-payments.ts';
@@ -32,12 +32,18 @@ type Purchase = {
 
 type Begun = { placed: PlacedOrder; open: OpenPayment };
 
+/** The cart as it was shown, with the total in paise. */
+export type ShownCart = { lines: readonly CartLine[]; amount: number };
+
 /** Places an order for the cart as it was shown, and pays for it. */
-export function payForCart(stores: Stores, lines: readonly CartLine[]): Promise<void> {
+export function payForCart(stores: Stores, shown: ShownCart): Promise<void> {
   return pay(stores, {
-    open: () => placeCart(stores, lines),
+    open: () => placeCart(stores, shown),
     onRefused: ({ status }) => {
-      if (status === 400 || status === 409) void refreshCart(stores);
+      if (status !== 400 && status !== 409) return;
+      void refreshCart(stores);
+      // Shipping or tax may have changed: the shopper is asked about the new total.
+      void loadShop(stores.shop);
     },
     messages: PAYMENT.cartStopped,
   });
@@ -46,7 +52,7 @@ export function payForCart(stores: Stores, lines: readonly CartLine[]): Promise<
 /** Pays for an order that was placed before and is still held. */
 export function payForOrder(stores: Stores, orderId: string): Promise<void> {
   return pay(stores, {
-    open: () => reopenOrder(orderId),
+    open: () => reopenOrder(stores, orderId),
     onRefused: () => {
       forgetOrders(stores.orders);
       void loadHolds(stores.account);
@@ -98,16 +104,17 @@ async function begin(stores: Stores, purchase: Purchase): Promise<Begun | undefi
 }
 
 /** The server prices the cart, holds its stock and remembers the order. */
-async function placeCart({ checkout }: Stores, lines: readonly CartLine[]): Promise<Begun> {
+async function placeCart({ checkout, shop }: Stores, shown: ShownCart): Promise<Begun> {
+  const { lines, amount } = shown;
   const orderItems = lines.map(toItem);
   const shippingAddress = checkout.getState().address;
-  const amount = totalsOf(lines).totalPaise;
+  const { rates } = shop.getState();
   const placed = await postOrder({ amount, orderItems, shippingAddress });
   const order = {
     order_id: placed.order.id,
     orderItems,
     shippingAddress,
-    ...chargesOf(orderItems, amount),
+    ...chargesOf(orderItems, amount, rates),
   };
   return { placed, open: { placedAt: Date.now(), order } };
 }
@@ -118,22 +125,23 @@ function toItem({ product_id, name, image, price, description, qty }: CartLine):
 }
 
 /** If this browser placed the order, its items leave the cart once they are paid. */
-async function reopenOrder(orderId: string): Promise<Begun> {
-  const { orderItems, shippingAddress, ...placed } = await postPayOrder(orderId);
+async function reopenOrder({ shop }: Stores, orderId: string): Promise<Begun> {
+  const answer = await postPayOrder(orderId);
+  const { orderItems, shippingAddress, rates = shop.getState().rates, ...placed } = answer;
   const known = findOpenPayment(placed.order.id);
   if (known !== undefined) return { placed, open: known };
   const order = {
     order_id: placed.order.id,
     orderItems,
     ...(shippingAddress === null ? {} : { shippingAddress }),
-    ...chargesOf(orderItems, placed.order.amount),
+    ...chargesOf(orderItems, placed.order.amount, rates),
   };
   return { placed, open: { placedAt: Date.now(), order, isFromElsewhere: true } };
 }
 
-function chargesOf(items: readonly OrderItem[], amount: number) {
+function chargesOf(items: readonly OrderItem[], amount: number, rates: Rates) {
   const priced = items.map(({ price, qty }) => ({ pricePaise: toPaise(price), qty }));
-  const { subtotalPaise, shippingPaise } = priceCart(priced);
+  const { subtotalPaise, shippingPaise } = priceCart(priced, rates);
   return {
     paymentMethod: PAYMENT_METHOD,
     shippingPrice: toRupees(shippingPaise),
@@ -143,7 +151,7 @@ function chargesOf(items: readonly OrderItem[], amount: number) {
   };
 }
 
-async function openWindow({ account }: Stores, placed: PlacedOrder): Promise<WindowResult> {
+async function openWindow({ account, shop }: Stores, placed: PlacedOrder): Promise<WindowResult> {
   const { order, key, script } = placed;
   const { user } = account.getState();
   await loadProviderScript(new URL(script || SCRIPT, HOST || location.origin).href);
@@ -151,7 +159,7 @@ async function openWindow({ account }: Stores, placed: PlacedOrder): Promise<Win
     key: key || KEY,
     amount: order.amount,
     currency: order.currency ?? CURRENCY,
-    name: SHOP_NAME,
+    name: shop.getState().name,
     order_id: order.id,
     prefill: { name: user?.name ?? '', email: user?.email ?? '' },
     theme: { color: THEME_COLOR },

@@ -4,7 +4,7 @@ import { formatPrice } from '../../contract/pricing.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import * as PAYMENT from '../../contract/wording/payment.ts';
 import { useStores } from '../app/stores.tsx';
-import { isBuyable, totalsOf } from '../cart/store.ts';
+import { isBuyable } from '../cart/store.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { payForCart } from './pay.ts';
@@ -14,13 +14,15 @@ import { UnavailableLines } from './unavailable-lines.tsx';
 type PlaceOrderProps = {
   /** As they are on the screen: nothing else is ordered. */
   lines: readonly CartLine[];
+  /** In paise, as it is on the screen. */
+  total: number;
   totalBefore: number;
   isAgreed: boolean;
   onAgree: () => void;
 };
 
 /** The button, and beside it what has to be done first or why it did not lead to a paid order. */
-export function PlaceOrder({ lines, totalBefore, isAgreed, onAgree }: PlaceOrderProps) {
+export function PlaceOrder({ lines, total, totalBefore, isAgreed, onAgree }: PlaceOrderProps) {
   const stores = useStores();
   const button = useRef<HTMLButtonElement>(null);
   const isSoldOut = !lines.every(isBuyable);
@@ -35,7 +37,7 @@ export function PlaceOrder({ lines, totalBefore, isAgreed, onAgree }: PlaceOrder
     <>
       {/* The new total says why the order was refused, and what to do about it. */}
       {asksToAgree ? (
-        <NewTotal now={totalsOf(lines).totalPaise} before={totalBefore} onAgree={agree} />
+        <NewTotal now={total} before={totalBefore} onAgree={agree} />
       ) : (
         <StoppedNotice />
       )}
@@ -44,7 +46,7 @@ export function PlaceOrder({ lines, totalBefore, isAgreed, onAgree }: PlaceOrder
         ref={button}
         disabled={isSoldOut}
         isWaiting={!isAgreed}
-        onPay={() => payForCart(stores, lines)}
+        onPay={() => payForCart(stores, { lines, amount: total })}
       >
         {CHECKOUT.placeOrder}
       </PayButton>

@@ -1,7 +1,11 @@
 import type { Hold } from '../../contract/checkout.ts';
 import { checkoutEndpoints } from '../../contract/order-endpoints.ts';
 import { HOLDS } from '../../contract/policy.ts';
+import type { Rates } from '../../contract/shop.ts';
 import { send } from '../lib/http.ts';
+import { areRates } from '../shop/store.ts';
+
+export type FetchedHold = Omit<Hold, 'rates'> & { rates?: Rates | undefined };
 
 type Piece = Hold['pieces'][number];
 
@@ -12,15 +16,17 @@ const LIMIT_MS = 10_000;
 const LONGEST_SECONDS = HOLDS.minutes * 60;
 
 /** The shopper's holds. Another backend may not have this call, or may answer it with anything. */
-export async function fetchHolds(): Promise<Hold[]> {
+export async function fetchHolds(): Promise<FetchedHold[]> {
   const signal = AbortSignal.timeout(LIMIT_MS);
   const { body } = await send(checkoutEndpoints.listHolds, { signal });
   const holds: unknown = (body as Partial<typeof body> | null)?.holds;
   if (!Array.isArray(holds)) throw new Error('The holds are not a list.');
-  return holds.filter(isHold);
+  return holds
+    .filter(isHold)
+    .map((hold) => ({ ...hold, rates: areRates(hold.rates) ? hold.rates : undefined }));
 }
 
-function isHold(item: Partial<Record<keyof Hold, unknown>> | null): item is Hold {
+function isHold(item: Partial<Record<keyof Hold, unknown>> | null): item is FetchedHold {
   return (
     typeof item?.order_id === 'string' &&
     typeof item.secondsLeft === 'number' &&

@@ -10,6 +10,8 @@ export type OwnHold = {
   /** By this browser's clock. */
   endsAt: number;
   pieces: Hold['pieces'];
+  /** What its order was priced with; another backend may not say. */
+  rates?: Hold['rates'] | undefined;
 };
 
 export type HoldsState = {

@@ -1,7 +1,25 @@
-import { SHOP_NAME } from '../../contract/wording.ts';
+import type { ShopView } from '../../contract/shop.ts';
+import { useShop } from '../app/stores.tsx';
+import { ShopPicture } from './shop-picture.tsx';
 
-/** A market bag whose handle is a doorway, and the shop's name. */
+const LOGO_SIZE = { width: 176, height: 40 };
+
 export function Logo() {
+  const name = useShop((shop) => shop.name);
+  const logo = useShop((shop) => shop.logo);
+  return <LogoOf name={name} logo={logo} />;
+}
+
+/** The owner's logo, or a market bag whose handle is a doorway, and the shop's name. */
+export function LogoOf({ name, logo }: Pick<ShopView, 'name' | 'logo'>) {
+  if (logo !== null) {
+    return (
+      <span className="flex">
+        <ShopPicture picture={logo} most={LOGO_SIZE} />
+        <span className="sr-only">{name}</span>
+      </span>
+    );
+  }
   return (
     <span className="flex items-center gap-2 text-2xl font-bold tracking-tight">
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 text-accent">
@@ -17,7 +35,7 @@ export function Logo() {
           strokeLinecap="round"
         />
       </svg>
-      <span className="max-[26rem]:sr-only">{SHOP_NAME}</span>
+      <span className="max-w-64 truncate max-[26rem]:sr-only">{name}</span>
     </span>
   );
 }

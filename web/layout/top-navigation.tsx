@@ -2,7 +2,7 @@ import { CircleUser, ShoppingBag } from 'lucide-react';
 import { paths } from '../../contract/paths.ts';
 import * as FRAME from '../../contract/wording/frame.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
-import { useAccount, useCart, useStores } from '../app/stores.tsx';
+import { useAccount, useCart, useShop, useStores } from '../app/stores.tsx';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
 
@@ -12,6 +12,7 @@ const ICON_LINK = 'relative grid size-11 place-items-center rounded-full hover:b
 
 export function TopNavigation() {
   const { isTestMode } = useStores().page;
+  const shopName = useShop((shop) => shop.name);
   return (
     // `contents`, so that the bar inside sticks to the top of the page.
     <header className="contents">
@@ -25,7 +26,7 @@ export function TopNavigation() {
           aria-label={FRAME.navigation}
           className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center px-3 max-[22rem]:px-2 sm:gap-2 sm:px-6"
         >
-          <PageLink to={paths.home} aria-label={FRAME.logo} className="mr-auto">
+          <PageLink to={paths.home} aria-label={FRAME.logo(shopName)} className="mr-auto">
             <Logo />
           </PageLink>
           <PageLink to={paths.home} className={LINK}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
-import { formatOrderTotal, toPaise } from '../../contract/pricing.ts';
+import { toPaise } from '../../contract/pricing.ts';
 import * as ORDERS from '../../contract/wording/orders.ts';
 import { describeReturn } from '../../contract/wording/payment.ts';
-import { LABELS, MESSAGES, SHOP_NAME } from '../../contract/wording.ts';
-import { useAccount } from '../app/stores.tsx';
+import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { useAccount, useShop } from '../app/stores.tsx';
 import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
 import { OrderNumber } from '../layout/order-number.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -13,6 +13,7 @@ import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
 import { useOrder } from '../layout/use-order.ts';
 import { useOneOrderExtras } from '../layout/use-order-extras.ts';
+import { useOrderTotal } from '../layout/use-order-total.ts';
 import { useAddressQuery } from '../lib/url-query.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -59,9 +60,11 @@ type ReceiptProps = { order: ShownOrder; readAgain: () => Promise<void> };
 function Receipt({ order, readAgain }: ReceiptProps) {
   const extras = useOneOrderExtras(order.order_id);
   const refunded = order.refunded ?? extras?.refunded ?? 0;
+  const formatOrderTotal = useOrderTotal();
+  const shopName = useShop((shop) => shop.name);
   return (
     <article className="mx-auto mt-6 max-w-3xl rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:mt-10 sm:p-10 print:mt-0 print:rounded-none print:bg-transparent print:p-0 print:shadow-none print:ring-0">
-      <p className="hidden text-xl font-bold print:block">{SHOP_NAME}</p>
+      <p className="hidden text-xl font-bold print:block">{shopName}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{LABELS.orderSummary}</PageHeading>
         <Button look="secondary" size="small" className="print:hidden" onClick={() => print()}>
@@ -140,6 +143,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Item({ item }: { item: OrderItem }) {
+  const formatOrderTotal = useOrderTotal();
   const { product_id, name, image, price, qty } = item;
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] gap-x-4 gap-y-3 py-5 sm:grid-cols-[5rem_1fr_auto]">

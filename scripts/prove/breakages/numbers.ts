@@ -1,7 +1,7 @@
 /** Every number that the spec names, slightly changed. */
 import { inFile } from '../breakage.ts';
 
-const PRICES = 'min: 100, max: 5000, initial: 5000';
+const PRICES = 'min: 100, max: 5000';
 const RATINGS = 'min: 1, max: 5, initial: 5';
 
 export const numbers = [
@@ -12,9 +12,8 @@ export const numbers = [
     ['7.55 9.6', "CURRENCY = 'INR'", "CURRENCY = 'USD'"],
     ['9.16', "PAYMENT_METHOD = 'Razorpay'", "PAYMENT_METHOD = 'Paypal'"],
     ['1.1 2.14 9.7', 'FEATURED_PRODUCTS = 12', 'FEATURED_PRODUCTS = 13'],
-    ['2.19 9.8', PRICES, 'min: 99, max: 5000, initial: 5000'],
-    ['2.19 9.8', PRICES, 'min: 100, max: 5001, initial: 5000'],
-    ['2.20 2.25 9.9', PRICES, 'min: 100, max: 5000, initial: 4999'],
+    ['2.19 9.8', PRICES, 'min: 99, max: 5000'],
+    ['2.19 9.8', PRICES, 'min: 100, max: 5001'],
     ['2.23 9.10', RATINGS, 'min: 0, max: 5, initial: 5'],
     ['2.23 9.10', RATINGS, 'min: 1, max: 6, initial: 5'],
     ['2.24 2.27 9.11', RATINGS, 'min: 1, max: 5, initial: 4'],
@@ -30,8 +29,8 @@ export const numbers = [
   ),
   ...inFile(
     'contract/pricing.ts',
-    ['9.2 9.4', 'lines.length > 0 ? toPaise(SHIPPING_RUPEES) : 0', 'toPaise(SHIPPING_RUPEES)'],
-    ['9.3', 'Math.floor((subtotalPaise', 'Math.ceil((subtotalPaise'],
+    ['9.2 9.4', 'lines.length > 0 ? rates.shippingPaise : 0', 'rates.shippingPaise'],
+    ['9.3', 'Math.floor((rest', 'Math.ceil((rest'],
     ['9.4', 'subtotalPaise + shippingPaise + taxPaise', 'subtotalPaise + shippingPaise'],
   ),
   ...inFile('web/ui/toaster.tsx', [
@@ -54,10 +53,20 @@ export const numbers = [
       'value={index}>\n            {index}',
     ],
   ),
+  ...inFile('contract/list-view.ts', [
+    '2.20 9.9',
+    'initial: sliderMax,',
+    'initial: sliderMax - 1,',
+  ]),
+  ...inFile('contract/product-filter.ts', [
+    '2.25',
+    'maxPrice: sliderMax,',
+    'maxPrice: sliderMax - 1,',
+  ]),
   ...inFile(
     'web/checkout/pay.ts',
-    ['7.48 9.5', 'totalsOf(lines).totalPaise', 'totalsOf(lines).totalPaise / 100'],
-    ['7.49', 'totalsOf(lines).totalPaise', 'totalsOf(lines).totalPaise + 0.5'],
+    ['7.48 9.5', 'postOrder({ amount,', 'postOrder({ amount: amount / 100,'],
+    ['7.49', 'postOrder({ amount,', 'postOrder({ amount: amount + 0.5,'],
     ['7.53 9.22', "'rzp_test_HaatShopTestKy'", "'rzp_test_HaatShopOther1'", 'embedded test key'],
     ['7.53', 'key: key || KEY,', "key: 'rzp_test_00000000000000',"],
     ['7.54', 'amount: order.amount,', 'amount: order.amount + 100,'],

@@ -10,13 +10,16 @@ const STOCK_MS = 500;
 
 type Report = (error: unknown) => void;
 
+/** The catalogue, and what else changes with it. */
+type Followed = Pick<Catalogue, 'refresh'>;
+
 /**
  * Follows changes of the catalogue by other processes, and of stock by orders; returns a function
  * that stops it.
  */
 export function watchCatalogue(
   database: Database,
-  catalogue: Catalogue,
+  catalogue: Followed,
   report: Report,
   listening = LISTENING,
 ): () => Promise<void> {
@@ -45,7 +48,7 @@ export function watchCatalogue(
  * SQLite's `data_version` changes when another connection has written anything at all. As a pragma
  * it runs on the write connection, so only other processes change it.
  */
-function pollSqlite(database: Database, catalogue: Catalogue, report: Report) {
+function pollSqlite(database: Database, catalogue: Followed, report: Report) {
   let seen: number | undefined;
   let polling: Promise<void> | undefined;
   const poll = async () => {

@@ -13,6 +13,7 @@ import { knownDevices } from './migrations/010-known-devices.ts';
 import { stockMoves } from './migrations/011-stock-moves.ts';
 import { sums } from './migrations/012-sums.ts';
 import { leanCheckouts } from './migrations/013-lean-checkouts.ts';
+import { shopSettings } from './migrations/014-shop-settings.ts';
 import { events } from './migrations/015-events.ts';
 import { accounts } from './migrations/016-accounts.ts';
 import { orderNumbers } from './migrations/017-order-numbers.ts';
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   stockMoves,
   sums,
   leanCheckouts,
+  shopSettings,
   events,
   accounts,
   orderNumbers,

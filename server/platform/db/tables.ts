@@ -126,6 +126,9 @@ export type Tables = {
     return_reason: ReturnReason | null;
     /** The number people say; the database counts. */
     number: Generated<number>;
+    /** What it was priced with: shipping, and tax in hundredths of a per cent. */
+    rate_shipping_paise: Generated<Paise>;
+    rate_tax_hundredths: Generated<number>;
   };
   /** A copy of each product as it was bought; it outlives the product. */
   order_lines: {
@@ -414,9 +417,18 @@ export type Tables = {
     pieces: number;
     paise: number;
   };
+  /** Secrets of the shop, such as its keys: never listed or audited. */
   settings: {
     key: string;
     value: string;
+  };
+  /** One row: what an owner can change about the shop. */
+  shop_settings: {
+    id: 1;
+    /** Incremented by each save. */
+    version: number;
+    /** `ShopSettings` as JSON; what is missing has its default. */
+    settings: string;
   };
 };
 

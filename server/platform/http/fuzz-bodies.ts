@@ -1,5 +1,7 @@
 import type { CallName } from '../../../contract/calls.ts';
 import { priceCart } from '../../../contract/pricing.ts';
+import { DEFAULT_RATES } from '../../../contract/shop.ts';
+import { DEFAULT_SETTINGS } from '../../../contract/shop-settings.ts';
 import { allCalls } from '../testing/all-calls.ts';
 import { ADDRESS } from '../testing/paying-shop.ts';
 import { PROTOTYPE_NAMES } from './fuzz-values.ts';
@@ -112,6 +114,16 @@ export const MALFORMED: Partial<Record<CallName, Record<string, readonly unknown
   moveStock: {
     change: [undefined, null, true, '', '1', [], {}, 0, 1.5, 1e21, 100_001, -100_001],
   },
+  saveSettings: {
+    settings: [
+      ...[undefined, null, 7, 'x', [], {}],
+      ...NO_NAME.map((name) => ({ ...DEFAULT_SETTINGS, name })),
+      ...['red', '#12345', '#12345g', 7].map((accent) => ({ ...DEFAULT_SETTINGS, accent })),
+      ...[null, {}, { shipping: 7 }].map((policies) => ({ ...DEFAULT_SETTINGS, policies })),
+      { ...DEFAULT_SETTINGS, logo: { image: '/images/up-shop-x-640.webp', width: 1, height: 1 } },
+    ],
+    version: [undefined, null, true, '0', [], {}, -1, 1.5, 1e21, 7],
+  },
 };
 
 export type KnownIds = { productId: string; categoryId: string; email: string; password: string };
@@ -146,7 +158,7 @@ export function goodBodies({ productId, categoryId, email, password }: KnownIds)
     updateProduct: { _id: productId, ...form },
     removeProduct: { _id: productId },
     placeOrder: {
-      amount: priceCart([{ pricePaise: 10_000, qty: 1 }]).totalPaise,
+      amount: priceCart([{ pricePaise: 10_000, qty: 1 }], DEFAULT_RATES).totalPaise,
       ...cart,
     },
     paymentVerification: {
@@ -165,6 +177,7 @@ export function goodBodies({ productId, categoryId, email, password }: KnownIds)
     addNote: { text: 'Prefers to be called in the evening.' },
     changeProductsInBulk: { action: 'setCategory', ids: [productId], category: 'uncategorised' },
     moveStock: { change: 1 },
+    saveSettings: { settings: { ...DEFAULT_SETTINGS, name: 'Lamps' }, version: 0 },
   } satisfies Partial<Record<CallName, object>>;
 }
 

@@ -4,11 +4,12 @@ import type { Calls } from '../../../contract/calls.ts';
 import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { checkoutCalls } from '../../../contract/checkout.ts';
 import { customerCalls } from '../../../contract/customers.ts';
-import { noteCalls } from '../../../contract/notes.ts';
 import { mailCalls } from '../../../contract/mail.ts';
+import { noteCalls } from '../../../contract/notes.ts';
 import { orderCalls } from '../../../contract/orders.ts';
 import { ownAccountCalls } from '../../../contract/own-account.ts';
 import { importCalls } from '../../../contract/product-import.ts';
+import { settingsCalls } from '../../../contract/shop-settings.ts';
 import { statsCalls } from '../../../contract/stats.ts';
 
 /** Every call of the contract by its name. */
@@ -23,5 +24,6 @@ export const allCalls: Calls = {
   ...mailCalls,
   ...orderCalls,
   ...ownAccountCalls,
+  ...settingsCalls,
   ...statsCalls,
 };

@@ -1,4 +1,5 @@
-import type { Checkout } from '../../checkout/checkout.ts';
+import { DEFAULT_RATES } from '../../../contract/shop.ts';
+import type { PlacingCheckout } from '../../checkout/checkout.ts';
 import { openRazorpay } from '../../payments/razorpay.ts';
 import type { SignedIn } from '../http/access.ts';
 import { addProduct } from './databases.ts';
@@ -17,7 +18,8 @@ export async function openFaultyCheckout(place: Place, timeoutMs = 5_000) {
   const shopper: SignedIn = { ...session.user, id: session.user._id, sessionId: '' };
   const proxy = await openFaultyProxy(`${shop.url}/sandbox/v1`);
   const { keyId, keySecret } = shop.sandbox;
-  const checkout: Checkout = {
+  const checkout: PlacingCheckout = {
+    rates: () => DEFAULT_RATES,
     database: shop.database,
     razorpay: openRazorpay({ name: 'sandbox', api: () => proxy.url, keyId, keySecret, timeoutMs }),
   };

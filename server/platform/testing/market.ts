@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../../../contract/accounts.ts';
-import type { Checkout } from '../../checkout/checkout.ts';
+import { DEFAULT_RATES } from '../../../contract/shop.ts';
+import type { PlacingCheckout } from '../../checkout/checkout.ts';
 import { placeOrder } from '../../checkout/place.ts';
 import { reconcile } from '../../checkout/reconcile.ts';
 import { refundOrder } from '../../checkout/refund-order.ts';
@@ -65,17 +66,18 @@ function signedInAs({ user }: Session): SignedIn {
   return { ...user, id: user._id, sessionId: '' };
 }
 
-function checkoutAt(database: Database, account: SandboxAccount, url: string): Checkout {
+function checkoutAt(database: Database, account: SandboxAccount, url: string): PlacingCheckout {
   const { keyId, keySecret } = account;
   const api = () => `${url}/sandbox/v1`;
-  return { database, razorpay: openRazorpay({ name: keyId, api, keyId, keySecret }) };
+  const razorpay = openRazorpay({ name: keyId, api, keyId, keySecret });
+  return { database, razorpay, rates: () => DEFAULT_RATES };
 }
 
 type Parts = {
   database: Database;
   provider: Database;
   accounts: readonly SandboxAccount[];
-  checkouts: readonly Checkout[];
+  checkouts: readonly PlacingCheckout[];
 };
 
 type Crowd = {
@@ -90,7 +92,7 @@ export class Market {
   readonly provider: Database;
   readonly #dice: Dice;
   readonly #accounts: readonly SandboxAccount[];
-  readonly #checkouts: readonly Checkout[];
+  readonly #checkouts: readonly PlacingCheckout[];
   readonly #crowd: Crowd;
   #account = 0;
 
@@ -107,7 +109,7 @@ export class Market {
     return STOCKS;
   }
 
-  get #checkout(): Checkout {
+  get #checkout(): PlacingCheckout {
     const checkout = this.#checkouts[this.#account];
     if (checkout === undefined) throw new Error('There is no such account.');
     return checkout;

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Session } from '../../../contract/accounts.ts';
 import type { ShippingAddress } from '../../../contract/orders.ts';
 import { priceCart } from '../../../contract/pricing.ts';
+import { DEFAULT_RATES } from '../../../contract/shop.ts';
 import { type Report, reconcile } from '../../checkout/reconcile.ts';
 import { openProvider } from '../../payments/provider.ts';
 import type { SandboxAccount } from '../../payments/sandbox/account.ts';
@@ -75,9 +76,9 @@ export type PayingShop = TestShop & {
   reconcileAt(now: number): Promise<void>;
 };
 
-export function amountOf(items: readonly Item[]): number {
-  return priceCart(items.map(({ product, qty }) => ({ pricePaise: product.price_paise, qty })))
-    .totalPaise;
+export function amountOf(items: readonly Item[], rates = DEFAULT_RATES): number {
+  const lines = items.map(({ product, qty }) => ({ pricePaise: product.price_paise, qty }));
+  return priceCart(lines, rates).totalPaise;
 }
 
 export function itemsBody(items: readonly Item[]) {

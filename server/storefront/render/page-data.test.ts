@@ -7,6 +7,11 @@ import { makeEntry, makeSnapshot } from '../../catalogue/testing.ts';
 import { countTurns } from '../../platform/breaks-testing.ts';
 import { listData, productData } from './page-data.ts';
 
+const FRAME = {
+  isTestMode: false,
+  shop: { rates: { shippingPaise: 1_000, taxHundredths: 200 } },
+};
+
 const anyEntries = fc
   .array(
     fc.record({
@@ -23,7 +28,7 @@ test('a product has the same related products here as in the browser', () => {
       const snapshot = makeSnapshot(made);
       const products = snapshot.entries.map(({ product }) => product);
       for (const product of products) {
-        const related = productData(snapshot, product._id, false)?.related;
+        const related = productData(snapshot, product._id, FRAME)?.related;
         expect(related?.map(({ _id }) => _id)).toEqual(
           relatedProducts(products, product).map(({ _id }) => _id),
         );
@@ -46,10 +51,10 @@ test('the page of a product looks at a few others, however large the shop', () =
   });
   const snapshot = makeSnapshot(entries);
   const ids = entries.map(({ product }) => product._id);
-  productData(snapshot, ids[0] ?? '', false);
+  productData(snapshot, ids[0] ?? '', FRAME);
   looks = 0;
   for (const id of ids.slice(1, 101)) {
-    expect(productData(snapshot, id, false)?.related).toHaveLength(4);
+    expect(productData(snapshot, id, FRAME)?.related).toHaveLength(4);
   }
   // For each page: the product, four others, and itself if it is among them.
   expect(looks).toBeLessThanOrEqual(100 * 6);
@@ -64,8 +69,8 @@ test('sorting a view of a large shop yields to the event loop and gives what the
   const products = snapshot.entries.map(({ product }) => product);
   let shown: string[] = [];
   const turns = await countTurns(async () => {
-    const view = readView(new URLSearchParams('sort=name'));
-    shown = (await listData(snapshot, view, false)).products.map(({ _id }) => _id);
+    const view = readView(new URLSearchParams('sort=name'), 5000);
+    shown = (await listData(snapshot, view, FRAME)).products.map(({ _id }) => _id);
   });
   expect(turns).toBeGreaterThanOrEqual(3);
   expect(shown.length).toBeGreaterThan(10);

@@ -4,27 +4,31 @@ import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../../contract/policy.ts';
 import { aboveMatcherOf, COMPARE, matcherOf } from '../../../contract/product-filter.ts';
 import { relatedProducts } from '../../../contract/related-products.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../../contract/render.ts';
+import { DEFAULT_SHOP, type Policy, type SentShop } from '../../../contract/shop.ts';
 import { type Entries, ofCategory } from '../../catalogue/snapshot/entry-lists.ts';
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
 import { filterWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
 
-/** Builds the data of a rendered page. */
-export type PageMaker = (snapshot: CatalogueSnapshot, isTestMode: boolean) => PageData;
+/** What is the same on every page of the shop. */
+export type Frame = Pick<PageData, 'isTestMode'> & { shop: SentShop };
 
-export const shellData: PageMaker = (_snapshot, isTestMode) => ({ ...EMPTY_PAGE_DATA, isTestMode });
+export function shellData(frame: Frame): PageData {
+  return { ...EMPTY_PAGE_DATA, ...frame };
+}
 
 /**
  * A card shows no description, and two dozen of them weigh more than the rest of the page's data.
  */
 const asOnACard = (product: Product): Product => ({ ...product, description: '' });
 
-export const homeData: PageMaker = ({ entries }, isTestMode) => ({
-  ...EMPTY_PAGE_DATA,
-  isRendered: true,
-  isTestMode,
-  ...emptiness(entries),
-  products: entries.slice(0, FEATURED_PRODUCTS).map(({ product }) => asOnACard(product)),
-});
+export function homeData({ entries }: CatalogueSnapshot, frame: Frame): PageData {
+  return {
+    ...shellData(frame),
+    isRendered: true,
+    ...emptiness(entries),
+    products: entries.slice(0, FEATURED_PRODUCTS).map(({ product }) => asOnACard(product)),
+  };
+}
 
 /** The browser completes a page with more cards than this. */
 export const MOST_RENDERED_CARDS = 10 * LIST_PAGE_SIZE;
@@ -32,21 +36,21 @@ export const MOST_RENDERED_CARDS = 10 * LIST_PAGE_SIZE;
 export async function listData(
   { entries, categories }: CatalogueSnapshot,
   { filter, sort, ...view }: ListView,
-  isTestMode: boolean,
+  frame: Frame,
 ): Promise<PageData> {
+  const { sliderMax } = { ...DEFAULT_SHOP, ...frame.shop };
   const found = await filterWithBreaks(entries, matcherOf(filter));
   const matching = found.map(({ product }) => product);
   const sorted = sort === 'newest' ? matching : await sortWithBreaks(matching, COMPARE[sort]);
-  const isAbove = aboveMatcherOf(filter);
+  const isAbove = aboveMatcherOf(filter, sliderMax);
   const shown = Math.min(view.shown, MOST_RENDERED_CARDS);
   return {
-    ...EMPTY_PAGE_DATA,
+    ...shellData(frame),
     isRendered: true,
-    isTestMode,
     ...emptiness(entries),
     products: sorted.slice(0, shown).map(asOnACard),
     list: {
-      query: writeView({ filter, sort, ...view }),
+      query: writeView({ filter, sort, ...view }, sliderMax),
       total: matching.length,
       above: isAbove === undefined ? 0 : (await filterWithBreaks(entries, isAbove)).length,
     },
@@ -62,14 +66,13 @@ function emptiness({ length }: CatalogueSnapshot['entries']): Pick<PageData, 'is
 export function productData(
   { entries, byId, categories }: CatalogueSnapshot,
   id: string,
-  isTestMode: boolean,
+  frame: Frame,
 ): PageData | undefined {
   const product = byId.get(id)?.product;
   if (product === undefined) return undefined;
   return {
-    ...EMPTY_PAGE_DATA,
+    ...shellData(frame),
     isRendered: true,
-    isTestMode,
     product,
     related: relatedProducts(productsOf(ofCategory(entries, product.category)), product).map(
       asOnACard,
@@ -81,4 +84,10 @@ export function productData(
 /** Lazily: the first few are often enough. */
 function* productsOf(entries: Entries): Generator<Product> {
   for (const { product } of entries) yield product;
+}
+
+/** A page the owner has written, or the news that they have not. */
+export function policyData(policy: Policy | undefined, frame: Frame): PageData {
+  const shown = policy === undefined ? { isUnknownPolicy: true as const } : { policy };
+  return { ...shellData(frame), isRendered: true, ...shown };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageData, RendererBundle } from '../../../contract/render.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { fillTemplate, inlineStyles, lowerScripts } from './template.ts';
+import { fillTemplate, inlineStyles, type WithAccent } from './template.ts';
 
 /** The first modules the browser imports. */
 const FIRST_IMPORTS = ['lib/react-first.ts', 'boot/hydrate.tsx'];
@@ -20,7 +20,8 @@ export type Page = {
 
 /** Renders pages with the code of the build. */
 export type Renderer = Pick<RendererBundle, 'host' | 'shellPath'> & {
-  renderPage(path: string, data: PageData): Promise<Page>;
+  /** In the accent colour that the owner has chosen; empty for the shop's own. */
+  renderPage(path: string, data: PageData, accent: string): Promise<Page>;
 };
 
 /** `publicUrl` is a function: without a configured URL, only a listening server has an address. */
@@ -29,8 +30,8 @@ export async function loadRenderer(distDir: string, publicUrl: () => string): Pr
     const entry = pathToFileURL(join(distDir, 'renderer/entry-server.js')).href;
     const { render, host, shellPath } = (await import(entry)) as RendererBundle;
     const shell = await readFile(join(distDir, 'client/index.html'), 'utf8');
-    const rendered = await inlineStyles(lowerScripts(shell), (file) =>
-      readFile(join(distDir, 'client', file), 'utf8'),
+    const withAccent = remember(
+      await inlineStyles(shell, (file) => readFile(join(distDir, 'client', file), 'utf8')),
     );
     const manifest = JSON.parse(
       await readFile(join(distDir, 'client/.vite/manifest.json'), 'utf8'),
@@ -38,12 +39,11 @@ export async function loadRenderer(distDir: string, publicUrl: () => string): Pr
     return {
       host,
       shellPath,
-      renderPage: async (path, data) => {
+      renderPage: async (path, data, accent) => {
         const page = await render({ path, data });
         const modules = modulesOf(manifest, [...FIRST_IMPORTS, page.file]);
-        const { template, styleHash } = data.isRendered
-          ? rendered
-          : { template: shell, styleHash: undefined };
+        const { rendered, shell: plain } = withAccent(accent);
+        const { template, styleHash } = data.isRendered ? rendered : plain;
         const html = fillTemplate(template, { page, data, modules, publicUrl: publicUrl() });
         return { status: page.status, html, styleHash };
       },
@@ -51,6 +51,15 @@ export async function loadRenderer(distDir: string, publicUrl: () => string): Pr
   } catch {
     throw new StartError('The shop has not been built yet: start it with npm start.');
   }
+}
+
+/** The accent hardly ever changes, and hashing the styles takes a while. */
+function remember(withAccent: WithAccent): WithAccent {
+  let last: { accent: string; templates: ReturnType<WithAccent> } | undefined;
+  return (accent) => {
+    if (last?.accent !== accent) last = { accent, templates: withAccent(accent) };
+    return last.templates;
+  };
 }
 
 /**

@@ -14,6 +14,11 @@ export class SharedPages {
     this.#now = now;
   }
 
+  /** What they all show has changed. */
+  clear(): void {
+    this.#pages.clear();
+  }
+
   /** There are only as many names as there are such pages. */
   async get(name: string, render: () => Promise<Page>): Promise<Page> {
     const known = this.#pages.get(name);

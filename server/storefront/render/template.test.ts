@@ -8,6 +8,7 @@ const EVIL = '</script><img src=x onerror=alert(1)>"\'&$&';
 const page: RenderedPage = {
   status: 200,
   head: {
+    site: EVIL,
     title: EVIL,
     description: EVIL,
     canonical: '/products/:a',
@@ -68,12 +69,32 @@ test('the first script has low priority, behind what is visible', () => {
   expect(lowerScripts(built).match(/ fetchpriority="low" /g)).toHaveLength(2);
 });
 
-test('styles are inlined under the hash that the policy names', async () => {
-  const styles = '.a::before{content:"$&"}';
-  const built = '<link rel="stylesheet" crossorigin href="/assets/index-1.css"><div id="root">';
-  const read = async (file: string) => (file === 'assets/index-1.css' ? styles : '');
-  const { template, styleHash } = await inlineStyles(built, read);
-  expect(template).toBe(`<style>${styles}</style><div id="root">`);
+const hashOf = async (styles: string) => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(styles));
-  expect(styleHash).toBe(`sha256-${Buffer.from(digest).toString('base64')}`);
+  return `sha256-${Buffer.from(digest).toString('base64')}`;
+};
+
+const STYLES = '.a::before{content:"$&"}';
+const LINK = '<link rel="stylesheet" crossorigin href="/assets/index-1.css">';
+const openStyled = () =>
+  inlineStyles(`${LINK}<div id="root">`, async (file) =>
+    file === 'assets/index-1.css' ? STYLES : '',
+  );
+
+test('styles are inlined under the hash that the policy names', async () => {
+  const { rendered, shell } = (await openStyled())('');
+  expect(rendered.template).toBe(`<style>${STYLES}</style><div id="root">`);
+  expect(rendered.styleHash).toBe(await hashOf(STYLES));
+  expect(shell).toEqual({ template: `${LINK}<div id="root">`, styleHash: undefined });
+});
+
+test('the owner’s accent is one more rule of those styles, and a style sheet after a shell’s', async () => {
+  const { rendered, shell } = (await openStyled())('#0a5c36');
+  const [, inline = ''] = /^<style>(.*)<\/style><div id="root">$/.exec(rendered.template) ?? [];
+  expect(inline.startsWith(STYLES)).toBe(true);
+  expect(inline).toContain('{html:root{--accent:light-dark(#0a5c36,');
+  expect(rendered.styleHash).toBe(await hashOf(inline));
+  expect(shell.template).toBe(
+    `${LINK}<link rel="stylesheet" href="/accent-0a5c36.css"><div id="root">`,
+  );
 });

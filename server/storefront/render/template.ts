@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { accentRule, accentSheet } from '../../../contract/accent.ts';
 import { DEFERRED_SCRIPTS } from '../../../contract/deferred-scripts.ts';
 import { PAGE_DATA_ID, type PageData, type RenderedPage } from '../../../contract/render.ts';
-import { SHOP_NAME } from '../../../contract/wording.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 
 const HEAD = '<!--head-->';
@@ -17,17 +17,34 @@ export function lowerScripts(template: string): string {
 
 const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
-/** Inlines the styles of a rendered page, so that it can be shown as soon as it arrives. */
+/** A page's template, and the CSP hash of its inline styles, if there are any. */
+export type Template = { template: string; styleHash: string | undefined };
+
+/** Both kinds of page with the accent colour that an owner has chosen; empty for the shop's own. */
+export type WithAccent = (accent: string) => { rendered: Template; shell: Template };
+
+/**
+ * Inlines the styles of a rendered page, so that it can be shown as soon as it arrives. The accent
+ * is one more rule there, and a small style sheet on a shell.
+ */
 export async function inlineStyles(
-  template: string,
+  shell: string,
   readFile: (file: string) => Promise<string>,
-): Promise<{ template: string; styleHash: string }> {
-  const [link, file] = STYLES.exec(template) ?? [];
+): Promise<WithAccent> {
+  const [link, file] = STYLES.exec(shell) ?? [];
   if (link === undefined || file === undefined) throw new Error('The template has no styles.');
   const styles = await readFile(file);
-  return {
-    template: template.replace(link, () => `<style>${styles}</style>`),
-    styleHash: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
+  const rendered = lowerScripts(shell);
+  return (accent) => {
+    const all = styles + accentRule(accent);
+    const more = accent === '' ? '' : `<link rel="stylesheet" href="${accentSheet(accent)}">`;
+    return {
+      rendered: {
+        template: rendered.replace(link, () => `<style>${all}</style>`),
+        styleHash: `sha256-${createHash('sha256').update(all).digest('base64')}`,
+      },
+      shell: { template: shell.replace(link, () => link + more), styleHash: undefined },
+    };
   };
 }
 
@@ -65,7 +82,7 @@ function headOf({ head }: RenderedPage, publicUrl: string): string {
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
-    meta('property', 'og:site_name', SHOP_NAME),
+    meta('property', 'og:site_name', head.site),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:type', head.image === undefined ? 'website' : 'product'),

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { catalogueEndpoints } from '../../../contract/endpoints.ts';
+import { catalogueEndpoints, shopEndpoints } from '../../../contract/endpoints.ts';
 import { fillPath } from '../../../contract/fill-path.ts';
 import type { Catalogue } from '../../catalogue/snapshot/catalogue.ts';
+import type { Shop } from '../../settings/current.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { encode, preferenceOf } from './encodings.ts';
 import { etagOf, hashOf, knownEncoding } from './entity-tags.ts';
@@ -45,12 +46,13 @@ const QUERIED_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Caches the framework's first answer of a cached route with exactly its headers. An owner's change
- * removes stale answers; stock moved by orders refreshes them.
+ * of the catalogue or the settings removes stale answers; stock moved by orders refreshes them.
  */
 export function installResponseCache(
   app: FastifyInstance,
   cache: ResponseCache,
   catalogue: Pick<Catalogue, 'onChange' | 'prepareLists'>,
+  shop: Pick<Shop, 'onChange'>,
   queried = new ResponseCache(QUERIED_MAX_BYTES),
 ): void {
   app.decorateRequest('cacheGeneration', -1);
@@ -123,6 +125,13 @@ export function installResponseCache(
     // A product is on many pages: its own, lists, and pages of related products.
     cache.removeStale((url) => stale.has(url) || !url.startsWith('/api/'));
   };
+  // The settings show on every page, and the catalogue's answers do not depend on them.
+  const showsSettings = (url: string) =>
+    url === shopEndpoints.getShop.path || !url.startsWith('/api/');
+  shop.onChange(() => {
+    cache.removeStale(showsSettings);
+    queried.removeStale(showsSettings);
+  });
   catalogue.onChange((change) => {
     if (change.kind === 'products') removeStale(change.ids);
     else if (change.kind === 'stock') refresher.stockChanged(change.changes, [cache, queried]);

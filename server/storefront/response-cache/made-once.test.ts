@@ -19,10 +19,11 @@ async function openSlowAnswer(give: Give) {
     arrived += 1;
   });
   const changed = Promise.withResolvers<() => void>();
-  installResponseCache(app, new ResponseCache(), {
+  const catalogue: Parameters<typeof installResponseCache>[2] = {
     onChange: (listener) => changed.resolve(() => listener({ kind: 'products', ids: undefined })),
     prepareLists: () => {},
-  });
+  };
+  installResponseCache(app, new ResponseCache(), catalogue, { onChange: () => {} });
   let begun = 0;
   const finished = Promise.withResolvers<void>();
   app.get(ADDRESS, { config: { isCached: true } }, async (_request, reply) => {

@@ -14,7 +14,8 @@ async function openViews() {
   // Each answer is cached plain, gzipped and with brotli.
   const room = new ResponseCache(5 * 3 * 2 * ANSWER_BYTES);
   const cache = new ResponseCache();
-  installResponseCache(app, cache, { onChange: () => {}, prepareLists: () => {} }, room);
+  const still = { onChange: () => {}, prepareLists: () => {} };
+  installResponseCache(app, cache, still, still, room);
   const made: string[] = [];
   const config = {
     isCached: true,

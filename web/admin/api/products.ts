@@ -105,7 +105,7 @@ export async function changeInBulk(body: CallBody<'changeProductsInBulk'>): Prom
 
 const hasChanged = (body: unknown): boolean => isRecord(body) && typeof body.changed === 'number';
 
-type Upload = { signal: AbortSignal; onProgress: (done: number) => void };
+export type Upload = { signal: AbortSignal; onProgress: (done: number) => void };
 
 /** Resolves to the image's address in our shop. */
 export async function uploadImage(body: File, upload: Upload): Promise<string> {

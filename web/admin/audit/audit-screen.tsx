@@ -30,6 +30,7 @@ const CHOICES: readonly Choice[] = [
       ['user', kinds.user],
       ['image', kinds.image],
       ['import', kinds.import],
+      ['settings', kinds.settings],
     ],
   },
 ];

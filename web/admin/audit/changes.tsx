@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { type CategoryNames, describeFieldChanges, type FieldChange } from './field-changes.ts';
 
 /** How many are shown before the rest is expanded. */
@@ -9,7 +10,8 @@ const MAX_TEXT = 80;
 type FieldChangesProps = { before: unknown; after: unknown; categories: CategoryNames };
 
 export function FieldChanges({ before, after, categories }: FieldChangesProps) {
-  const fields = describeFieldChanges(before, after, categories);
+  const formatOrderTotal = useOrderTotal();
+  const fields = describeFieldChanges(before, after, { categories, formatOrderTotal });
   const more = fields.slice(SHOWN);
   const isRemoval = after === null;
   return (

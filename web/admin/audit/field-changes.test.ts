@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeFieldChanges } from './field-changes.ts';
+import { describeFieldChanges as describeChanges } from './field-changes.ts';
+
+const categories = new Map([['home-decor', 'Home & décor']]);
+const formatOrderTotal = (paise: number) => `Rs.${paise / 100}`;
+
+const describeFieldChanges = (before: unknown, after: unknown) =>
+  describeChanges(before, after, { categories, formatOrderTotal });
 
 test('a change lists each field by its label, with its old and new value', () => {
   expect(
@@ -22,16 +28,13 @@ test('an addition has no old values, a removal no new ones, and ids are left out
 test.each([
   [{ state: 'paid' }, 'Status', 'Paid, not delivered'],
   [{ status: 'under_review' }, 'Status', 'Under review by the bank'],
-  [{ amount: 520 }, 'Amount', '$520'],
+  [{ amount: 520 }, 'Amount', 'Rs.520'],
   [{ countInStock: 1200 }, 'Stock', '1,200'],
   [{ category: 'home-decor' }, 'Category', 'Home & décor'],
   [{ category: 'deleted-since' }, 'Category', 'deleted-since'],
   [{ failuresInARow: 5 }, 'Failed attempts in a row', '5'],
 ])('%o is shown as %s: %s', (after, name, shown) => {
-  const categories = new Map([['home-decor', 'Home & décor']]);
-  expect(describeFieldChanges(null, after, categories)).toEqual([
-    { name, before: '', after: shown },
-  ]);
+  expect(describeFieldChanges(null, after)).toEqual([{ name, before: '', after: shown }]);
 });
 
 test('a refund shows no ids', () => {

@@ -1,6 +1,6 @@
 import { AUDIT_FIELDS, AUDIT_STATES, AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
 import { formatCount } from '../../../contract/admin-wording/count-of.ts';
-import { formatOrderTotal, formatPrice, toPaise } from '../../../contract/pricing.ts';
+import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 
 export type FieldChange = { name: string; before: string; after: string };
 
@@ -10,19 +10,18 @@ export type CategoryNames = ReadonlyMap<string, string>;
 /** Ids mean nothing to the reader; what they belong to is named beside them. */
 const HIDDEN = ['_id', 'refund_id', 'repeats'];
 
+/** What a field's value needs to be shown as on its own screen. */
+export type Shown = { categories: CategoryNames; formatOrderTotal: (paise: number) => string };
+
 /** Each field of an entry before and after; empty where the field was absent. */
-export function describeFieldChanges(
-  before: unknown,
-  after: unknown,
-  categories: CategoryNames = new Map(),
-): FieldChange[] {
+export function describeFieldChanges(before: unknown, after: unknown, shown: Shown): FieldChange[] {
   const [old, fresh] = [toRecord(before), toRecord(after)];
   const names = new Set([...Object.keys(old), ...Object.keys(fresh)]);
   for (const name of HIDDEN) names.delete(name);
   return [...names].map((name) => ({
     name: AUDIT_FIELDS.get(name) ?? readable(name),
-    before: toText(name, old[name], categories),
-    after: toText(name, fresh[name], categories),
+    before: toText(name, old[name], shown),
+    after: toText(name, fresh[name], shown),
   }));
 }
 
@@ -32,17 +31,17 @@ function toRecord(value: unknown): Record<string, unknown> {
 }
 
 /** As the field is shown on its own screen. */
-function toText(name: string, value: unknown, categories: CategoryNames): string {
+function toText(name: string, value: unknown, shown: Shown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? AUDIT_TEXT.yes : AUDIT_TEXT.no;
-  if (typeof value === 'number') return toNumber(name, value);
+  if (typeof value === 'number') return toNumber(name, value, shown);
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  if (name === 'category') return categories.get(text) ?? text;
+  if (name === 'category') return shown.categories.get(text) ?? text;
   return name === 'state' || name === 'status' ? (AUDIT_STATES.get(text) ?? text) : text;
 }
 
-function toNumber(name: string, value: number): string {
+function toNumber(name: string, value: number, { formatOrderTotal }: Shown): string {
   if (name === 'price') return formatPrice(toPaise(value));
   return name === 'amount' ? formatOrderTotal(toPaise(value)) : formatCount(value);
 }

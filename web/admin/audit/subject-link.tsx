@@ -23,4 +23,5 @@ const SCREENS: Partial<Record<AuditEntry['subject']['kind'], (id: string) => str
   order: paths.admin.order,
   user: paths.admin.customer,
   category: () => paths.admin.categories,
+  settings: () => paths.admin.settings,
 };

@@ -5,9 +5,10 @@ import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
 import type { Order, OrderExtras } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
-import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { toPaise } from '../../../contract/pricing.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { OrderNumber } from '../../layout/order-number.tsx';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { Button } from '../../ui/button.tsx';
 import { firstControl, HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -70,6 +71,7 @@ export function CustomerOrders({ userId }: { userId: string }) {
 type OrderItemProps = { order: Order; extras: OrderExtras | undefined };
 
 function OrderItem({ order, extras }: OrderItemProps) {
+  const formatOrderTotal = useOrderTotal();
   const { order_id, createdAt, isPaid, isDelivered, totalPrice } = order;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 last:pb-0">

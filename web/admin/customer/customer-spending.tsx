@@ -1,12 +1,14 @@
 import { CUSTOMER_TEXT } from '../../../contract/admin-wording/customer.ts';
 import type { Customer } from '../../../contract/customers.ts';
-import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { toPaise } from '../../../contract/pricing.ts';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { Sum } from '../order/sum.tsx';
 import { Panel } from '../shell/panel.tsx';
 
 /** What the shop has kept of the customer's money. */
 export function CustomerSpending({ customer }: { customer: Customer }) {
   const { spent, refunded, paidOrders } = customer;
+  const formatOrderTotal = useOrderTotal();
   return (
     <Panel title={CUSTOMER_TEXT.spending}>
       <p className="text-2xl leading-tight font-bold tabular-nums sm:text-3xl">

@@ -1,8 +1,10 @@
 import { SAMPLE_ORDER_TEXT } from '../../../contract/admin-wording/orders.ts';
 import { SAMPLE_ORDER } from '../../../contract/admin-wording/sample-order.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import { formatOrderTotal, priceCart, toPaise } from '../../../contract/pricing.ts';
+import { priceCart, toPaise } from '../../../contract/pricing.ts';
+import { DEFAULT_RATES } from '../../../contract/shop.ts';
 import { LABELS } from '../../../contract/wording.ts';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { formatDay } from '../locale.ts';
@@ -20,10 +22,11 @@ const CARD = 'rounded-2xl bg-surface p-5 ring-1 ring-line';
 const CELL = 'px-4 py-2.5';
 
 const lines = SAMPLE_ORDER.items.map((item) => ({ ...item, pricePaise: toPaise(item.price) }));
-const totals = priceCart(lines);
+const totals = priceCart(lines, DEFAULT_RATES);
 
 /** A fixed sample whose buttons do nothing; real orders are at /admin/orders/:order_id. */
 export default function OrderDetailsSampleScreen() {
+  const formatOrderTotal = useOrderTotal();
   const { id, date, customer, address, paymentMethod, paymentId } = SAMPLE_ORDER;
   return (
     <ScreenFrame
@@ -91,6 +94,7 @@ export default function OrderDetailsSampleScreen() {
 }
 
 function Amount({ name, paise }: { name: string; paise: number }) {
+  const formatOrderTotal = useOrderTotal();
   return (
     <>
       <dt className="text-ink-soft">{name}</dt>

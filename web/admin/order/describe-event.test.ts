@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderEvent } from '../../../contract/order-events.ts';
+import { formatOrderTotal } from '../../../contract/pricing.ts';
 import { describeEvent } from './describe-event.ts';
 
 test.each<[OrderEvent, string]>([
@@ -41,5 +42,5 @@ test.each<[OrderEvent, string]>([
   [{ kind: 'restored', state: 'expired' }, 'Status restored to expired'],
   [{ kind: 'note', text: 'something new' }, 'something new'],
 ])('%o reads as: %s', (event, line) => {
-  expect(describeEvent(event)).toBe(line);
+  expect(describeEvent(event, (paise) => formatOrderTotal(paise, '$'))).toBe(line);
 });

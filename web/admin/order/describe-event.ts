@@ -1,10 +1,12 @@
 import { HISTORY_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderEvent } from '../../../contract/order-events.ts';
 import { PAYMENT_METHOD } from '../../../contract/policy.ts';
-import { formatOrderTotal } from '../../../contract/pricing.ts';
 
 /** An event of an order's history as a line for the owner. */
-export function describeEvent(event: OrderEvent): string {
+export function describeEvent(
+  event: OrderEvent,
+  formatOrderTotal: (paise: number) => string,
+): string {
   switch (event.kind) {
     case 'placed':
       return HISTORY_TEXT.placed;

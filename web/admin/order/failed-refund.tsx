@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FAILED_REFUND_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails, Refund } from '../../../contract/orders.ts';
-import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { toPaise } from '../../../contract/pricing.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,7 @@ type FailedRefundProps = {
 
 /** The actions for a failed refund. */
 export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProps) {
+  const formatOrderTotal = useOrderTotal();
   const { refund_id, amount, restock } = refund;
   const client = useQueryClient();
   const [isSettling, setSettling] = useState(false);

@@ -1,12 +1,14 @@
 import { actorName } from '../../../contract/admin-wording/actors.ts';
 import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { formatTime } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
 import { describeEvent } from './describe-event.ts';
 
 /** Who did what, and when. */
 export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
+  const formatOrderTotal = useOrderTotal();
   return (
     <Panel title={ORDER_TEXT.history}>
       <ol className="flex flex-col">
@@ -24,7 +26,7 @@ export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
               aria-hidden="true"
               className="absolute top-5.5 bottom-0 left-[5px] w-0.5 bg-line group-last:hidden"
             />
-            <p className="font-medium">{describeEvent(event)}</p>
+            <p className="font-medium">{describeEvent(event, formatOrderTotal)}</p>
             <p className="text-sm text-ink-soft">
               {formatTime(at)} · {actorName(who)}
             </p>

@@ -2,9 +2,10 @@ import { formatCount } from '../../../contract/admin-wording/count-of.ts';
 import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails, OrderItem } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
-import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { toPaise } from '../../../contract/pricing.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
 const { itemColumns } = ORDER_TEXT;
@@ -45,6 +46,7 @@ export function OrderLines({ order }: { order: OrderDetails }) {
 }
 
 function OrderLine({ item }: { item: OrderItem }) {
+  const formatOrderTotal = useOrderTotal();
   const { product_id, name, image, price, qty } = item;
   return (
     <tr>
@@ -74,6 +76,7 @@ function OrderLine({ item }: { item: OrderItem }) {
 }
 
 function Totals({ order }: { order: OrderDetails }) {
+  const formatOrderTotal = useOrderTotal();
   const { subtotal, shippingPrice, taxPrice, totalPrice } = order;
   const amount = (name: string, rupees: number, look = 'text-ink-soft') => (
     <div className={`flex justify-end gap-4 ${look}`}>

@@ -1,6 +1,6 @@
 import { PACKING_SLIP_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails, OrderExtras } from '../../../contract/orders.ts';
-import { SHOP_NAME } from '../../../contract/wording.ts';
+import { useShop } from '../../app/stores.tsx';
 import { OrderNumber } from '../../layout/order-number.tsx';
 import { formatDay } from '../locale.ts';
 import { AddressLines } from './order-people.tsx';
@@ -12,10 +12,11 @@ type PackingSlipProps = { order: OrderDetails; extras: OrderExtras | undefined }
 /** Only on paper: the items to pack and the address, without prices. */
 export function PackingSlip({ order, extras }: PackingSlipProps) {
   const { order_id, createdAt, shippingAddress, orderItems } = order;
+  const shopName = useShop((shop) => shop.name);
   return (
     <section aria-label={PACKING_SLIP_TEXT.title} className="hidden print:block">
       <div className="flex items-baseline justify-between border-b-2 border-ink pb-3">
-        <p className="text-2xl font-bold">{SHOP_NAME}</p>
+        <p className="text-2xl font-bold">{shopName}</p>
         <h2 className="text-xl font-semibold">{PACKING_SLIP_TEXT.title}</h2>
       </div>
       <div className="mt-5 flex justify-between gap-8">

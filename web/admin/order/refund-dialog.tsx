@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import { REFUND_TEXT } from '../../../contract/admin-wording/order.ts';
-import { formatOrderTotal } from '../../../contract/pricing.ts';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,6 +40,7 @@ function idsAfter(failedId: string | undefined): RefundIds {
 
 /** Refunds all or a part. However often it is sent, the same request id makes one refund. */
 export default function RefundDialog({ orderId, left, canRestock, onClose }: RefundDialogProps) {
+  const formatOrderTotal = useOrderTotal();
   const client = useQueryClient();
   const [firstLeft] = useState(left);
   const [failedId, setFailedId] = useState<string>();

@@ -4,7 +4,8 @@ import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import { FAILED_REFUND_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { Refund } from '../../../contract/orders.ts';
 import { LIMITS } from '../../../contract/policy.ts';
-import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { toPaise } from '../../../contract/pricing.ts';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +25,7 @@ type SettleRefundDialogProps = {
 
 /** Closes a failed refund whose money reached the customer another way. */
 export default function SettleRefundDialog(props: SettleRefundDialogProps) {
+  const formatOrderTotal = useOrderTotal();
   const { orderId, refund, onClose, onSettled } = props;
   const draft = useDraft(`settle:${refund.refund_id}`, { note: '' });
   const { note } = draft.values;

@@ -6,8 +6,9 @@ import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Order, OrderExtras } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/paths.ts';
-import { formatOrderTotal, toPaise } from '../../../contract/pricing.ts';
+import { toPaise } from '../../../contract/pricing.ts';
 import { OrderNumber } from '../../layout/order-number.tsx';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { useOrderExtras } from '../api/extras.ts';
 import { orderListQuery } from '../api/orders.ts';
 import { DownloadButton } from '../download/download-button.tsx';
@@ -94,6 +95,7 @@ type OrderRowProps = { order: Order; extras: OrderExtras | undefined };
 
 /** A click anywhere opens the order; the link is for the keyboard and for a new tab. */
 function OrderRow({ order, extras }: OrderRowProps) {
+  const formatOrderTotal = useOrderTotal();
   const { order_id, user, isPaid, isDelivered, createdAt, totalPrice } = order;
   const navigate = useNavigate();
   const to = paths.admin.order(order_id);

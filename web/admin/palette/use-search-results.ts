@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { PALETTE_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { formatOrderNumber } from '../../../contract/order-numbers.ts';
 import { paths } from '../../../contract/paths.ts';
-import { formatOrderTotal, formatPrice, toPaise } from '../../../contract/pricing.ts';
+import { formatPrice, toPaise } from '../../../contract/pricing.ts';
+import { useShop } from '../../app/stores.tsx';
+import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { useOrderExtras } from '../api/extras.ts';
 import { orderMatchesQuery } from '../api/orders.ts';
 import { productMatchesQuery } from '../api/products.ts';
@@ -31,6 +33,8 @@ const SCREENS: readonly SearchResult[] = [
 
 /** The screens, products and orders that match what is typed. */
 export function useSearchResults(typed: string): { results: SearchResult[]; isSearching: boolean } {
+  const formatOrderTotal = useOrderTotal();
+  const prefix = useShop((shop) => shop.orderPrefix);
   const text = typed.trim();
   const debounced = useDebounced(text);
   const asked = debounced.length < SHORTEST ? '' : debounced;
@@ -40,7 +44,7 @@ export function useSearchResults(typed: string): { results: SearchResult[]; isSe
   const screens = SCREENS.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
   const numberOf = (orderId: string) => {
     const known = extras.get(orderId);
-    return known === undefined ? '' : formatOrderNumber(known.number);
+    return known === undefined ? '' : formatOrderNumber(known.number, prefix);
   };
   const isCurrent = text === debounced && asked !== '';
   return {

@@ -1,15 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { ImageOff, ImagePlus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import { IMAGE_TEXT, PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
-import { buttonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { uploadImage } from '../api/products.ts';
-import { CHANGES_NOTHING } from '../api/query-client.ts';
-import { unlessCancelled } from '../form/cancel.ts';
-import { Progress } from '../form/progress.tsx';
+import { UploadPicture } from '../form/upload-picture.tsx';
 
 type ImageFieldProps = {
   image: string;
@@ -19,26 +14,7 @@ type ImageFieldProps = {
 
 /** An image URL, or a file that is uploaded and becomes one, with a preview. */
 export function ImageField({ image, onChange, error }: ImageFieldProps) {
-  const id = useId();
-  const stop = useRef<AbortController>(null);
-  const tools = useRef<HTMLDivElement>(null);
-  const tool = () => tools.current?.querySelector('button, [type="file"]');
-  const [progress, setProgress] = useState(0);
   const [preview, setPreview] = useState<string>();
-  const upload = useMutation({
-    meta: CHANGES_NOTHING,
-    mutationFn: async (file: File) => {
-      stop.current = new AbortController();
-      const { signal } = stop.current;
-      setProgress(0);
-      setPreview(await readAsAddress(file));
-      return unlessCancelled(signal, () => uploadImage(file, { signal, onProgress: setProgress }));
-    },
-    onSuccess: (address) => {
-      if (address !== undefined) onChange(address);
-    },
-    onSettled: () => setPreview(undefined),
-  });
   return (
     <div className="flex flex-col gap-4 rounded-2xl bg-surface p-4 ring-1 ring-line sm:p-6">
       <div className="overflow-hidden rounded-xl bg-sunken">
@@ -59,44 +35,15 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
       />
-      <div ref={tools} className="contents">
-        {upload.isPending ? (
-          <HandsOnFocus key="progress" to={tool}>
-            <Progress
-              label={progress < 1 ? IMAGE_TEXT.uploading : IMAGE_TEXT.processing}
-              done={progress < 1 ? progress : undefined}
-              onCancel={() => stop.current?.abort()}
-            />
-          </HandsOnFocus>
-        ) : (
-          <HandsOnFocus key="file" to={tool}>
-            <label
-              htmlFor={id}
-              className={`${buttonLook('secondary')} has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent`}
-            >
-              <ImagePlus aria-hidden className="size-5" />
-              {IMAGE_TEXT.upload}
-              <input
-                id={id}
-                type="file"
-                accept="image/*"
-                className="sr-only"
-                onChange={({ currentTarget }) => {
-                  const [file] = currentTarget.files ?? [];
-                  if (file !== undefined) upload.mutate(file);
-                  // Otherwise choosing the same file again would fire no change event.
-                  currentTarget.value = '';
-                }}
-              />
-            </label>
-          </HandsOnFocus>
-        )}
-      </div>
-      {upload.isError && (
-        <p role="alert" className="font-medium text-danger">
-          {upload.error.message}
-        </p>
-      )}
+      <UploadPicture
+        uploading={IMAGE_TEXT.uploading}
+        processing={IMAGE_TEXT.processing}
+        send={uploadImage}
+        onUploaded={onChange}
+        onPreview={setPreview}
+      >
+        {IMAGE_TEXT.upload}
+      </UploadPicture>
     </div>
   );
 }
@@ -119,14 +66,4 @@ function Shown({ image }: { image: string }) {
       <ProductPicture image={image} alt={IMAGE_TEXT.preview} sizes="20rem" />
     </div>
   );
-}
-
-/** The CSP allows `data:` images but not `blob:` ones. */
-function readAsAddress(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

@@ -2,6 +2,7 @@ import { Command, Keyboard, Menu as MenuMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PALETTE_TEXT, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { paths } from '../../../contract/paths.ts';
+import { useShop } from '../../app/stores.tsx';
 import { Logo } from '../../layout/logo.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Menu } from './menu.tsx';
@@ -18,6 +19,7 @@ const MARK_BUTTON = 'grid size-11 cursor-pointer place-items-center rounded-full
 /** The menu on the left, or behind a button on narrow screens, and the screen itself. */
 export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOfficeFrameProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const shopName = useShop((shop) => shop.name);
   const tools = (
     <>
       <button
@@ -46,7 +48,7 @@ export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOffic
         <div className="flex min-h-16 items-center gap-1 px-3 sm:px-5 lg:px-4">
           <ScreenLink
             to={paths.admin.dashboard}
-            aria-label={SHELL_TEXT.logo}
+            aria-label={SHELL_TEXT.logo(shopName)}
             className="mr-auto rounded-lg"
           >
             <Logo />

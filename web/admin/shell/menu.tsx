@@ -7,6 +7,7 @@ import {
   PackagePlus,
   ReceiptText,
   ScrollText,
+  Settings,
   Store,
   Tags,
   Users,
@@ -37,6 +38,7 @@ export const menuEntries: readonly Entry[] = [
   { name: menu.orders, to: admin.orders, Icon: ReceiptText },
   { name: SHELL_TEXT.email, to: admin.mail, Icon: Mail },
   { name: SHELL_TEXT.auditLog, to: admin.audit, Icon: ScrollText },
+  { name: SHELL_TEXT.settings, to: admin.settings, Icon: Settings },
 ];
 
 const LINK =

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { paths } from '../../../contract/paths.ts';
+import { useShop } from '../../app/stores.tsx';
 import { PageHeading } from '../../layout/page-heading.tsx';
 import { ScreenLink } from './screen-link.tsx';
 
@@ -20,9 +21,10 @@ const BACK_OFFICE: Crumb = { name: SHELL_TEXT.backOffice, to: paths.admin.dashbo
 
 /** The frame of every screen: breadcrumb, heading and actions. */
 export function ScreenFrame({ title, crumbs = [], actions, children }: ScreenFrameProps) {
+  const shopName = useShop((shop) => shop.name);
   useEffect(() => {
-    document.title = SHELL_TEXT.documentTitle(title);
-  }, [title]);
+    document.title = SHELL_TEXT.documentTitle(title, shopName);
+  }, [title, shopName]);
   return (
     <div className="mx-auto w-full max-w-[90rem] px-3 pt-4 pb-20 sm:px-6 lg:px-8 lg:pt-5 print:p-0">
       <Breadcrumb crumbs={[BACK_OFFICE, ...crumbs]} title={title} />

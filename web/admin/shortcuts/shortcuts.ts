@@ -26,6 +26,7 @@ export const screenShortcuts: readonly (Shortcut & { to: string })[] = [
   { keys: ['g', 'e'], does: SHELL_TEXT.email, to: admin.mail },
   { keys: ['g', 'm'], does: SHELL_TEXT.mailbox, to: admin.mailbox },
   { keys: ['g', 'a'], does: SHELL_TEXT.auditLog, to: admin.audit },
+  { keys: ['g', 's'], does: SHELL_TEXT.settings, to: admin.settings },
 ];
 
 export const HELP_KEY = '?';

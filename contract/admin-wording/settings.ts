@@ -1,0 +1,115 @@
+/** The screen where an owner edits the shop's settings. */
+
+const NAME_LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+export const SETTINGS_TEXT = {
+  notLoaded: 'Couldn’t load the settings.',
+  saved: 'Settings saved',
+  sections: {
+    shop: 'Shop',
+    contact: 'Contact & legal',
+    orders: 'Orders',
+    prices: 'Prices',
+    policies: 'Policies',
+  },
+  /** In the order of the screen. */
+  fields: {
+    name: 'Shop name',
+    accent: 'Accent colour',
+    headline: 'Headline',
+    logo: 'Logo',
+    homePicture: 'Home picture',
+    contactEmail: 'Contact email',
+    contactPhone: 'Contact phone',
+    legalName: 'Legal name',
+    gstin: 'GSTIN',
+    address: 'Address',
+    orderPrefix: 'Order number prefix',
+    receiptSign: 'Currency sign on receipts',
+    timeZone: 'Time zone',
+    shippingPaise: 'Shipping flat rate',
+    taxHundredths: 'Tax per cent',
+    sliderMax: 'Price slider maximum',
+    'policies.shipping': 'Shipping policy',
+    'policies.returns': 'Returns policy',
+    'policies.privacy': 'Privacy policy',
+    'policies.terms': 'Terms of sale',
+  },
+  hints: {
+    name: 'In the top bar, page titles and emails',
+    logo: 'Replaces the bag in the top bar. It keeps its shape.',
+    homePicture: 'Below the headline on the home page. It keeps its shape.',
+    headline: 'On the home page. Leave empty for the standard one.',
+    accent: 'For buttons and links. Leave empty for the standard one.',
+    contactEmail: 'For shoppers, and where your own alerts are sent',
+    contactPhone: 'With the country code, such as +91 80 4567 8901',
+    legalName: 'The business behind the shop',
+    gstin: '15 characters, such as 27AAPFU0939F1ZV',
+    orderPrefix: 'Comes before every order number',
+    receiptSign: 'On order summaries and in the back office',
+    shippingPaise: 'In rupees, for each order',
+    taxHundredths: 'Of the subtotal, rounded down to a paisa',
+    sliderMax: 'In rupees. The filter’s slider ends here.',
+    policies: 'In Markdown. A policy without text has no page.',
+  },
+} as const;
+
+export type SettingName = keyof typeof SETTINGS_TEXT.fields;
+
+export const PICTURE_TEXT = {
+  upload: 'Upload',
+  replace: 'Replace',
+  remove: 'Remove',
+  none: 'No picture',
+  chosen: 'Chosen picture',
+  /** Heard after the button's own text: there are several of each. */
+  of: (field: string) => ` ${field.toLowerCase()}`,
+  alt: (field: string) => `Current ${field.toLowerCase()}`,
+  theirs: (field: string) => `Saved ${field.toLowerCase()}`,
+  uploading: (field: string) => `Uploading ${field.toLowerCase()}…`,
+  processing: (field: string) => `Processing ${field.toLowerCase()}…`,
+} as const;
+
+export const ACCENT_TEXT = {
+  pick: 'Pick a colour',
+  adjusted: (theme: 'light' | 'dark', colour: string) =>
+    theme === 'light'
+      ? `Light theme: darkened to ${colour}, so that it’s easy to read.`
+      : `Dark theme: lightened to ${colour}, so that it’s easy to read.`,
+} as const;
+
+export const PREVIEW_TEXT = {
+  themes: { light: 'Light theme', dark: 'Dark theme' },
+  shop: (theme: string, name: string, headline: string) =>
+    `Preview of the home page, ${theme.toLowerCase()}: ${name}. ${headline}`,
+  cart: (count: number, price: string) => `A cart with ${count} items at ${price} each`,
+  noTotals: 'Enter shipping and tax as numbers to see what a cart costs.',
+  orderNumber: (number: string) => `The next orders look like ${number}.`,
+  receipt: (total: string) => `A total looks like ${total}.`,
+  timeThere: (time: string) => `It’s ${time} there now.`,
+  policy: (name: string) => `Preview: ${name}`,
+  emptyPolicy: 'No text, so this page isn’t in the shop.',
+} as const;
+
+/** Another admin saved the settings while this one was editing them. */
+export const CONFLICT_TEXT = {
+  title: 'The settings were changed while you were editing',
+  someone: 'Another admin',
+  you: 'You, in another tab,',
+  changed: (who: string, fields: readonly string[]) =>
+    `${who} changed ${NAME_LIST.format(fields)}.`,
+  kept: 'Everything you typed is still here.',
+  choose: (count: number) =>
+    count === 1
+      ? 'You both changed one of them: choose which value to keep, then save.'
+      : `You both changed ${count} of them: choose which values to keep, then save.`,
+  saveAgain: 'Save again to add your changes.',
+  goTo: (field: string) => `Go to ${field}`,
+  notChosen: 'Choose which values to keep, then save.',
+  theirs: (who: string) => `${who} saved`,
+  nothing: 'Nothing',
+  takeTheirs: 'Use this',
+  keepMine: 'Keep mine',
+  /** Heard after the button's own text: there are several of each. */
+  for: (field: string) => ` for ${field}`,
+} as const;

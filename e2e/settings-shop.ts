@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Locator, Page } from '@playwright/test';
+import type { Session } from '../contract/accounts.ts';
+import type { CallAnswer } from '../contract/calls.ts';
+import type { ShopSettings } from '../contract/shop-settings.ts';
+import { root } from '../scripts/root.ts';
+import {
+  COMPILE_CACHE,
+  type ServerProcess,
+  startServer,
+} from '../server/platform/testing/server-process.ts';
+import { callAs } from './back-office.ts';
+import { fetchAdmin, registerShopper } from './people.ts';
+import { ADMIN, test as base } from './shop.ts';
+
+type SettingsShop = ServerProcess & { makeOwner(name: string): Promise<Session> };
+type Saved = CallAnswer<'getSettings'>;
+
+/** Other tests expect a shop with the settings it came with. */
+export const test = base.extend<object, { ownShop: SettingsShop }>({
+  ownShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'haat-settings-'));
+      const shop = await startServer({
+        DATA_DIR: folder,
+        RATE_LIMITS: '0',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+      });
+      await use({ ...shop, makeOwner: (name) => makeOwner(shop.url, folder, name) });
+      await shop.end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ ownShop }, use) => use(ownShop.url),
+});
+
+async function makeOwner(shopUrl: string, folder: string, name: string): Promise<Session> {
+  const session = await registerShopper(shopUrl, name);
+  const command = ['server/accounts/admin-command.ts', 'grant', session.user.email];
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, ...COMPILE_CACHE };
+  await promisify(execFile)(process.execPath, command, { cwd: root, env });
+  return session;
+}
+
+export async function readSettings(owner: Session, shopUrl: string): Promise<ShopSettings> {
+  return (await callAs<Saved>(owner, shopUrl, 'GET', '/api/admin/settings')).settings;
+}
+
+/** Saves some settings as this owner, who has just read the others. */
+export async function saveByApi(
+  owner: Session,
+  shopUrl: string,
+  some: Partial<ShopSettings>,
+): Promise<void> {
+  const { settings, version } = await callAs<Saved>(owner, shopUrl, 'GET', '/api/admin/settings');
+  const body = { settings: { ...settings, ...some }, version };
+  await callAs(owner, shopUrl, 'PUT', '/api/admin/settings', body);
+}
+
+export async function restoreSettings(shopUrl: string): Promise<void> {
+  await saveByApi(await fetchAdmin(shopUrl), shopUrl, {
+    name: 'Haat',
+    logo: null,
+    homePicture: null,
+    accent: '',
+    headline: '',
+    legalName: '',
+    gstin: '',
+    shippingPaise: 1000,
+    taxHundredths: 200,
+    policies: { shipping: '', returns: '', privacy: '', terms: '' },
+  });
+}
+
+export const field = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name, exact: true });
+
+export const saveButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Save', exact: true });

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { paths } from '../contract/paths.ts';
+import { DEFAULT_SETTINGS, type ShopSettings } from '../contract/shop-settings.ts';
+import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
+import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
+import { addProductByApi, callAs } from './back-office.ts';
+import {
+  comeWithCart,
+  expectSuccess,
+  fillAddress,
+  inWindow,
+  openWindow,
+  placeOrderButton,
+  testWindow,
+} from './checkout.ts';
+import { fetchAdmin } from './people.ts';
+import { ADMIN, test as base, expect } from './shop.ts';
+
+/** Two servers on one database: the owner uses the first, visitors the second. */
+const test = base.extend<object, { pair: { first: ServerProcess; second: ServerProcess } }>({
+  pair: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'haat-pair-'));
+      const environment = {
+        DATA_DIR: folder,
+        RATE_LIMITS: '0',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+      };
+      const first = await startServer(environment);
+      const second = await startServer(environment);
+      await use({ first, second });
+      await Promise.all([first.end('SIGTERM'), second.end('SIGTERM')]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ pair }, use) => use(pair.second.url),
+});
+
+test.describe.configure({ mode: 'serial' });
+
+/** Saves as an owner at the first server, on top of the defaults, and waits for the second. */
+async function save(
+  { first, second }: { first: ServerProcess; second: ServerProcess },
+  fields: Partial<ShopSettings>,
+): Promise<void> {
+  const admin = await fetchAdmin(first.url);
+  const { version } = await callAs<{ version: number }>(
+    admin,
+    first.url,
+    'GET',
+    '/api/admin/settings',
+  );
+  const settings = { ...DEFAULT_SETTINGS, ...fields };
+  await callAs(admin, first.url, 'PUT', '/api/admin/settings', { settings, version });
+  const shop = async () => (await fetch(`${second.url}/api/shop`)).json();
+  await expect.poll(shop).toMatchObject({ name: settings.name });
+}
+
+const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+
+test('the owner changes name, tax and accent, and the storefront follows at once on another server', async ({
+  page,
+  pair,
+}) => {
+  const admin = await fetchAdmin(pair.first.url);
+  const product = await addProductByApi(admin, pair.first.url);
+  await comeWithCart(page, pair.second.url, 2, product);
+  await page.goto(paths.cart);
+  await expect(totals(page)).toContainText('₹520');
+
+  await save(pair, { name: 'Asha’s', taxHundredths: 1_800, accent: '#0a5c36' });
+  await page.reload();
+  await expect(page).toHaveTitle('Cart · Asha’s');
+  await expect(page.getByRole('link', { name: 'Asha’s home' })).toContainText('Asha’s');
+  await expect(page.getByRole('contentinfo')).toContainText('Asha’s, an open-source shop');
+  await expect(totals(page)).toContainText('₹90');
+  await expect(totals(page)).toContainText('₹600');
+  expect(await accentOf(page)).toContain('#0a5c36');
+
+  await page.goto(paths.home);
+  await expect(page).toHaveTitle('Asha’s: everyday essentials, chosen with care');
+  expect(await accentOf(page)).toContain('#0a5c36');
+  await expectNoViolationsAtAnyWidth(page, 'the home page in the owner’s colour');
+});
+
+test.describe('a change while the shopper reads', () => {
+  test.use({ allowedErrors: [/CallFailure/] });
+
+  test('placing is refused, the new total is shown, and the shopper is asked again', async ({
+    page,
+    pair,
+  }) => {
+    await save(pair, {});
+    const admin = await fetchAdmin(pair.first.url);
+    const product = await addProductByApi(admin, pair.first.url);
+    await comeWithCart(page, pair.second.url, 2, product);
+    await page.goto(paths.cart);
+    await page.getByRole('button', { name: 'Proceed to CheckOut' }).click();
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(placeOrderButton(page)).toBeEnabled();
+
+    await save(pair, { name: 'Later', shippingPaise: 5_000, taxHundredths: 1_000 });
+    await placeOrderButton(page).click();
+    await expect(totals(page).getByRole('alert')).toContainText('₹600');
+    await expect(totals(page)).toContainText('The total changed from ₹520 to ₹600.');
+    await expect(placeOrderButton(page)).toBeDisabled();
+    await page.reload();
+    await expect(totals(page)).toContainText('The total changed from ₹520 to ₹600.');
+    await page.getByRole('button', { name: 'Accept changes' }).click();
+    await openWindow(page);
+    await expect(testWindow(page)).toContainText('600');
+    await expect(testWindow(page)).toContainText('Later');
+    await inWindow(page, 'Pay').click();
+    await expectSuccess(page);
+  });
+});
+
+test('a policy is linked in the footer and opens with and without a reload', async ({
+  page,
+  pair,
+}) => {
+  const returns =
+    '## How\n\nWrite to [us](mailto:asha@example.com) **within 30 days**.\n\n- unused\n- <b>boxed</b>';
+  await save(pair, {
+    name: 'Policies',
+    policies: { ...DEFAULT_SETTINGS.policies, returns },
+    legalName: 'Asha Traders',
+    address: '12 MG Road\nBengaluru 560001',
+    contactEmail: 'asha@example.com',
+  });
+  await page.goto(paths.productList);
+  await expect(page.getByRole('contentinfo')).toContainText('Asha Traders');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Returns and refunds' }).click();
+  await expect(page).toHaveURL('/policies/returns');
+  await expect(page).toHaveTitle('Returns and refunds · Policies');
+  const expectText = async () => {
+    await expect(
+      page.getByRole('heading', { name: 'Returns and refunds', level: 1 }),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'How', level: 2 })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '<b>boxed</b>' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'us' })).toHaveAttribute(
+      'href',
+      'mailto:asha@example.com',
+    );
+  };
+  await expectText();
+  await page.reload();
+  await expectText();
+  await expectNoViolationsAtAnyWidth(page, 'a policy');
+  await expectNoScrollingSideways(page, 'a policy');
+
+  await page.goto('/policies/terms');
+  await expect(page.getByRole('heading', { name: 'We couldn’t find that page' })).toBeVisible();
+});
+
+test('the logo and the home picture keep their ratio, and nothing moves when they arrive', async ({
+  page,
+  pair,
+}) => {
+  const admin = await fetchAdmin(pair.first.url);
+  const upload = async (width: number, height: number) => {
+    const svgFree = await page.evaluate(
+      async ([w = 1, h = 1]) => {
+        const canvas = new OffscreenCanvas(w, h);
+        const context = canvas.getContext('2d');
+        if (context !== null) context.fillRect(0, 0, w / 2, h);
+        const blob = await canvas.convertToBlob({ type: 'image/png' });
+        return [...new Uint8Array(await blob.arrayBuffer())];
+      },
+      [width, height],
+    );
+    const answer = await fetch(`${pair.first.url}/api/admin/settings/pictures`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.jwtToken}`, 'content-type': 'image/png' },
+      body: new Uint8Array(svgFree),
+    });
+    return (await answer.json()) as { image: string; width: number; height: number };
+  };
+  await page.goto(paths.home);
+  const [logo, homePicture] = [await upload(400, 100), await upload(1600, 800)];
+  expect(logo).toMatchObject({ width: 400, height: 100 });
+  expect(homePicture).toMatchObject({ width: 1280, height: 640 });
+  await save(pair, { name: 'Pictures', logo, homePicture, headline: 'Pots and pans' });
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(paths.home);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pots and pans');
+  const sizeOf = async (name: string) =>
+    page
+      .locator(`img[src="${name}"]`)
+      .evaluate((image: HTMLImageElement) => [image.clientWidth, image.clientHeight]);
+  expect(await sizeOf(logo.image)).toEqual([160, 40]);
+  expect(await sizeOf(homePicture.image)).toEqual([896, 448]);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+            sum += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+  await expectNoViolationsAtAnyWidth(page, 'the home page with pictures');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoScrollingSideways(page, 'the home page with pictures');
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { DEFAULT_SETTINGS, type ShopSettings } from '../../contract/shop-settings.ts';
+import { hasRowLocks } from '../platform/db/row-locks.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+
+export type StoredSettings = { settings: ShopSettings; version: number };
+
+/** What was saved before a setting existed gets that setting's default. */
+function read({ settings, version }: { settings: string; version: number }): StoredSettings {
+  const saved = JSON.parse(settings) as Partial<ShopSettings>;
+  const policies = { ...DEFAULT_SETTINGS.policies, ...saved.policies };
+  return { settings: { ...DEFAULT_SETTINGS, ...saved, policies }, version };
+}
+
+const COLUMNS = ['settings', 'version'] as const;
+
+export async function findSettings(db: Queryable): Promise<StoredSettings> {
+  return read(await db.selectFrom('shop_settings').select(COLUMNS).executeTakeFirstOrThrow());
+}
+
+/** Locked until the transaction ends. */
+export async function lockSettings(tx: Queryable): Promise<StoredSettings> {
+  const row = await tx
+    .selectFrom('shop_settings')
+    .select(COLUMNS)
+    .$if(hasRowLocks(tx), (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+  return read(row);
+}
+
+export async function findSettingsVersion(db: Queryable): Promise<number> {
+  const { version } = await db
+    .selectFrom('shop_settings')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+export async function storeSettings(
+  tx: Queryable,
+  { settings, version }: StoredSettings,
+): Promise<void> {
+  await tx
+    .updateTable('shop_settings')
+    .set({ settings: JSON.stringify(settings), version })
+    .execute();
+}
+
+/** The other servers read the settings when this transaction commits. */
+export async function announceSettings(tx: Queryable, channel: string): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(tx);
+}

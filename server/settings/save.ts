@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SETTINGS_FAILURES } from '../../contract/admin-wording/failures.ts';
+import { ownImageName } from '../../contract/images.ts';
+import type { ShopSettings } from '../../contract/shop-settings.ts';
+import { recordChange } from '../audit/record.ts';
+import { CHANGE_CHANNEL } from '../catalogue/snapshot/changes.ts';
+import { isUploaded } from '../images/upload.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
+import type { Shop } from './current.ts';
+import {
+  announceSettings,
+  findSettings,
+  lockSettings,
+  type StoredSettings,
+  storeSettings,
+} from './queries.ts';
+
+/** With the version that a save must name. */
+export function getSettings({ query }: Database): Promise<StoredSettings> {
+  return findSettings(query);
+}
+
+/**
+ * Saves all settings at once, unless another owner has saved since this one read them. The change
+ * is shown in this process before the answer is sent, and by the other servers right after.
+ */
+export async function saveSettings(
+  database: Database,
+  shop: Shop,
+  admin: SignedIn,
+  { settings, version }: StoredSettings,
+): Promise<StoredSettings | Failure> {
+  const saved = await database.transaction(async (tx) => {
+    const before = await lockSettings(tx);
+    if (before.version !== version) {
+      return new Failure('settings_changed', SETTINGS_FAILURES.changed);
+    }
+    if (isDeepStrictEqual(before.settings, settings)) return before;
+    const missing = await findMissingPicture(tx, settings);
+    if (missing !== undefined) return missing;
+    const after = { settings, version: version + 1 };
+    await storeSettings(tx, after);
+    if (database.engine === 'postgres') await announceSettings(tx, CHANGE_CHANNEL);
+    await recordChange(tx, {
+      actorId: admin.id,
+      action: 'change',
+      subject: { kind: 'settings', id: 'shop', name: settings.name },
+      before: asFields(before.settings),
+      after: asFields(settings),
+    });
+    return after;
+  });
+  // The change is committed either way: if this fails, the watcher catches up.
+  if (!(saved instanceof Failure)) await shop.refresh().catch(() => {});
+  return saved;
+}
+
+/** A picture that was never uploaded would be missing on every page. */
+async function findMissingPicture(
+  tx: Queryable,
+  settings: ShopSettings,
+): Promise<Failure | undefined> {
+  for (const field of ['logo', 'homePicture'] as const) {
+    const picture = settings[field];
+    if (picture === null || (await isUploaded(tx, ownImageName(picture.image)))) continue;
+    const detail = SETTINGS_FAILURES.unknownPicture;
+    return new Failure('invalid_input', detail, [{ field: `settings.${field}`, detail }]);
+  }
+  return undefined;
+}
+
+/** The audit log compares field by field, so each policy is one. */
+function asFields({ policies, ...settings }: ShopSettings): Record<string, unknown> {
+  const texts = Object.entries(policies).map(([slug, text]) => [`${slug}Policy`, text]);
+  return { ...settings, ...Object.fromEntries(texts) };
+}

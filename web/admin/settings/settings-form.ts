@@ -1,0 +1,74 @@
+import type { SettingName } from '../../../contract/admin-wording/settings.ts';
+import type { ShopPicture } from '../../../contract/shop.ts';
+import type { ShopSettings } from '../../../contract/shop-settings.ts';
+import { isRecord } from '../../lib/read-fields.ts';
+import { formatHundredths, formatRupees, parseHundredths, parseWhole } from './decimals.ts';
+
+/** Every setting as text: numbers as typed, pictures as JSON. The names are the server's. */
+export type SettingsForm = Record<SettingName, string>;
+
+export function toForm({ policies, logo, homePicture, ...settings }: ShopSettings): SettingsForm {
+  const { shippingPaise, taxHundredths, sliderMax, ...texts } = settings;
+  return {
+    ...texts,
+    logo: writePicture(logo),
+    homePicture: writePicture(homePicture),
+    shippingPaise: formatRupees(shippingPaise),
+    taxHundredths: formatHundredths(taxHundredths),
+    sliderMax: String(sliderMax),
+    'policies.shipping': policies.shipping,
+    'policies.returns': policies.returns,
+    'policies.privacy': policies.privacy,
+    'policies.terms': policies.terms,
+  };
+}
+
+/** What is no number becomes NaN, which is sent as null: the server says what it expects. */
+export function toSettings(form: SettingsForm): ShopSettings {
+  const {
+    'policies.shipping': shipping,
+    'policies.returns': returns,
+    'policies.privacy': privacy,
+    'policies.terms': terms,
+    ...texts
+  } = form;
+  return {
+    ...texts,
+    logo: readPicture(form.logo),
+    homePicture: readPicture(form.homePicture),
+    shippingPaise: parseHundredths(form.shippingPaise) ?? Number.NaN,
+    taxHundredths: parseHundredths(form.taxHundredths) ?? Number.NaN,
+    sliderMax: parseWhole(form.sliderMax) ?? Number.NaN,
+    policies: { shipping, returns, privacy, terms },
+  };
+}
+
+const PARSERS: Partial<Record<SettingName, (typed: string) => unknown>> = {
+  shippingPaise: parseHundredths,
+  taxHundredths: parseHundredths,
+  sliderMax: parseWhole,
+  accent: (typed) => typed.trim().toLowerCase(),
+  gstin: (typed) => typed.trim().toUpperCase(),
+  // A space at the end separates the prefix from the number.
+  orderPrefix: (typed) => typed,
+};
+
+/** Whether both texts mean the same value, as "10" and "10.00" do. */
+export function isSameValue(name: SettingName, one: string, other: string): boolean {
+  if (one === other) return true;
+  const parse = PARSERS[name] ?? ((typed: string) => typed.trim());
+  const value = parse(one);
+  return value !== undefined && value === parse(other);
+}
+
+export function writePicture(picture: ShopPicture | null): string {
+  if (picture === null) return '';
+  const { image, width, height } = picture;
+  return JSON.stringify({ image, width, height });
+}
+
+export function readPicture(text: string): ShopPicture | null {
+  if (text === '') return null;
+  const picture: unknown = JSON.parse(text);
+  return isRecord(picture) ? (picture as ShopPicture) : null;
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
+import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
+import { paths } from '../../../contract/paths.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { NotOffered } from '../api/call-extra.ts';
+import { settingsQuery } from '../api/settings.ts';
+import { Missing } from '../shell/missing.tsx';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+
+const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: paths.admin.dashboard };
+
+/** Everything an owner can set about the shop, in one form. */
+export default function SettingsScreen() {
+  const settings = useQuery(settingsQuery());
+  return (
+    <ScreenFrame title={SHELL_TEXT.settings}>
+      {settings.isPending && <Loader label={MESSAGES.loading} />}
+      {settings.data && <SettingsFields saved={settings.data} />}
+      {settings.isLoadingError &&
+        (settings.error instanceof NotOffered ? (
+          <Missing back={DASHBOARD_LINK}>{settings.error.message}</Missing>
+        ) : (
+          <Missing back={DASHBOARD_LINK} onRetry={() => settings.refetch()}>
+            {SETTINGS_TEXT.notLoaded}
+          </Missing>
+        ))}
+    </ScreenFrame>
+  );
+}

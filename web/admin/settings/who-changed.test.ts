@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { describeChanges, whoChangedOf } from './who-changed.ts';
+
+function entry(who: string, after: Record<string, unknown>): AuditEntry {
+  return {
+    _id: `${who} ${Object.keys(after)}`,
+    at: '2026-02-28T10:00:00.000Z',
+    who: { _id: who, name: who },
+    action: 'change',
+    subject: { kind: 'settings', id: 'shop', name: 'Haat' },
+    before: {},
+    after,
+  };
+}
+
+// Newest first.
+const entries = [
+  entry('Meera', { taxHundredths: 500, returnsPolicy: 'Thirty days.' }),
+  entry('Ravi', { taxHundredths: 300, name: 'Chai Adda' }),
+  entry('Asha', { headline: 'Hello' }),
+];
+
+test('whoever saved a field last has changed it', () => {
+  const who = whoChangedOf(entries, 'Asha');
+  expect(who('taxHundredths')).toBe('Meera');
+  expect(who('policies.returns')).toBe('Meera');
+  expect(who('name')).toBe('Ravi');
+});
+
+test('one sentence for each person, in which another tab of one’s own is “you”', () => {
+  const names = ['taxHundredths', 'policies.returns', 'name', 'headline'] as const;
+  expect(describeChanges(names, whoChangedOf(entries, 'Asha'))).toEqual([
+    'Meera changed Tax per cent and Returns policy.',
+    'Ravi changed Shop name.',
+    'You, in another tab, changed Headline.',
+  ]);
+});
+
+test('without the audit log it was another admin', () => {
+  expect(describeChanges(['gstin'], whoChangedOf([], 'Asha'))).toEqual([
+    'Another admin changed GSTIN.',
+  ]);
+});

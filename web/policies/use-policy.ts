@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { shopEndpoints } from '../../contract/endpoints.ts';
+import { fillPath } from '../../contract/fill-path.ts';
+import type { Policy, PolicySlug } from '../../contract/shop.ts';
+import { isLoadedAt } from '../app/router.tsx';
+import { useStores } from '../app/stores.tsx';
+import { HOST } from '../lib/host.ts';
+
+/** None if the owner has not written it; undefined until the shop has answered. */
+export type FoundPolicy = Policy | 'none' | 'failed' | undefined;
+
+/** The page's text: it came with the page, or is fetched. */
+export function usePolicy(slug: PolicySlug): { found: FoundPolicy; tryAgain: () => void } {
+  const { page } = useStores();
+  const { pathname } = useLocation();
+  const sent = page.policy?.slug === slug ? page.policy : undefined;
+  const isUnknown = page.isUnknownPolicy === true && isLoadedAt(pathname);
+  const [found, setFound] = useState<FoundPolicy>(sent ?? (isUnknown ? 'none' : undefined));
+  useEffect(() => {
+    if (found !== undefined) return undefined;
+    const leaving = new AbortController();
+    void fetchPolicy(slug, leaving.signal).then((answer) => {
+      if (!leaving.signal.aborted) setFound(answer);
+    });
+    return () => leaving.abort();
+  }, [found, slug]);
+  return { found, tryAgain: () => setFound(undefined) };
+}
+
+/** Another backend has no such pages. */
+async function fetchPolicy(slug: PolicySlug, signal: AbortSignal): Promise<FoundPolicy> {
+  if (HOST !== '') return 'none';
+  try {
+    const answer = await fetch(fillPath(shopEndpoints.getPolicy, { slug }), { signal });
+    if (answer.status === 404) return 'none';
+    return answer.ok ? ((await answer.json()) as Policy) : 'failed';
+  } catch {
+    return 'failed';
+  }
+}

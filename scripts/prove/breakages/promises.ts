@@ -14,7 +14,7 @@ const MAKE_ANEW =
 const IS_NOW = 'isOwn || isOtherLevel ? NOW : LATER';
 const FOLLOW_STOCK = 'refresher.stockChanged(change.changes, [cache, queried]);';
 const PAUSE = 'const PAUSE_PER_WORK = 9;';
-const READ_ANSWER = "(await once(asked, 'response', { signal })) as [IncomingMessage];";
+const READ_ANSWER = 'return { status: statusCode, text: await answer.text() };';
 
 const reads = [
   ...inFile(
@@ -227,8 +227,8 @@ const checkouts = [
       "new Error('It took too long.')), 60_000)",
       'in time',
     ],
-    ['P.12', READ_ANSWER, `${READ_ANSWER}\n    clearTimeout(timer);`, 'in time'],
-    ['P.12', 'keepAlive: true, timeout', 'keepAlive: false, timeout', 'reuses one connection'],
+    ['P.12', READ_ANSWER, `clearTimeout(timer);\n    ${READ_ANSWER}`, 'in time'],
+    ['P.12', 'keepAliveMaxTimeout: 4_000', 'pipelining: 0', 'reuses its connections'],
   ),
 ];
 

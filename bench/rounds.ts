@@ -54,7 +54,7 @@ export function p99Of(measured: readonly Measured[]): number {
 /** The median ratio of one to the other, round by round, with its range. */
 export function ratioOf(one: readonly Measured[], other: readonly Measured[]): string {
   const ratios = one.map(({ rate }, round) => rate / (other[round]?.rate ?? Number.NaN));
-  const percent = (ratio: number) => (100 * ratio).toFixed(0);
+  const percent = (ratio: number) => (100 * ratio).toFixed(ratio < 0.1 ? 1 : 0);
   const range = `${percent(Math.min(...ratios))}–${percent(Math.max(...ratios))}`;
   return `${percent(median(ratios))} % (${range})`;
 }

@@ -148,6 +148,7 @@ describe('/api/openapi.json', () => {
       'checkout',
       'customers',
       'notes',
+      'mail',
       'orders',
       'settings',
       'stats',

@@ -146,6 +146,7 @@ describe('/api/openapi.json', () => {
       'audit',
       'catalogue',
       'checkout',
+      'mail',
       'orders',
       'stats',
     ]);

@@ -21,6 +21,7 @@ test('without any environment the shop runs on localhost:3000 with SQLite and th
     drainMs: 0,
     metricsToken: undefined,
     razorpay: undefined,
+    mail: { smtpUrl: undefined, from: undefined },
     frontEndHost: undefined,
   });
 });
@@ -36,6 +37,10 @@ test.each([
   [{ KEEP_ALIVE_SECONDS: '620' }, { keepAliveMs: 620_000 }],
   [{ MAX_CONNECTIONS: '2000' }, { maxConnections: 2_000 }],
   [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, { maxConnectionsPerAddress: 0 }],
+  [
+    { SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: ' shop@mail.example ' },
+    { mail: { smtpUrl: 'smtps://u:p@mail.example:465', from: 'shop@mail.example' } },
+  ],
   [{ RATE_LIMITS: '0' }, { maxConnectionsPerAddress: 0 }],
   [{ RATE_LIMITS: '0', MAX_CONNECTIONS_PER_ADDRESS: '50' }, { maxConnectionsPerAddress: 50 }],
 ])('%j gives %j', (environment, expected) => {
@@ -80,6 +85,15 @@ test.each([
     { ADMIN_EMAIL: 'meera@mitti.example', ADMIN_PASSWORD: 'Meera@1234' },
     'The environment variable ADMIN_PASSWORD can’t be your name or email with just a little added.',
   ],
+  [
+    { SMTP_URL: 'mail.example' },
+    'The environment variable SMTP_URL must be the address of a mail server, such as smtps://user:password@mail.example:465.',
+  ],
+  [
+    { SMTP_URL: 'https://mail.example' },
+    'The environment variable SMTP_URL must be the address of a mail server, such as smtps://user:password@mail.example:465.',
+  ],
+  [{ MAIL_FROM: 'me' }, 'The environment variable MAIL_FROM must be an e-mail address.'],
   [
     { METRICS_TOKEN: 'x' },
     'The environment variable METRICS_TOKEN must be at least 16 characters long.',

@@ -5,7 +5,7 @@ import { addUser, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import type { SmtpFault } from '../platform/testing/faulty-smtp.ts';
 import type { DeliverParts } from './deliver.ts';
-import { findDeliveries, openSmtpForTest, startWorkerForTest } from './mail-testing.ts';
+import { findDeliveries, openSmtpForTest, startWorkerForTest } from './testing.ts';
 
 const SOON = { timeout: 20_000, interval: 10 };
 

@@ -8,7 +8,7 @@ import { addProduct, openForTest } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import type { FaultySmtp } from '../platform/testing/faulty-smtp.ts';
 import { type ServerProcess, startServer } from '../platform/testing/server-process.ts';
-import { findDeliveries, openSmtpForTest } from './mail-testing.ts';
+import { findDeliveries, openSmtpForTest } from './testing.ts';
 
 /** From the commit of the change to the moment the mail server has taken the mail. */
 const FAILPOINTS: readonly Failpoint[] = ['after-settle', 'after-claim', 'after-mail'];

@@ -4,7 +4,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { addUser } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
-import { fillMail, findDeliveries, openSmtpForTest, startWorkerForTest } from './mail-testing.ts';
+import { fillMail, findDeliveries, openSmtpForTest, startWorkerForTest } from './testing.ts';
 
 const SOON = { timeout: 10_000, interval: 10 };
 

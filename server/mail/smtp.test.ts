@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openSmtpForTest } from './mail-testing.ts';
 import { openSmtp, type Transport } from './smtp.ts';
+import { openSmtpForTest } from './testing.ts';
 
 type Outgoing = Parameters<Transport['send']>[0];
 

@@ -4,7 +4,7 @@ import { BrowserCheckout } from '../platform/testing/browser-checkout.ts';
 import { addProduct, openForTest } from '../platform/testing/databases.ts';
 import { describeOnEachEngine, type Place } from '../platform/testing/engines.ts';
 import { startServer } from '../platform/testing/server-process.ts';
-import { openSmtpForTest } from './mail-testing.ts';
+import { openSmtpForTest } from './testing.ts';
 
 /** `npm run torture` sets a higher number. */
 const CHECKOUTS = Number(process.env.TORTURE_MAIL_CHECKOUTS ?? 20);

@@ -7,7 +7,7 @@ import { addUser, openForTest, openMigrated } from '../platform/testing/database
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { claimDue } from './delivery-queries.ts';
 import { fanOut } from './fan-out.ts';
-import { findDeliveries, openSmtpForTest, startWorkerForTest } from './mail-testing.ts';
+import { findDeliveries, openSmtpForTest, startWorkerForTest } from './testing.ts';
 
 const SOON = { timeout: 10_000, interval: 10 };
 

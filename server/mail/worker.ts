@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/db/open.ts';
 import { failpoint } from '../platform/failpoints.ts';
+import { openBusyMeter } from './busy-meter.ts';
 import { type DeliverParts, deliver } from './deliver.ts';
 import {
   type ClaimedDelivery,
@@ -23,6 +24,8 @@ export type WorkerTimes = {
 
 const TIMES: WorkerTimes = { pollMs: 1_000, claimMs: 10_000, renewMs: 2_500 };
 
+/** Between two mails while the process is at its limit: shoppers come first. */
+const BUSY_PAUSE_MS = 100;
 /** How long a stop waits for mails that are being sent. */
 const STOP_MS = 3_000;
 
@@ -47,6 +50,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
   const { database, report } = parts;
   const by = randomUUID();
   const sending = new Map<string, Promise<void>>();
+  const isBusy = openBusyMeter();
   let isStopping = false;
   let woken = Promise.withResolvers<void>();
   let isAwake = true;
@@ -61,8 +65,8 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
   };
 
   const claimMore = async (): Promise<boolean> => {
-    const limit = CONNECTIONS - sending.size;
-    if (limit === 0) return false;
+    const limit = (isBusy() ? 1 : CONNECTIONS) - sending.size;
+    if (limit <= 0) return false;
     const now = Date.now();
     const { isMore, claimed } = await database.transaction(async (tx) => {
       const isMore = await fanOut(tx, parts.fanOut(), now);
@@ -102,6 +106,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
       } catch (error) {
         report(error);
       }
+      if (isBusy()) await sleep(BUSY_PAUSE_MS, undefined, { ref: false });
       // With every connection in use, the next mail that is sent wakes us.
       if (isAwake && sending.size < CONNECTIONS) continue;
       await Promise.race([woken.promise, sleep(times.pollMs, undefined, { ref: false })]);

@@ -38,7 +38,7 @@ import { installRequestLog, loggerOptions } from './platform/http/log.ts';
 import { readAsText } from './platform/http/malformed-url.ts';
 import { connectionsThatFit } from './platform/http/open-files.ts';
 import { installOpenApi } from './platform/http/openapi.ts';
-import { ownAddress } from './platform/http/own-address.ts';
+import { localAddress, ownAddress } from './platform/http/own-address.ts';
 import { installPermissionsPolicy } from './platform/http/permissions-policy.ts';
 import { installReadLimits } from './platform/http/read-limits.ts';
 import { RequestsInFlight } from './platform/http/requests-in-flight.ts';
@@ -89,6 +89,7 @@ export type AppParts = {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { database } = parts;
   const publicUrl = () => config.publicUrl ?? ownAddress(app);
+  const mailUrl = () => config.publicUrl ?? localAddress(app);
   const renderer = parts.withPages
     ? await loadRenderer(parts.config.distDir, publicUrl)
     : undefined;
@@ -189,7 +190,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addAuditRoutes(app, database);
   addStatsRoutes(app, database, catalogue);
   addMailRoutes(app, database, config);
-  addMailPreviewRoutes(app, { shop: shop.current, publicUrl });
+  addMailPreviewRoutes(app, { shop: shop.current, publicUrl: mailUrl });
   await addProviderRoutes(app, database, provider);
   startPaymentJobs(app, database, provider);
   startStatsJobs(app, database);
@@ -197,7 +198,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   startMailJobs(app, database, {
     config: config.mail,
     shop: shop.current,
-    publicUrl,
+    publicUrl: mailUrl,
     tokens,
   });
   if (renderer !== undefined) {

@@ -9,3 +9,15 @@ export function ownAddress(app: FastifyInstance): string {
   const host = isEverywhere ? '127.0.0.1' : address.address;
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
+
+const LOOPBACK = ['127.0.0.1', '::1', '0.0.0.0', '::'];
+
+/**
+ * The same as a person at this machine types it. A browser signed in at `localhost` is not signed in
+ * at 127.0.0.1, so links should not mix the two.
+ */
+export function localAddress(app: FastifyInstance): string {
+  const address = app.server.address() as AddressInfo | null;
+  if (address === null) return 'http://localhost';
+  return LOOPBACK.includes(address.address) ? `http://localhost:${address.port}` : ownAddress(app);
+}

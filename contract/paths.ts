@@ -1,5 +1,42 @@
 /** Every path of the storefront and the back office, built in one place. */
-export * as paths from './shop-paths.ts';
+export const paths = {
+  home: '/',
+  productList: '/productScreen',
+  productsOf: (slug: string) => `/productScreen?category=${encodeURIComponent(slug)}`,
+  /** The colon before the id is part of the path. */
+  product: (id: string) => `/products/:${encodeURIComponent(id).replaceAll('%3A', ':')}`,
+  cart: '/cart',
+  addToCart: (id: string, qty: number) => `/cart/${encodeURIComponent(id)}?qty=${qty}`,
+  register: '/public/register',
+  forgotten: '/public/forgotten',
+  reset: '/public/reset',
+  verify: '/public/verify',
+  payment: '/privateRoutes/payment',
+  orderScreen: '/privateRoutes/orderScreen',
+  /** Pays for an order that was placed earlier. */
+  payOrder: (orderId: string) =>
+    `/privateRoutes/orderScreen?order_id=${encodeURIComponent(orderId)}`,
+  paymentSuccess: '/privateRoutes/paymentsuccess',
+  userProfile: (id: string) => `/privateRoutes/userprofile?id=${encodeURIComponent(id)}`,
+  account: '/privateRoutes/account',
+  orderSummary: (orderId: string) =>
+    `/privateRoutes/ordersummary?order_id=${encodeURIComponent(orderId)}`,
+  admin: {
+    dashboard: '/admin/dashboard',
+    users: '/admin/users',
+    products: '/admin/products',
+    orders: '/admin/orders',
+    order: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
+    categories: '/admin/categories',
+    addProduct: '/admin/addproduct',
+    editProduct: (id: string) => `/admin/addproduct?id=${encodeURIComponent(id)}`,
+    orderDetails: '/admin/order_details',
+    importProducts: '/admin/products/import',
+    holds: '/admin/holds',
+    holdsOf: (productId: string) => `/admin/holds?product_id=${encodeURIComponent(productId)}`,
+    audit: '/admin/audit',
+  },
+} as const;
 
 /** The shopper's navigation is hidden on any path that contains this. */
 export const ADMIN_PATH_PART = '/admin';

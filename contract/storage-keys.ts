@@ -1,4 +1,7 @@
-/** The keys of browser storage; the first three are the spec's. */
+/**
+ * The keys of browser storage; the first three are the spec's. Those below the table are for some
+ * pages only, and the others do not download them.
+ */
 export const STORAGE_KEYS = {
   products: 'products',
   cart: 'cartItems',
@@ -7,21 +10,21 @@ export const STORAGE_KEYS = {
   openPayments: 'openPayments',
   /** Session storage only. */
   address: 'shippingAddress',
-  /** The cart the shopper agreed to on the way to payment; session storage only. */
-  agreedCart: 'agreedCart',
-  /** Unsent form input, without passwords; session storage only. */
-  draft: 'draft',
   /** When this tab last reloaded by itself; session storage only. */
   reloadedAt: 'reloadedAt',
 } as const;
 
-/** The token of a mailed link, until it is used; session storage only. By itself: one page needs it. */
+/** The cart the shopper agreed to on the way to payment; session storage only. */
+export const AGREED_CART_KEY = 'agreedCart';
+
+/** Unsent form input, without passwords; session storage only. */
+export const DRAFT_KEY = 'draft';
+
+/** The token of a mailed link, until it is used; session storage only. */
 export const LINK_TOKEN_KEY = 'linkToken';
 
-/** Of the back office; shoppers do not download them. */
-export const ADMIN_STORAGE_KEYS = {
-  /** A product import whose outcome this tab has not seen yet; session storage only. */
-  openImport: 'openImport',
-  /** `off` if an admin has switched off single-key shortcuts in the back office. */
-  shortcuts: 'shortcuts',
-} as const;
+/** A product import whose outcome this tab has not seen yet; session storage only. */
+export const OPEN_IMPORT_KEY = 'openImport';
+
+/** `off` if an admin has switched off single-key shortcuts in the back office. */
+export const SHORTCUTS_KEY = 'shortcuts';

@@ -1,6 +1,6 @@
 /**
- * The keys of browser storage; the first three are the spec's. Those below the table are for some
- * pages only, and the others do not download them.
+ * The keys of browser storage; the first three are the spec's. Those of the account pages and of the
+ * back office have files of their own, which other pages do not download.
  */
 export const STORAGE_KEYS = {
   products: 'products',
@@ -10,21 +10,10 @@ export const STORAGE_KEYS = {
   openPayments: 'openPayments',
   /** Session storage only. */
   address: 'shippingAddress',
+  /** The cart the shopper agreed to on the way to payment; session storage only. */
+  agreedCart: 'agreedCart',
+  /** Unsent form input, without passwords; session storage only. */
+  draft: 'draft',
   /** When this tab last reloaded by itself; session storage only. */
   reloadedAt: 'reloadedAt',
 } as const;
-
-/** The cart the shopper agreed to on the way to payment; session storage only. */
-export const AGREED_CART_KEY = 'agreedCart';
-
-/** Unsent form input, without passwords; session storage only. */
-export const DRAFT_KEY = 'draft';
-
-/** The token of a mailed link, until it is used; session storage only. */
-export const LINK_TOKEN_KEY = 'linkToken';
-
-/** A product import whose outcome this tab has not seen yet; session storage only. */
-export const OPEN_IMPORT_KEY = 'openImport';
-
-/** `off` if an admin has switched off single-key shortcuts in the back office. */
-export const SHORTCUTS_KEY = 'shortcuts';

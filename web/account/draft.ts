@@ -1,7 +1,7 @@
-import { DRAFT_KEY } from '../../contract/storage-keys.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../lib/storage.ts';
 
-const KEY = `${DRAFT_KEY}:account`;
+const KEY = `${STORAGE_KEYS.draft}:account`;
 
 /** What the form keeps over a reload; passwords are never stored. */
 export type AccountDraft = { isSignIn: boolean; name: string; email: string };

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { CartLine } from '../../contract/checkout.ts';
 import { idInPath, paths } from '../../contract/paths.ts';
 import { formatPrice } from '../../contract/pricing.ts';
-import { AGREED_CART_KEY } from '../../contract/storage-keys.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import * as CART from '../../contract/wording/cart.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useCart, useStores } from '../app/stores.tsx';
@@ -146,7 +146,7 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
   const totals = totalsOf(lines);
   const goOn = () => {
     // The shopper agrees to the cart as it is shown now; what they agreed to before no longer counts.
-    writeStorage(AGREED_CART_KEY, undefined, 'sessionStorage');
+    writeStorage(STORAGE_KEYS.agreedCart, undefined, 'sessionStorage');
     go(paths.payment);
   };
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CartLine } from '../../contract/checkout.ts';
-import { AGREED_CART_KEY } from '../../contract/storage-keys.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { changeOf } from '../cart/api.ts';
 import { type CartState, isCartLine, totalsOf } from '../cart/store.ts';
 import { readStoredValue, writeStorage } from '../lib/storage.ts';
@@ -12,13 +12,13 @@ import { readStoredValue, writeStorage } from '../lib/storage.ts';
 export function useAgreedCart(lines: readonly CartLine[]) {
   const [agreed, setAgreed] = useState(() => readAgreedCart() ?? lines);
   useEffect(() => {
-    writeStorage(AGREED_CART_KEY, JSON.stringify(agreed), 'sessionStorage');
+    writeStorage(STORAGE_KEYS.agreedCart, JSON.stringify(agreed), 'sessionStorage');
   }, [agreed]);
   return { ...compareCarts(agreed, lines), agree: () => setAgreed(lines) };
 }
 
 function readAgreedCart(): readonly CartLine[] | undefined {
-  return readStoredValue(AGREED_CART_KEY, isCart, 'sessionStorage');
+  return readStoredValue(STORAGE_KEYS.agreedCart, isCart, 'sessionStorage');
 }
 
 function isCart(value: unknown): value is CartLine[] {

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders.ts';
-import { AGREED_CART_KEY } from '../../contract/storage-keys.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import * as PAYMENT from '../../contract/wording/payment.ts';
 import { type AccountStore, endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
@@ -144,7 +144,7 @@ function finish(stores: Stores, open: OpenPayment, order: Order): void {
   }
   if (!open.isFromElsewhere) {
     takeOutPaid(cart, open.order.orderItems);
-    writeStorage(AGREED_CART_KEY, undefined, 'sessionStorage');
+    writeStorage(STORAGE_KEYS.agreedCart, undefined, 'sessionStorage');
   }
   forgetOrders(orders);
   const { isFromElsewhere } = open;

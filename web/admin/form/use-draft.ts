@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { DRAFT_KEY } from '../../../contract/storage-keys.ts';
+import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../../lib/storage.ts';
 
 type Values = Record<string, string>;
@@ -21,7 +21,7 @@ const isEdits = (value: unknown): value is Values => typeof value === 'object' &
  * form is opened again. Only the fields that differ are kept, so that the others stay up to date.
  */
 export function useDraft<Form extends Values>(name: string, saved: Form): Draft<Form> {
-  const key = `${DRAFT_KEY}:${name}`;
+  const key = `${STORAGE_KEYS.draft}:${name}`;
   const [edits, setEdits] = useState<Values>(
     () => readStoredValue(key, isEdits, 'sessionStorage') ?? {},
   );

@@ -1,7 +1,7 @@
+import { ADMIN_STORAGE_KEYS } from '../../../contract/admin-storage-keys.ts';
 import { SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
-import { SHORTCUTS_KEY } from '../../../contract/storage-keys.ts';
 import { readStorage, writeStorage } from '../../lib/storage.ts';
 
 type Shortcut = {
@@ -40,9 +40,9 @@ const OFF = 'off';
 
 /** Speech input types letters, which would trigger single-key shortcuts: they can be turned off. */
 export function areSingleKeysOn(): boolean {
-  return readStorage(SHORTCUTS_KEY) !== OFF;
+  return readStorage(ADMIN_STORAGE_KEYS.shortcuts) !== OFF;
 }
 
 export function turnSingleKeys(isOn: boolean): void {
-  writeStorage(SHORTCUTS_KEY, isOn ? undefined : OFF);
+  writeStorage(ADMIN_STORAGE_KEYS.shortcuts, isOn ? undefined : OFF);
 }

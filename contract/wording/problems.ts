@@ -46,7 +46,7 @@ export const ACCOUNT_PROBLEMS = {
 
 /** About a mailed link. */
 export const LINK_PROBLEMS = {
-  unknown: 'This link is incomplete, or it no longer works.',
+  unknown: 'This link is not valid. It may be incomplete, or too old.',
   expired: 'This link has expired.',
   used: 'This link has already been used.',
   replaced: 'We have sent you a newer link. Please use that one.',

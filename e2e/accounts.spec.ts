@@ -12,6 +12,8 @@ const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New passw
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function askForLink(page: Page, email: string): Promise<void> {
+  // The sign-in form, which has such a field too, stays until this page is there.
+  await expect(heading(page, 'Forgot your password?')).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
 }

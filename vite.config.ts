@@ -3,8 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-/** Not the back office's addresses: every module imports them with the shop's and uses none. */
-const OURS = /^(?!.*\/node_modules\/)(?!.*\/contract\/admin-paths).*\/(?:web|contract)\//;
+const OURS = /^(?!.*\/node_modules\/).*\/(?:web|contract)\//;
 const STARTS_EVERY_PAGE = /\/web\/boot\//;
 const MOST_VISITED = /\/web\/catalogue\//;
 

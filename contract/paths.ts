@@ -1,5 +1,30 @@
-/** Every path of the storefront and the back office, built in one place. */
-export * as paths from './shop-paths.ts';
+import type { PolicySlug } from './shop.ts';
+
+/** Every path of the storefront, built in one place; those of the back office are in `admin-paths.ts`. */
+export const paths = {
+  home: '/',
+  productList: '/productScreen',
+  productsOf: (slug: string) => `/productScreen?category=${encodeURIComponent(slug)}`,
+  /** The colon before the id is part of the path. */
+  product: (id: string) => `/products/:${encodeURIComponent(id).replaceAll('%3A', ':')}`,
+  cart: '/cart',
+  addToCart: (id: string, qty: number) => `/cart/${encodeURIComponent(id)}?qty=${qty}`,
+  register: '/public/register',
+  forgotten: '/public/forgotten',
+  reset: '/public/reset',
+  verify: '/public/verify',
+  policy: (slug: PolicySlug) => `/policies/${slug}` as const,
+  payment: '/privateRoutes/payment',
+  orderScreen: '/privateRoutes/orderScreen',
+  /** Pays for an order that was placed earlier. */
+  payOrder: (orderId: string) =>
+    `/privateRoutes/orderScreen?order_id=${encodeURIComponent(orderId)}`,
+  paymentSuccess: '/privateRoutes/paymentsuccess',
+  userProfile: (id: string) => `/privateRoutes/userprofile?id=${encodeURIComponent(id)}`,
+  account: '/privateRoutes/account',
+  orderSummary: (orderId: string) =>
+    `/privateRoutes/ordersummary?order_id=${encodeURIComponent(orderId)}`,
+} as const;
 
 /** The shopper's navigation is hidden on any path that contains this. */
 export const ADMIN_PATH_PART = '/admin';

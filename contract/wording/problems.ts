@@ -37,13 +37,15 @@ export const ACCOUNT_PROBLEMS = {
   tooManyPeople: 'Lots of people are signing in right now. Please try again in a moment.',
   wrongCurrentPassword: 'This is not your current password.',
   samePassword: 'This is already your password.',
+  tooManyLinks: (minutes: number) =>
+    `We’ve already sent you a few links. Please check your inbox and spam folder, or try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
   unknownSession: 'This device is already signed out.',
   weakPassword: (weakness: string) => `Your password ${weakness}. Try a few unrelated words.`,
 } as const;
 
 /** About a mailed link. */
 export const LINK_PROBLEMS = {
-  unknown: 'This link is incomplete, or it no longer works.',
+  unknown: 'This link is not valid. It may be incomplete, or too old.',
   expired: 'This link has expired.',
   used: 'This link has already been used.',
   replaced: 'We have sent you a newer link. Please use that one.',

@@ -1,13 +1,15 @@
 import type { CallAnswer } from '../../contract/calls.ts';
+import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import { tooManyRequests } from '../platform/http/too-many-requests.ts';
 import { addLink, openLink, waitForLink } from './mail-links.ts';
 import { closeLinks, findLink } from './mail-token-queries.ts';
 import type { MailTokens } from './mail-tokens.ts';
 import { holdUser, isVerified, setVerified } from './queries.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Mails a link that proves the address; registering does it too. */
 export async function sendVerification(
@@ -30,10 +32,15 @@ export async function askVerification(
     await holdUser(tx, userId);
     if (await isVerified(tx, userId)) return { isEmailVerified: true };
     const waitMs = await waitForLink(tx, { purpose: 'verify', userId, now });
-    if (waitMs > 0) return tooManyRequests(Math.ceil(waitMs / 1_000));
+    if (waitMs > 0) return tooManyLinks(waitMs);
     await sendVerification(tx, tokens, userId, now);
     return { isEmailVerified: false };
   });
+}
+
+function tooManyLinks(waitMs: number): Failure {
+  const detail = ACCOUNT_PROBLEMS.tooManyLinks(Math.ceil(waitMs / MINUTE_MS));
+  return new Failure('too_many_requests', detail, undefined, Math.ceil(waitMs / 1_000));
 }
 
 /** Opening a link again is no mistake: the address is still confirmed. */

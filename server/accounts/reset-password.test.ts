@@ -80,7 +80,7 @@ describeOnEachEngine('a new password with a mailed link', (place) => {
     const [verify] = await mailedTokens(shop, user._id, 'verify');
     for (const garbled of ['', 'x', token.slice(1), `${token} `, verify]) {
       const problem = expectProblem(await reset(shop, garbled), 410);
-      expect(problem.detail).toBe('This link is incomplete, or it no longer works.');
+      expect(problem.detail).toBe('This link is not valid. It may be incomplete, or too old.');
     }
     expect(await isIn(shop, jwtToken)).toBe(true);
   });

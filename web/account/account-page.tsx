@@ -1,20 +1,31 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
+import * as TITLES from '../../contract/wording/account-titles.ts';
+import { SHOP_NAME } from '../../contract/wording.ts';
 import { findPage } from '../app/pages.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { VerifyEmail } from './verify-email.tsx';
 
-const PAGES: Readonly<Record<string, ComponentType>> = {
-  [paths.forgotten]: ForgottenPassword,
-  [paths.reset]: ResetPassword,
-  [paths.verify]: VerifyEmail,
+type AccountPart = { Part: ComponentType; title: string };
+
+const OWN_ACCOUNT: AccountPart = { Part: OwnAccount, title: TITLES.account };
+const PARTS: Readonly<Record<string, AccountPart>> = {
+  [paths.forgotten]: { Part: ForgottenPassword, title: TITLES.forgotten },
+  [paths.reset]: { Part: ResetPassword, title: TITLES.reset },
+  [paths.verify]: { Part: VerifyEmail, title: TITLES.verify },
 };
 
 /** Four pages in one download: each of its own would cost every first load the names of its files. */
 export default function AccountPage() {
-  const Page = PAGES[findPage(useLocation().pathname).path] ?? OwnAccount;
-  return <Page />;
+  const { Part, title } = PARTS[findPage(useLocation().pathname).path] ?? OWN_ACCOUNT;
+  useEffect(() => {
+    // After the app, which sets the title that all four have in its table.
+    queueMicrotask(() => {
+      document.title = `${title} · ${SHOP_NAME}`;
+    });
+  }, [title]);
+  return <Part />;
 }

@@ -47,7 +47,11 @@ function AskForLink({ email, onVerified }: Omit<ConfirmEmailProps, 'isVerified'>
   return (
     <>
       {!isSent && <p className="text-ink-soft">{OWN.whyConfirm}</p>}
-      {isSent && <Notice>{OWN.confirmationSent(email)}</Notice>}
+      {isSent && (
+        <Notice>
+          <p className="wrap-anywhere">{OWN.confirmationSent(email)}</p>
+        </Notice>
+      )}
       {fault !== undefined && <Notice look="fault">{fault}</Notice>}
       <HandsOnFocus>
         <Button look="secondary" aria-disabled={isSending} isPending={isSending} onClick={ask}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { NavigateOptions } from 'react-router';
-import { isPlainClick } from '../layout/app-link.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
 
@@ -21,7 +20,9 @@ export function StateLink({ to, options, className, children }: StateLinkProps) 
       aria-busy={isPending || undefined}
       className={className}
       onClick={(event) => {
-        if (!isPlainClick(event)) return;
+        // The browser's own ways of following a link stay.
+        const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+        if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
         event.preventDefault();
         go(to, options);
       }}

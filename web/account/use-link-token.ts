@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LINK_TOKEN_KEY } from '../../contract/storage-keys.ts';
+import { LINK_TOKEN_KEY } from '../../contract/account-storage-keys.ts';
 import type { QuietState } from '../layout/page-heading.tsx';
 import { readStorage, writeStorage } from '../lib/storage.ts';
 

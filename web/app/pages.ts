@@ -33,7 +33,9 @@ const DEVELOPMENT_PAGES: Page[] = import.meta.env.DEV
   ? [ownPage('/ui', 'ui/showcase-page.tsx', TITLES.showcase, 'public')]
   : [];
 
-const ACCOUNT_PAGE = 'account/account-page.tsx';
+/** They come in one download, which has their own titles too: every first load carries this table. */
+const accountPage = (path: string, access?: PageAccess) =>
+  ownPage(path, 'account/account-page.tsx', LABELS.profile, access);
 
 export const pages: readonly Page[] = [
   {
@@ -64,14 +66,14 @@ export const pages: readonly Page[] = [
   ),
   ownPage(`${paths.cart}/:id?`, 'cart/cart-page.tsx', LABELS.cart, 'public'),
   ownPage(paths.register, 'account/register-page.tsx', TITLES.register, 'public'),
-  ownPage(paths.forgotten, ACCOUNT_PAGE, TITLES.forgotten, 'public'),
-  ownPage(paths.reset, ACCOUNT_PAGE, TITLES.reset, 'public'),
-  ownPage(paths.verify, ACCOUNT_PAGE, TITLES.verify, 'public'),
+  accountPage(paths.forgotten, 'public'),
+  accountPage(paths.reset, 'public'),
+  accountPage(paths.verify, 'public'),
   ownPage(paths.payment, 'checkout/address-page.tsx', TITLES.shippingAddress),
   ownPage(paths.orderScreen, 'checkout/confirmation-page.tsx', LABELS.orderConfirmation),
   ownPage(paths.paymentSuccess, 'checkout/payment-success-page.tsx', TITLES.paymentSuccess),
   ownPage('/privateRoutes/userprofile', 'orders/profile-page.tsx', LABELS.profile),
-  ownPage(paths.account, ACCOUNT_PAGE, TITLES.account),
+  accountPage(paths.account),
   ownPage('/privateRoutes/ordersummary', 'orders/order-summary-page.tsx', LABELS.orderSummary),
   ownPage('/admin/*', 'admin/shell/back-office-page.tsx', TITLES.backOffice, 'admin'),
   ...DEVELOPMENT_PAGES,

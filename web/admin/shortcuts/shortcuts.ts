@@ -1,7 +1,7 @@
+import { ADMIN_STORAGE_KEYS } from '../../../contract/admin-storage-keys.ts';
 import { SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
-import { ADMIN_STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { readStorage, writeStorage } from '../../lib/storage.ts';
 
 type Shortcut = {

@@ -4,6 +4,7 @@ import { declareCalls, type SchemasOf } from './declare-calls.ts';
 import { accountEndpoints } from './endpoints.ts';
 import { searchQuery } from './list-query.ts';
 import { LIMITS, USER_SORTS } from './policy.ts';
+import { signInEndpoints } from './sign-in-endpoints.ts';
 import { emailSchema, idSchema, typedText } from './text.ts';
 import { FIELD_PROBLEMS } from './wording/problems.ts';
 
@@ -21,7 +22,7 @@ export const passwordSchema = z
   .min(LIMITS.passwordLength.min, FIELD_PROBLEMS.shortPassword)
   .max(LIMITS.passwordLength.max, FIELD_PROBLEMS.tooLong(LIMITS.passwordLength.max));
 
-const endpoints = { ...accountEndpoints, ...adminAccountEndpoints };
+const endpoints = { ...accountEndpoints, ...signInEndpoints, ...adminAccountEndpoints };
 
 const schemas = {
   isAuthorized: {

@@ -80,3 +80,11 @@ export const adminAuditEndpoints = defineEndpoints({
 export const adminStatsEndpoints = defineEndpoints({
   getStats: { method: 'GET', path: '/api/admin/stats', access: 'admin' },
 });
+
+export const adminMailEndpoints = defineEndpoints({
+  getMailStatus: { method: 'GET', path: '/api/admin/mail', access: 'admin' },
+  listMailbox: { method: 'GET', path: '/api/admin/mailbox', access: 'admin' },
+  getMailboxMail: { method: 'GET', path: '/api/admin/mailbox/:id', access: 'admin' },
+  listGivenUpMail: { method: 'GET', path: '/api/admin/mail/given-up', access: 'admin' },
+  sendMailAgain: { method: 'POST', path: '/api/admin/mail/:id/send', access: 'admin' },
+});

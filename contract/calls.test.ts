@@ -6,6 +6,7 @@ import {
   adminCatalogueEndpoints,
   adminCustomerEndpoints,
   adminImportEndpoints,
+  adminMailEndpoints,
   adminNoteEndpoints,
   adminOrderEndpoints,
   adminStatsEndpoints,
@@ -14,6 +15,8 @@ import { catalogueCalls } from './catalogue.ts';
 import { accountEndpoints, catalogueEndpoints } from './endpoints.ts';
 import { ERRORS } from './errors.ts';
 import { checkoutEndpoints, orderEndpoints } from './order-endpoints.ts';
+import { ownAccountEndpoints } from './own-account-endpoints.ts';
+import { signInEndpoints } from './sign-in-endpoints.ts';
 
 /** The table in chapter 7 of the spec, written out by hand. */
 const OF_THE_SPECIFICATION = [
@@ -38,6 +41,15 @@ const OF_THE_SPECIFICATION = [
 
 const OF_OUR_OWN = [
   'GET /api/users/address',
+  'POST /api/users/forgotten',
+  'POST /api/users/reset',
+  'POST /api/users/verify',
+  'POST /api/users/verification',
+  'GET /api/users/account',
+  'PUT /api/users/name',
+  'PUT /api/users/password',
+  'DELETE /api/users/sessions/:session_id',
+  'DELETE /api/users/sessions',
   'GET /api/orders/:order_id',
   'GET /api/admin/orders/:order_id',
   'POST /api/admin/orders/:order_id/deliver',
@@ -64,11 +76,18 @@ const OF_OUR_OWN = [
   'GET /api/admin/notes/:kind/:subject_id',
   'POST /api/admin/notes/:kind/:subject_id',
   'DELETE /api/admin/notes/:kind/:subject_id/:note_id',
+  'GET /api/admin/mail',
+  'GET /api/admin/mailbox',
+  'GET /api/admin/mailbox/:id',
+  'GET /api/admin/mail/given-up',
+  'POST /api/admin/mail/:id/send',
 ];
 
 const tables = [
   catalogueEndpoints,
   accountEndpoints,
+  signInEndpoints,
+  ownAccountEndpoints,
   checkoutEndpoints,
   orderEndpoints,
   adminCatalogueEndpoints,
@@ -79,6 +98,7 @@ const tables = [
   adminNoteEndpoints,
   adminAuditEndpoints,
   adminStatsEndpoints,
+  adminMailEndpoints,
 ];
 
 const goodProduct = {

@@ -8,8 +8,10 @@ import type { auditCalls } from './audit.ts';
 import type { catalogueCalls } from './catalogue.ts';
 import type { checkoutCalls } from './checkout.ts';
 import type { customerCalls } from './customers.ts';
+import type { mailCalls } from './mail.ts';
 import type { noteCalls } from './notes.ts';
 import type { orderCalls } from './orders.ts';
+import type { ownAccountCalls } from './own-account.ts';
 import type { importCalls } from './product-import.ts';
 import type { statsCalls } from './stats.ts';
 
@@ -20,7 +22,9 @@ export type Calls = typeof accountCalls &
   typeof customerCalls &
   typeof importCalls &
   typeof noteCalls &
+  typeof mailCalls &
   typeof orderCalls &
+  typeof ownAccountCalls &
   typeof statsCalls;
 
 export type CallName = keyof Calls;

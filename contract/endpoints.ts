@@ -1,6 +1,7 @@
 /**
- * The calls that any visitor may make, by domain. Those about buying are in `order-endpoints.ts`,
- * those of the back office in `admin-endpoints.ts`.
+ * The calls of any visit, by domain. Those of the auth form are in `sign-in-endpoints.ts`, those about
+ * one's own account in `own-account-endpoints.ts`, those about buying in `order-endpoints.ts` and those
+ * of the back office in `admin-endpoints.ts`.
  */
 import { defineEndpoints } from './define-endpoints.ts';
 
@@ -12,8 +13,6 @@ export const catalogueEndpoints = defineEndpoints({
 
 export const accountEndpoints = defineEndpoints({
   isAuthorized: { method: 'GET', path: '/api/users/isAuthorized', access: 'shopper' },
-  login: { method: 'POST', path: '/api/users/login', access: 'public' },
-  register: { method: 'POST', path: '/api/users/register', access: 'public' },
   // Public, because it must also work when the session has already ended.
   logout: { method: 'GET', path: '/api/users/logout', access: 'public' },
 });

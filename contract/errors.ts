@@ -21,6 +21,7 @@ export const ERRORS = {
   payment_mismatch: { status: 409, title: 'The payment does not belong to this order' },
   refund_failed: { status: 409, title: 'The refund did not go through' },
   too_many_notes: { status: 409, title: 'Too many notes' },
+  link_ended: { status: 410, title: 'The link no longer works' },
   body_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'Wrong type of body' },
   expectation_failed: { status: 417, title: 'The expectation cannot be met' },

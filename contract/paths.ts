@@ -8,6 +8,9 @@ export const paths = {
   cart: '/cart',
   addToCart: (id: string, qty: number) => `/cart/${encodeURIComponent(id)}?qty=${qty}`,
   register: '/public/register',
+  forgotten: '/public/forgotten',
+  reset: '/public/reset',
+  verify: '/public/verify',
   payment: '/privateRoutes/payment',
   orderScreen: '/privateRoutes/orderScreen',
   /** Pays for an order that was placed earlier. */
@@ -15,6 +18,7 @@ export const paths = {
     `/privateRoutes/orderScreen?order_id=${encodeURIComponent(orderId)}`,
   paymentSuccess: '/privateRoutes/paymentsuccess',
   userProfile: (id: string) => `/privateRoutes/userprofile?id=${encodeURIComponent(id)}`,
+  account: '/privateRoutes/account',
   orderSummary: (orderId: string) =>
     `/privateRoutes/ordersummary?order_id=${encodeURIComponent(orderId)}`,
   admin: {

@@ -71,6 +71,12 @@ test.describe('no violation of WCAG 2.2 AA and no sideways scrolling', () => {
     await expectAccessible(page, 'a profile with orders');
     await page.goto(paths.orderSummary(order_id));
     await expectAccessible(page, 'an order summary');
+    await page.goto(paths.account);
+    await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('button', { name: 'Send confirmation link' }).click();
+    await expect(page.getByText('It works for three days.')).toBeVisible();
+    await expectAccessible(page, 'the account');
     await page.goto(paths.orderSummary('nothing'));
     await expectAccessible(page, 'an unknown order');
   });

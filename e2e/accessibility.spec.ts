@@ -15,6 +15,19 @@ const SCREENS: Record<string, (page: Page, shopUrl: string) => Promise<unknown>>
   'the empty cart': (page) => page.goto('/cart'),
   'a full cart': async (page, shopUrl) =>
     page.goto(`/cart/${(await findInStock(shopUrl))._id}?qty=2`),
+  'a forgotten password': (page) => page.goto('/public/forgotten'),
+  'a forgotten password without an address': async (page) => {
+    await page.goto('/public/forgotten');
+    await page.getByRole('button', { name: 'Send link' }).click();
+  },
+  'a link that was sent': async (page) => {
+    await page.goto('/public/forgotten');
+    await page.getByRole('textbox', { name: 'Email' }).fill('asha@shopper.example');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  },
+  'a new password': (page) => page.goto('/public/reset#token=some'),
+  'a link that no longer works': (page) => page.goto('/public/verify#token=some'),
   'a page that is not there': (page) => page.goto('/no/such/page'),
 };
 

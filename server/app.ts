@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { DestinationStream } from 'pino';
+import { startSessionJobs } from './accounts/jobs.ts';
+import { openMailTokens } from './accounts/mail-tokens.ts';
+import { addOwnAccountRoutes } from './accounts/own-account-routes.ts';
 import { addAccountRoutes } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { addAuditRoutes } from './audit/routes.ts';
@@ -14,6 +17,9 @@ import { addCheckoutRoutes } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import { addCustomerRoutes } from './customers/routes.ts';
 import { addImageRoutes } from './images/routes.ts';
+import { startMailJobs } from './mail/jobs.ts';
+import { DEFAULT_MAIL_SHOP } from './mail/mail.ts';
+import { addMailRoutes } from './mail/routes.ts';
 import { addNoteRoutes } from './notes/routes.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { openProvider } from './payments/provider.ts';
@@ -69,6 +75,7 @@ export type AppParts = {
     | 'metricsToken'
     | 'frontEndHost'
     | 'razorpay'
+    | 'mail'
   >;
   /** The API alone, without the build, is enough for most tests. */
   withPages: boolean;
@@ -135,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
 
   const sessions = await openSessions(database, config.jwtSecret);
+  const tokens = await openMailTokens(database);
   const catalogue = await openCatalogue(database);
   const provider = await openProvider(database, config.razorpay, () => ownAddress(app));
   const stopWatching = watchCatalogue(
@@ -164,10 +172,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config,
   });
   addCspReports(app);
-  addAccountRoutes(app, database, sessions, {
-    isHttps: isHttps(config),
-    rateLimits: config.rateLimits,
-  });
+  const accountOptions = { isHttps: isHttps(config), rateLimits: config.rateLimits };
+  addAccountRoutes(app, database, { sessions, tokens }, accountOptions);
+  addOwnAccountRoutes(app, database, tokens, accountOptions);
   addCatalogueRoutes(app, database, catalogue);
   addCatalogueWorkRoutes(app, database, catalogue);
   addImageRoutes(app, database);
@@ -177,9 +184,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addNoteRoutes(app, database);
   addAuditRoutes(app, database);
   addStatsRoutes(app, database, catalogue);
+  addMailRoutes(app, database, config);
   await addProviderRoutes(app, database, provider);
   startPaymentJobs(app, database, provider);
   startStatsJobs(app, database);
+  startSessionJobs(app, sessions);
+  startMailJobs(app, database, {
+    config: config.mail,
+    shop: () => DEFAULT_MAIL_SHOP,
+    publicUrl,
+    tokens,
+  });
   if (renderer !== undefined) {
     await addPages(app, {
       catalogue,

@@ -85,6 +85,15 @@ const environmentSchema = z.object({
     ['http:', 'https:'],
     'must be the http or https address of an API',
   ).optional(),
+  SMTP_URL: addressOf(
+    ['smtp:', 'smtps:'],
+    'must be the address of a mail server, such as smtps://user:password@mail.example:465',
+  ).optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .refine((email) => emailSchema.safeParse(email).success, 'must be an e-mail address')
+    .optional(),
   VITE_HOST: addressOf(
     ['http:', 'https:'],
     'must be the http or https address of a backend',
@@ -121,6 +130,12 @@ export type Config = {
   razorpay:
     | { keyId: string; keySecret: string; webhookSecret: string; api: string | undefined }
     | undefined;
+  mail: {
+    /** The owner's mail server; without it mail is kept in the built-in mailbox. */
+    smtpUrl: string | undefined;
+    /** The sender's address; without it the shop's contact address. */
+    from: string | undefined;
+  };
   /** Another backend that the pages call, if any; the build's own setting takes precedence. */
   frontEndHost: string | undefined;
 };
@@ -155,6 +170,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     drainMs: (values.DRAIN_SECONDS ?? (values.TRUST_PROXY ? BALANCER_SECONDS : 0)) * 1_000,
     metricsToken: values.METRICS_TOKEN,
     razorpay: readRazorpay(values),
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     frontEndHost: values.VITE_HOST,
   };
 }

@@ -22,6 +22,10 @@ export const CATEGORY_FAILURES = {
   builtIn: (name: string) => `${name} is built in and can’t be deleted.`,
 } as const;
 
+export const MAIL_FAILURES = {
+  unknown: 'This mail no longer exists.',
+} as const;
+
 export const IMAGE_FAILURES = {
   tooMany: 'Too many uploads at once. Try again in a moment.',
   unsupported: 'This file isn’t a supported image. Use JPEG, PNG, WebP, AVIF or GIF.',

@@ -14,6 +14,7 @@ export const email = 'Email';
 export const password = 'Password';
 export const passwordHint = `At least ${PASSWORD_LENGTH.min} characters`;
 export const confirmPassword = 'Confirm Password';
+export const forgot = 'Forgot your password?';
 export const fillIn = 'Please fill in this field.';
 export const toContinue = 'Sign in or create an account to continue.';
 export const draftKept = 'We saved what you typed, except your password.';

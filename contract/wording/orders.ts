@@ -11,6 +11,7 @@ export const buyAgain = 'Buy Again';
 
 // Ours: on the profile.
 export const backOffice = 'Back office';
+export const account = 'Your account';
 export const everybody = 'These are the latest orders from all customers.';
 export const allOrders = 'See all orders in the back office';
 export const noOrders = 'No orders yet';

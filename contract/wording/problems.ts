@@ -36,7 +36,18 @@ export const ACCOUNT_PROBLEMS = {
   emailTaken: 'An account with this email already exists. Try signing in instead.',
   tooManyFailures: 'Too many failed attempts.',
   tooManyPeople: 'Lots of people are signing in right now. Please try again in a moment.',
+  wrongCurrentPassword: 'This is not your current password.',
+  samePassword: 'This is already your password.',
+  unknownSession: 'This device is already signed out.',
   weakPassword: (weakness: string) => `Your password ${weakness}. Try a few unrelated words.`,
+} as const;
+
+/** About a mailed link. */
+export const LINK_PROBLEMS = {
+  unknown: 'This link is incomplete, or it no longer works.',
+  expired: 'This link has expired.',
+  used: 'This link has already been used.',
+  replaced: 'We have sent you a newer link. Please use that one.',
 } as const;
 
 /** Why a password is too easy to guess: the end of a sentence about it. */

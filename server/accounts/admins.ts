@@ -60,7 +60,7 @@ export async function ensureFirstAdmin(
     if (user === undefined || wanted.email === undefined) return false;
     if (!(await setAdmin(tx, user.id, true))) return false;
     await recordRole(tx, 'grant', user, SERVER_START);
-    await replacePassword(tx, user, secret, SERVER_START);
+    await replacePassword(tx, user, secret, { actorId: SERVER_START });
     return true;
   });
   return isMade && wanted.password === undefined ? { email, password } : undefined;
@@ -118,7 +118,7 @@ export async function resetPassword(database: Database, email: string): Promise<
   const user = await requireUser(database, email);
   const password = makePassword();
   const secret = { password_hash: await hashPassword(password), password_made_at: Date.now() };
-  await database.transaction((tx) => replacePassword(tx, user, secret, COMMAND_LINE));
+  await database.transaction((tx) => replacePassword(tx, user, secret, { actorId: COMMAND_LINE }));
   return `The new password for ${user.email} is ${password}
 They have been signed out everywhere, and their devices are forgotten. For an hour this password
 signs in without a delay, even while others are guessing.`;

@@ -63,6 +63,6 @@ export async function takeBackSignIn(
   if (atAddress !== undefined) await takeBackAttempt(db, atAddress);
 }
 
-function tooManyFailures(waitMs: number): Failure {
+export function tooManyFailures(waitMs: number): Failure {
   return tooManyRequests(Math.ceil(waitMs / 1_000), ACCOUNT_PROBLEMS.tooManyFailures);
 }

@@ -34,6 +34,16 @@ export async function findTokenHashes(
   return rows.map(({ token_hash }) => token_hash);
 }
 
+export async function hasDevices(tx: Queryable, userId: string): Promise<boolean> {
+  const device = await tx
+    .selectFrom('known_devices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return device !== undefined;
+}
+
 export async function insertDevice(tx: Queryable, device: NewRow<'known_devices'>): Promise<void> {
   await tx.insertInto('known_devices').values(device).execute();
 }
@@ -42,8 +52,17 @@ export async function touchDevice(tx: Queryable, id: string, now: number): Promi
   await tx.updateTable('known_devices').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-export async function deleteDevicesOf(tx: Queryable, userId: string): Promise<void> {
-  await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+/** All of a user's devices, except one if it is given. */
+export async function deleteDevicesOf(
+  tx: Queryable,
+  userId: string,
+  exceptId?: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .execute();
 }
 
 export async function deleteDevicesUnusedSince(tx: Queryable, since: number): Promise<void> {

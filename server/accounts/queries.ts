@@ -80,6 +80,38 @@ export async function setPassword(
   await db.updateTable('users').set(password).where('id', '=', userId).execute();
 }
 
+/** Changes to one account queue up behind this until the transaction ends. */
+export async function holdUser(tx: Queryable, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ is_admin: eb.ref('is_admin') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function setName(tx: Queryable, userId: string, name: string): Promise<void> {
+  await tx.updateTable('users').set({ name }).where('id', '=', userId).execute();
+}
+
+export async function isVerified(db: Queryable, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return typeof user?.email_verified_at === 'number';
+}
+
+/** The first time counts. */
+export async function setVerified(tx: Queryable, userId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
 export async function insertSession(db: Queryable, session: NewRow<'sessions'>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
@@ -101,10 +133,6 @@ export async function findSession(db: Queryable, sessionId: string, now: number)
 
 export async function deleteSession(db: Queryable, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
-}
-
-export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 export async function deleteExpiredSessions(db: Queryable, now: number): Promise<void> {

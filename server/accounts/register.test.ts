@@ -3,6 +3,7 @@ import { problemSchema } from '../../contract/errors.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { ensureFirstAdmin } from './admins.ts';
+import { openMailTokens } from './mail-tokens.ts';
 import { register } from './register.ts';
 import { openSessions } from './sessions.ts';
 
@@ -201,7 +202,7 @@ describeOnEachEngine('POST /api/users/register', (place) => {
         return sessions.open(...person);
       },
     };
-    await register(database, slow, FORM, []);
+    await register(database, slow, await openMailTokens(database), FORM, { deviceTokens: [] });
     const owners = await database.query
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -1,25 +1,31 @@
 import type { User } from '../../contract/accounts.ts';
 import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
-import { findWeakness } from '../platform/passwords/weak-passwords.ts';
 import { addDevice, findKnownTokens } from './devices.ts';
+import { sendVerification } from './email-verification.ts';
+import type { MailTokens } from './mail-tokens.ts';
+import { refuseWeakPassword } from './new-password.ts';
 import { hashInTurn } from './passwords.ts';
 import { emailKey, insertUser } from './queries.ts';
 import type { Sessions } from './sessions.ts';
-import type { SignedInDevice } from './sign-in.ts';
+import type { Caller, SignedInDevice } from './sign-in.ts';
 
 export type Registration = { name: string; email: string; password: string };
+
+type Newcomer = Pick<Caller, 'deviceTokens' | 'device'>;
 
 export async function register(
   database: Database,
   sessions: Sessions,
+  tokens: MailTokens,
   { name, email, password }: Registration,
-  deviceTokens: readonly string[],
+  { deviceTokens, device }: Newcomer,
 ): Promise<SignedInDevice | Failure> {
-  const weakness = findWeakness(password, { name, email });
-  if (weakness !== undefined) return weakPasswordFailure(weakness);
+  const refusal = refuseWeakPassword(password, { name, email });
+  if (refusal !== undefined) return refusal;
   const now = Date.now();
   const user: User = { _id: newId(now), name, email, isAdmin: false };
   const passwordHash = await hashInTurn(password);
@@ -27,19 +33,26 @@ export async function register(
   // Queried before anything is written: what follows cannot fail.
   const carried = await findKnownTokens(database.query, deviceTokens);
   let added: readonly string[] = [];
-  const session = await sessions.open(user, async (tx) => {
-    const isNew = await insertUser(tx, {
-      id: user._id,
-      name,
-      email,
-      email_key: emailKey(email),
-      password_hash: passwordHash,
-      is_admin: 0,
-      created_at: now,
-    });
-    if (isNew) added = [await addDevice(tx, user._id, now)];
-    return isNew;
-  });
+  const session = await sessions.open(
+    user,
+    async (tx) => {
+      const isNew = await insertUser(tx, {
+        id: user._id,
+        name,
+        email,
+        email_key: emailKey(email),
+        password_hash: passwordHash,
+        is_admin: 0,
+        created_at: now,
+      });
+      if (!isNew) return false;
+      added = [await addDevice(tx, user._id, now)];
+      await recordEvent(tx, { kind: 'account_registered', userId: user._id });
+      await sendVerification(tx, tokens, user._id, now);
+      return true;
+    },
+    device,
+  );
   if (session === undefined) return emailTakenFailure();
   return { session, deviceTokens: [...added, ...carried] };
 }
@@ -47,9 +60,4 @@ export async function register(
 function emailTakenFailure(): Failure {
   const detail = ACCOUNT_PROBLEMS.emailTaken;
   return new Failure('email_taken', detail, [{ field: 'email', detail }]);
-}
-
-function weakPasswordFailure(weakness: string): Failure {
-  const detail = ACCOUNT_PROBLEMS.weakPassword(weakness);
-  return new Failure('invalid_input', detail, [{ field: 'password', detail }]);
 }

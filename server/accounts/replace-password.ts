@@ -1,22 +1,40 @@
 import { recordChange } from '../audit/record.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { deleteDevicesOf } from './device-queries.ts';
-import { deleteSessionsOf, setPassword } from './queries.ts';
+import { closeLinks } from './mail-token-queries.ts';
+import { setPassword } from './queries.ts';
+import { deleteSessionsOf } from './session-queries.ts';
 import { accountKey, forgetFailures } from './sign-in-failures.ts';
 
-type Account = Pick<Row<'users'>, 'id' | 'name' | 'email'>;
+type Account = Pick<Row<'users'>, 'id' | 'name' | 'email' | 'is_admin'>;
 type Secret = Pick<Row<'users'>, 'password_hash' | 'password_made_at'>;
 
-/** Locks out anyone who knew the old password: sessions end and devices become unknown. */
+type Replacement = {
+  actorId: string;
+  now?: number;
+  /** Where the user has just proved who they are. */
+  kept?: { sessionId: string; deviceId: string | undefined };
+};
+
+/**
+ * Locks out anyone who knew the old password: sessions end, devices become unknown and links for a
+ * new password stop working.
+ */
 export async function replacePassword(
   tx: Queryable,
-  { id, name, email }: Account,
+  { id, name, email, is_admin }: Account,
   secret: Secret,
-  actorId: string,
+  { actorId, now = Date.now(), kept }: Replacement,
 ): Promise<void> {
   await setPassword(tx, id, secret);
-  await deleteSessionsOf(tx, id);
-  await deleteDevicesOf(tx, id);
+  await deleteSessionsOf(tx, id, kept?.sessionId);
+  await deleteDevicesOf(tx, id, kept?.deviceId);
+  await closeLinks(tx, { userId: id, purpose: 'reset' }, now);
   await forgetFailures(tx, accountKey(email));
-  await recordChange(tx, { actorId, action: 'password', subject: { kind: 'user', id, name } });
+  // Shoppers choose their passwords as they like; only what admins do is everyone's business.
+  if (is_admin === 1 || actorId !== id) {
+    await recordChange(tx, { actorId, action: 'password', subject: { kind: 'user', id, name } });
+  }
+  await recordEvent(tx, { kind: 'password_changed', userId: id });
 }

@@ -6,6 +6,8 @@ import { Failure } from '../platform/failure.ts';
 import { bearerToken } from '../platform/http/access.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
+import { nameDevice } from './device-name.ts';
+import type { MailTokens } from './mail-tokens.ts';
 import { register } from './register.ts';
 import type { Sessions } from './sessions.ts';
 import { type SignedInDevice, signIn } from './sign-in.ts';
@@ -17,7 +19,7 @@ const REGISTER_LIMIT = { max: 10, timeWindow: '1 minute' };
 export function addAccountRoutes(
   app: FastifyInstance,
   database: Database,
-  sessions: Sessions,
+  { sessions, tokens }: { sessions: Sessions; tokens: MailTokens },
   { isHttps, rateLimits }: { isHttps: boolean; rateLimits: boolean },
 ): void {
   const remember = (
@@ -31,15 +33,21 @@ export function addAccountRoutes(
   addRoute(
     app,
     accountCalls.register,
-    async ({ body, cookies, setCookie }) =>
-      remember(await register(database, sessions, body, readDeviceTokens(cookies)), setCookie),
+    async ({ body, cookies, userAgent, setCookie }) => {
+      const caller = { deviceTokens: readDeviceTokens(cookies), device: nameDevice(userAgent) };
+      return remember(await register(database, sessions, tokens, body, caller), setCookie);
+    },
     { rateLimit: REGISTER_LIMIT },
   );
   addRoute(
     app,
     accountCalls.login,
-    async ({ body, ip, cookies, setCookie }) => {
-      const caller = { ip, deviceTokens: readDeviceTokens(cookies) };
+    async ({ body, ip, cookies, userAgent, setCookie }) => {
+      const caller = {
+        ip,
+        deviceTokens: readDeviceTokens(cookies),
+        device: nameDevice(userAgent),
+      };
       return remember(await signIn(database, sessions, body, caller), setCookie);
     },
     rateLimits ? { refuse: signInLimit(database) } : {},

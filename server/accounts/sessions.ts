@@ -1,17 +1,18 @@
-import { randomBytes, webcrypto } from 'node:crypto';
+import { webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Session, User } from '../../contract/accounts.ts';
 import { newId } from '../platform/db/ids.ts';
+import { keepSecret } from '../platform/db/kept-secret.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './queries.ts';
+import { SessionUses } from './session-uses.ts';
 import { type VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'haat';
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
-const SECRET_BYTES = 32;
 const SECRET_SETTING = 'jwt_secret';
 
 export type Sessions = {
@@ -19,11 +20,17 @@ export type Sessions = {
    * Signs a user in: stores the session and issues its token. `admit` runs in the same transaction;
    * if it returns false, there is no session.
    */
-  open(user: User, admit: (tx: Queryable) => Promise<boolean>): Promise<Session | undefined>;
+  open(
+    user: User,
+    admit: (tx: Queryable) => Promise<boolean>,
+    device?: string,
+  ): Promise<Session | undefined>;
   /** The token's user as they are now: a removed user or revoked admin is out at once. */
   authenticate(token: string): Promise<SignedIn | undefined>;
   /** Ends the token's session, if it is still open. */
   end(token: string): Promise<void>;
+  /** Writes down which sessions were used lately; requests only take note of it. */
+  writeUses(): Promise<void>;
 };
 
 export async function openSessions(
@@ -32,12 +39,13 @@ export async function openSessions(
 ): Promise<Sessions> {
   const secret = await importSecret(
     configuredSecret === undefined
-      ? await keepSecret(database)
+      ? await keepSecret(database, SECRET_SETTING)
       : Buffer.from(configuredSecret, 'utf8'),
   );
+  const uses = new SessionUses();
   const tokens = new VerifiedTokens((token) => verify(token, secret));
   return {
-    async open(user, admit) {
+    async open(user, admit, device) {
       const now = Date.now();
       const expiresAt = now + LIFETIME_MS;
       const id = newId(now);
@@ -49,6 +57,7 @@ export async function openSessions(
           user_id: user._id,
           created_at: now,
           expires_at: expiresAt,
+          device: device ?? null,
         });
         return true;
       });
@@ -68,6 +77,7 @@ export async function openSessions(
       if (sessionId === undefined) return undefined;
       const user = await findSession(database.query, sessionId, Date.now());
       if (user === undefined) return undefined;
+      uses.note(sessionId, Date.now());
       const { id, name, email, is_admin } = user;
       return { id, name, email, isAdmin: is_admin === 1, sessionId };
     },
@@ -75,6 +85,7 @@ export async function openSessions(
       const sessionId = await tokens.sessionOf(token);
       if (sessionId !== undefined) await deleteSession(database.query, sessionId);
     },
+    writeUses: () => uses.write(database, Date.now()),
   };
 }
 
@@ -100,19 +111,4 @@ async function verify(
   } catch {
     return undefined;
   }
-}
-
-/** Generated once, by whichever process is first, and shared through the database. */
-async function keepSecret(database: Database): Promise<Buffer> {
-  await database.query
-    .insertInto('settings')
-    .values({ key: SECRET_SETTING, value: randomBytes(SECRET_BYTES).toString('base64') })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const { value } = await database.query
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', SECRET_SETTING)
-    .executeTakeFirstOrThrow();
-  return Buffer.from(value, 'base64');
 }

@@ -40,7 +40,7 @@ export async function recordGuesses(
     const isCrowded = (await countRecent(tx, 'guess', Date.now() - HOUR_MS)) >= GUESSES_AN_HOUR;
     if (isCrowded && user.is_admin !== 1) return;
     await recordChange(tx, {
-      actorId: guess.key.startsWith('device:') ? 'known device' : 'stranger',
+      actorId: guess.key.startsWith('account:') ? 'stranger' : 'known device',
       action: 'guess',
       subject: subjectOf(user),
       after: { failuresInARow: guess.failures, network: coarseNetwork(ip) },

@@ -16,7 +16,7 @@ const PRUNE_BATCH = 1_000;
 /**
  * How many failures are free before delays begin: a household shares an address, not an account.
  */
-const FREE_FAILURES = { account: 5, address: 50, device: 5 };
+const FREE_FAILURES = { account: 5, address: 50, device: 5, session: 5 };
 
 type Kind = keyof typeof FREE_FAILURES;
 export type AttemptKey = `${Kind}:${string}`;

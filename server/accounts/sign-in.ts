@@ -1,8 +1,10 @@
 import type { Session } from '../../contract/accounts.ts';
 import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { countSignIn, takeBackSignIn, uncountSignIn } from './count-sign-in.ts';
+import { hasDevices } from './device-queries.ts';
 import { addDevice, findKnownDevice, findKnownTokens, renewDevice } from './devices.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
@@ -12,7 +14,12 @@ import { toUser } from './users.ts';
 
 export type Credentials = { email: string; password: string };
 
-export type Caller = { ip: string; deviceTokens: readonly string[] };
+export type Caller = {
+  ip: string;
+  deviceTokens: readonly string[];
+  /** Such as "Chrome on Android". */
+  device?: string | undefined;
+};
 
 /** A session, and the tokens by which the device is known from now on. */
 export type SignedInDevice = { session: Session; deviceTokens: readonly string[] };
@@ -28,7 +35,7 @@ export async function signIn(
   database: Database,
   sessions: Sessions,
   { email, password }: Credentials,
-  { ip, deviceTokens }: Caller,
+  { ip, deviceTokens, device: deviceName }: Caller,
 ): Promise<SignedInDevice | Failure> {
   const now = Date.now();
   const user = await findUserByEmail(database.query, email);
@@ -54,14 +61,23 @@ export async function signIn(
   const carried =
     device === undefined ? await findKnownTokens(database.query, deviceTokens) : deviceTokens;
   let added: readonly string[] = [];
-  const session = await sessions.open(toUser(user), async (tx) => {
-    if (!(await holdPassword(tx, user.id, user.password_hash))) return false;
-    if (!(counted instanceof Failure)) await uncountSignIn(tx, counted);
-    if (device !== undefined) await renewDevice(tx, device, now);
-    else added = [await addDevice(tx, user.id, now)];
-    await recordSignIn(tx, { user, ip, isNewDevice: device === undefined });
-    return true;
-  });
+  const session = await sessions.open(
+    toUser(user),
+    async (tx) => {
+      if (!(await holdPassword(tx, user.id, user.password_hash))) return false;
+      if (!(counted instanceof Failure)) await uncountSignIn(tx, counted);
+      if (device !== undefined) await renewDevice(tx, device, now);
+      else {
+        // The first device is no news; neither is one after a new password, which forgot them all.
+        const isNews = await hasDevices(tx, user.id);
+        added = [await addDevice(tx, user.id, now)];
+        if (isNews) await recordEvent(tx, { kind: 'new_device', userId: user.id, at: now });
+      }
+      await recordSignIn(tx, { user, ip, isNewDevice: device === undefined });
+      return true;
+    },
+    deviceName,
+  );
   if (session === undefined) return wrongCredentials();
   return { session, deviceTokens: [...added, ...carried] };
 }

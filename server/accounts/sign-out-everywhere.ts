@@ -1,6 +1,6 @@
 import { recordChange } from '../audit/record.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
-import { deleteSessionsOf } from './queries.ts';
+import { deleteSessionsOf } from './session-queries.ts';
 
 /** Ends all sessions of a user, whatever device they are on. */
 export async function signOutEverywhere(

@@ -1,7 +1,7 @@
 import { lockOrder } from '../orders/find-order.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
-import { recordEvent, type WebhookEvent } from './checkout-queries.ts';
+import { recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
 import { formerAccountOf } from './former-account.ts';
 import { moveRefund } from './move-refund.ts';
 import { findRefund } from './refund-queries.ts';
@@ -31,7 +31,7 @@ export async function askAboutRefund(
     const current = await findRefund(tx, refundId);
     // The status changed while we asked, so this answer may be the older one.
     if (current?.status !== seen.status) return false;
-    if (hint !== undefined) await recordEvent(tx, hint);
+    if (hint !== undefined) await recordWebhookEvent(tx, hint);
     await moveRefund(tx, current, { status, providerRefundId });
     return true;
   });

@@ -112,6 +112,16 @@ export function findPaymentOf(db: Queryable, orderId: string) {
     .executeTakeFirst();
 }
 
+/** Whether its payment went back instead of settling it. */
+export async function isMoneyReturned(db: Queryable, orderId: string): Promise<boolean> {
+  const { return_reason } = await db
+    .selectFrom('orders')
+    .select('return_reason')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return return_reason !== null;
+}
+
 export async function findReturnReason(db: Queryable, orderId: string): Promise<ReturnReason> {
   const { return_reason } = await db
     .selectFrom('orders')
@@ -141,7 +151,7 @@ const insertEvent = compileOnce((db, { id, name, now }: WebhookEvent & { now: nu
 );
 
 /** Records a webhook event; one recorded before stays as it is. */
-export async function recordEvent(db: Queryable, { id, name }: WebhookEvent): Promise<void> {
+export async function recordWebhookEvent(db: Queryable, { id, name }: WebhookEvent): Promise<void> {
   await insertEvent(db, { id, name, now: Date.now() });
 }
 

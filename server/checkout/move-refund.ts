@@ -1,11 +1,12 @@
 import type { OrderEvent } from '../../contract/order-events.ts';
 import type { RefundStatus } from '../../contract/policy.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { addHistory } from '../orders/history.ts';
 import { hasFailed, isAccepted } from '../orders/refund-statuses.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { returnStock } from '../stock/return.ts';
 import { wantedOf } from '../stock/wanted.ts';
-import { findOrderLines } from './checkout-queries.ts';
+import { findOrderLines, isMoneyReturned } from './checkout-queries.ts';
 import { boundText } from './provider-text.ts';
 import {
   countRefunds,
@@ -48,7 +49,8 @@ export async function moveRefund(
   if (!NEXT[refund.status].includes(status)) return;
   const providerRefundId =
     'providerRefundId' in news ? news.providerRefundId : refund.provider_refund_id;
-  if (providerRefundId !== null) await absorbFound(tx, refund.id, providerRefundId);
+  const hasAbsorbed =
+    providerRefundId !== null && (await absorbFound(tx, refund.id, providerRefundId));
   const reason = 'reason' in news && news.reason !== null ? boundText(news.reason) : null;
   await updateRefund(tx, refund.id, {
     status,
@@ -60,16 +62,31 @@ export async function moveRefund(
   });
   await countRefunds(tx, refund.payment_id);
   await addHistory(tx, refund.order_id, 'provider', eventOf(refund, status, reason));
-  if (isAccepted(news)) await restock(tx, refund);
+  if (!isAccepted(news)) return;
+  await restock(tx, refund);
+  // Accepted is when the shopper should hear of it: banks take days, and the mail says so.
+  if (!isAccepted(refund) && !hasAbsorbed) await tellOfRefund(tx, refund.order_id, refund.id);
 }
 
 /**
  * A refund of ours that was rejected at another server may have been recorded as made in the
  * dashboard, until the answer to our own request names it.
  */
-async function absorbFound(tx: Queryable, id: string, providerRefundId: string): Promise<void> {
+async function absorbFound(tx: Queryable, id: string, providerRefundId: string): Promise<boolean> {
   const found = await findRefundByProviderId(tx, providerRefundId);
-  if (found?.is_found === 1 && found.id !== id) await deleteRefund(tx, found.id);
+  if (found?.is_found !== 1 || found.id === id) return false;
+  await deleteRefund(tx, found.id);
+  return true;
+}
+
+/** If the whole payment went back because it came too late, the shopper hears of that instead. */
+export async function tellOfRefund(
+  tx: Queryable,
+  orderId: string,
+  refundId: string,
+): Promise<void> {
+  if (await isMoneyReturned(tx, orderId)) return;
+  await recordEvent(tx, { kind: 'order_refunded', orderId, refundId });
 }
 
 function eventOf(

@@ -3,6 +3,7 @@ import type { ShippingAddress } from '../../contract/orders.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import { formatPrice } from '../../contract/pricing.ts';
 import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import {
@@ -170,6 +171,7 @@ async function holdOrder(
     const goesOn = end > now && held.isFirm && ended.network === network;
     if (!goesOn) await countLapse(tx, pending.id, ended);
   }
+  await recordEvent(tx, { kind: 'order_placed', orderId: id });
   return { id, providerOrderId: null, isNew: true };
 }
 

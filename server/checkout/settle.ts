@@ -1,4 +1,5 @@
 import { CURRENCY, type ReturnReason } from '../../contract/policy.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { type Actor, addHistory } from '../orders/history.ts';
 import { isBought, isOpen, moveOrder } from '../orders/states.ts';
@@ -13,7 +14,7 @@ import { wantedOf } from '../stock/wanted.ts';
 import {
   findOrderLines,
   insertPayment,
-  recordEvent,
+  recordWebhookEvent,
   setReturnReason,
   type WebhookEvent,
 } from './checkout-queries.ts';
@@ -48,13 +49,13 @@ export async function settleOrder(
 ): Promise<Settled> {
   const known = settlementOf(order);
   if (known !== undefined) {
-    if (event !== undefined) await recordEvent(database.query, event);
+    if (event !== undefined) await recordWebhookEvent(database.query, event);
     return { settlement: known };
   }
   const payment = await findMoney(razorpay, order);
   if (payment !== undefined) failpoint('after-capture');
   const settled = await database.transaction(async (tx) => {
-    if (event !== undefined) await recordEvent(tx, event);
+    if (event !== undefined) await recordWebhookEvent(tx, event);
     const result = await settleWith(tx, await lockOrder(tx, order.id), payment, actor);
     if (result.settlement === 'paid') failpoint('inside-settle');
     return result;
@@ -108,6 +109,7 @@ async function settleWith(
   if (reason !== undefined) return giveBack(tx, order, payment, reason, actor);
   await insertPayment(tx, order.id, payment);
   await moveLocked(tx, order.id, [order.state, 'paid'], actor);
+  await recordEvent(tx, { kind: 'order_paid', orderId: order.id });
   return { settlement: 'paid', paymentId: payment.id };
 }
 
@@ -148,6 +150,7 @@ export async function giveBack(
   await insertPayment(tx, order.id, payment);
   await setReturnReason(tx, order.id, reason);
   await addHistory(tx, order.id, actor, { kind: 'money_returned', reason });
+  await recordEvent(tx, { kind: 'money_returned', orderId: order.id });
   // What was refunded already was refunded in the provider's dashboard.
   const amount = payment.amount - payment.amount_refunded;
   if (amount <= 0) return { settlement: 'refunding' };

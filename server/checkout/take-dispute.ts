@@ -1,8 +1,9 @@
 import { recordChange } from '../audit/record.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import type { Database } from '../platform/db/open.ts';
-import { recordEvent, type WebhookEvent } from './checkout-queries.ts';
+import { recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
 import { type DisputeEntity, isOldNews, statusOf, toMillis } from './dispute-event.ts';
 import { findDispute, findDisputedOrder, saveDispute } from './dispute-queries.ts';
 
@@ -18,7 +19,7 @@ export async function takeDispute(database: Database, event: DisputeEvent): Prom
   const { at, dispute } = event;
   const status = statusOf(event.name, dispute);
   await database.transaction(async (tx) => {
-    await recordEvent(tx, event);
+    await recordWebhookEvent(tx, event);
     const order = await findDisputedOrder(tx, dispute.payment_id, event.providerOrderId);
     if (order === undefined || status === undefined) return;
     await lockOrder(tx, order.id);
@@ -35,6 +36,13 @@ export async function takeDispute(database: Database, event: DisputeEvent): Prom
       created_at: toMillis(dispute.created_at) ?? at,
       event_at: at,
     });
+    if (known === undefined) {
+      await recordEvent(tx, {
+        kind: 'dispute_opened',
+        orderId: order.id,
+        disputeId: dispute.id,
+      });
+    }
     if (known?.status === status) return;
     await addHistory(tx, order.id, 'provider', {
       kind: 'dispute',

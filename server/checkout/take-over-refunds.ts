@@ -4,8 +4,8 @@ import { isUnanswered } from '../orders/refund-statuses.ts';
 import type { ProviderRefund, Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { recordEvent, type WebhookEvent } from './checkout-queries.ts';
-import { moveRefund } from './move-refund.ts';
+import { recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
+import { moveRefund, tellOfRefund } from './move-refund.ts';
 import { sendRefund } from './refund.ts';
 import {
   countRefunds,
@@ -40,7 +40,7 @@ export async function takeOverRefunds(
       // One that we requested in the meantime may be among those we do not know.
       const isUnclear = atProvider.some(({ id }) => find(known, id) === undefined);
       if (isUnclear && known.some(isUnanswered)) return false;
-      if (event !== undefined) await recordEvent(tx, event);
+      if (event !== undefined) await recordWebhookEvent(tx, event);
       for (const refund of failedFirst(atProvider)) {
         const ours = find(known, refund.id);
         if (ours === undefined) await writeFound(tx, payment.order_id, refund);
@@ -92,7 +92,7 @@ async function writeFound(
   });
   await countRefunds(tx, payment_id);
   await addHistory(tx, orderId, 'provider', { kind: 'refund_found', amountPaise: amount });
-  if (status !== 'failed') return;
+  if (status !== 'failed') return tellOfRefund(tx, orderId, id);
   const failed = { kind: 'refund_failed', amountPaise: amount, reason: null } as const;
   await addHistory(tx, orderId, 'provider', failed);
 }

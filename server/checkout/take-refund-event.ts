@@ -2,7 +2,7 @@ import { findOrderByProviderId } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import { askAboutRefund } from './ask-about-refund.ts';
 import type { Checkout } from './checkout.ts';
-import { recordEvent, type WebhookEvent } from './checkout-queries.ts';
+import { recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
 import { findPayment, findRefundByProviderId } from './refund-queries.ts';
 import { settleOrder } from './settle.ts';
 import { sendUnanswered, takeOverRefunds } from './take-over-refunds.ts';
@@ -17,7 +17,7 @@ export type RefundEvent = WebhookEvent & {
 export async function takeRefundEvent(checkout: Checkout, event: RefundEvent): Promise<void> {
   const { database, razorpay } = checkout;
   const { providerRefundId, paymentId } = event;
-  if (!(await isPaymentKnown(checkout, event))) return recordEvent(database.query, event);
+  if (!(await isPaymentKnown(checkout, event))) return recordWebhookEvent(database.query, event);
   // The event may have overtaken the answer to our own request.
   await sendUnanswered(database, razorpay, paymentId);
   const refund = await findRefundByProviderId(database.query, providerRefundId);

@@ -5,7 +5,7 @@ import { ProviderError } from '../payments/razorpay.ts';
 import { isWebhookSignature } from '../payments/signatures.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Checkout } from './checkout.ts';
-import { isEventKnown, recordEvent } from './checkout-queries.ts';
+import { isEventKnown, recordWebhookEvent } from './checkout-queries.ts';
 import { disputeEntitySchema, eventTimeSchema, isDisputeEvent } from './dispute-event.ts';
 import { settleOrder } from './settle.ts';
 import { takeDispute } from './take-dispute.ts';
@@ -57,7 +57,7 @@ export async function takeWebhook(
     // An account the shop no longer uses cannot be asked, so there is nothing to do later.
     const isElsewhere = error instanceof ProviderError && error.kind === 'unknown_id';
     if (!isElsewhere) throw error;
-    await recordEvent(checkout.database.query, { id: id.data, name: parsed.data.event });
+    await recordWebhookEvent(checkout.database.query, { id: id.data, name: parsed.data.event });
   }
   return undefined;
 }
@@ -82,7 +82,7 @@ async function takeEvent(
     providerOrderId === undefined
       ? undefined
       : await findOrderByProviderId(database.query, providerOrderId);
-  if (order === undefined) await recordEvent(database.query, taken);
+  if (order === undefined) await recordWebhookEvent(database.query, taken);
   else await settleOrder(database, razorpay, order, 'webhook', taken);
 }
 

@@ -1,5 +1,6 @@
 import { ORDER_FAILURES } from '../../contract/admin-wording/failures.ts';
 import { recordChange } from '../audit/record.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { OrderState } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -37,6 +38,7 @@ async function move(
       before: { state: from },
       after: { state: to },
     });
+    if (to === 'delivered') await recordEvent(tx, { kind: 'order_delivered', orderId: order.id });
     return undefined;
   });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { CURRENCY } from '../../contract/policy.ts';
-import { isInTransaction } from '../platform/db/open.ts';
+import { isInTransaction } from '../platform/db/on-commit.ts';
 import { type Answer, ask } from '../platform/http/ask.ts';
 
 /** In paise; the provider accepts no less. */

@@ -4,7 +4,9 @@ export type Failpoint =
   | 'after-provider-order'
   | 'after-capture'
   | 'inside-settle'
-  | 'after-settle';
+  | 'after-settle'
+  | 'after-claim'
+  | 'after-mail';
 
 let listener: ((name: Failpoint) => void) | undefined;
 

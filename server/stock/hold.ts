@@ -1,7 +1,7 @@
 import { HOLDS } from '../../contract/policy.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { deleteHolds, findStanding, type HeldPieces, insertHolds } from './hold-queries.ts';
-import { takePieces } from './take.ts';
+import { takePieces, tellOfLowStock } from './take.ts';
 import type { Wanted } from './wanted.ts';
 
 export type Holder = {
@@ -38,9 +38,12 @@ export async function holdStock(
     if (firm > 0) firmLines += 1;
     return { order_id: orderId, product_id: productId, firm, soft: qty - firm, network };
   });
-  for (const { product_id, firm } of holds) {
-    if (firm > 0) await takePieces(tx, { productId: product_id, qty: firm });
+  const taken: (Wanted & { left: number })[] = [];
+  for (const { product_id: productId, firm: qty } of holds) {
+    if (qty === 0) continue;
+    taken.push({ productId, qty, left: (await takePieces(tx, { productId, qty })) ?? 0 });
   }
+  await tellOfLowStock(tx, taken);
   await insertHolds(tx, holds);
   return { isFirm: holds.some(({ firm }) => firm > 0) };
 }

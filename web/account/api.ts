@@ -1,18 +1,18 @@
 import type { Session } from '../../contract/accounts.ts';
 import type { CallBody } from '../../contract/calls.ts';
-import { accountEndpoints } from '../../contract/endpoints.ts';
+import { signInEndpoints } from '../../contract/sign-in-endpoints.ts';
 import { type IsSuccess, send } from '../lib/http.ts';
 import { isUser } from './session-api.ts';
 
 /** Only 200 is a success, as the specification has it; any other 2xx is not. */
 export async function postSignIn(body: CallBody<'login'>): Promise<Session> {
   const isSuccess: IsSuccess = (answer) => answer.status === 200 && isSession(answer.body);
-  return (await send(accountEndpoints.login, { body, isSuccess })).body;
+  return (await send(signInEndpoints.login, { body, isSuccess })).body;
 }
 
 export async function postRegister(body: CallBody<'register'>): Promise<Session> {
   const isSuccess: IsSuccess = (answer) => isSession(answer.body);
-  return (await send(accountEndpoints.register, { body, isSuccess })).body;
+  return (await send(signInEndpoints.register, { body, isSuccess })).body;
 }
 
 function isSession(value: unknown): value is Session {

@@ -14,6 +14,7 @@ import { ProgressSteps } from '../ui/progress-steps.tsx';
 import { AuthForm, focusField } from './auth-form.tsx';
 import { REGISTER, SIGN_IN, type Typed } from './auth-forms.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { StateLink } from './state-link.tsx';
 import { startSession } from './store.ts';
 
 const NOTHING_TYPED: Typed = { name: '', email: '', password: '', cpassword: '' };
@@ -37,9 +38,9 @@ function useWasSignedInOnArrival(): boolean | undefined {
 /** One form, with a switch to the other beside it. */
 function Panel() {
   const { account } = useStores();
-  const { from, leave } = useReturn();
+  const { from, isSignIn, leave } = useReturn();
   const [draft] = useState(readDraft);
-  const [kind, setKind] = useState(draft?.isSignIn ? SIGN_IN : REGISTER);
+  const [kind, setKind] = useState(isSignIn || draft?.isSignIn ? SIGN_IN : REGISTER);
   const [typed, setTyped] = useState<Typed>({
     ...NOTHING_TYPED,
     name: draft?.name ?? '',
@@ -82,6 +83,17 @@ function Panel() {
           <div className="mt-6">
             <AuthForm key={kind.title} kind={kind} typed={typed} onType={type} onSession={enter} />
           </div>
+          {kind === SIGN_IN && (
+            <p className="mt-5">
+              <StateLink
+                to={paths.forgotten}
+                options={{ state: { from } }}
+                className="underline underline-offset-4"
+              >
+                {ACCOUNT.forgot}
+              </StateLink>
+            </p>
+          )}
         </div>
         <div className="flex flex-col items-start justify-center gap-4 bg-sunken p-5 sm:p-10">
           <p className="text-2xl leading-tight font-semibold">{invitation.question}</p>
@@ -96,13 +108,13 @@ function Panel() {
 }
 
 /** To where the visitor was heading, else back one page, else home. */
-function useReturn(): { from: string | undefined; leave: () => void } {
+function useReturn() {
   const navigate = useNavigate();
-  const { from } = (useLocation().state ?? {}) as ReturnState;
+  const { from, isSignIn } = (useLocation().state ?? {}) as ReturnState;
   const leave = () => {
     if (from !== undefined) navigate(from, { replace: true });
     else if ((history.state as { idx?: number } | null)?.idx) navigate(-1);
     else navigate(paths.home, { replace: true });
   };
-  return { from, leave };
+  return { from, isSignIn, leave };
 }

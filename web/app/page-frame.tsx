@@ -11,7 +11,10 @@ import type { Page } from './pages.ts';
 import { useAccount, useStores } from './stores.tsx';
 
 /** Where a visitor wanted to go before being asked to sign in. */
-export type ReturnState = { from?: string };
+export type ReturnState = {
+  from?: string /** With an account, as far as is known. */;
+  isSignIn?: boolean;
+};
 
 /** Decides whether the page is shown, and waits for what it needs. */
 export function PageFrame({ page }: { page: Page }) {

@@ -32,6 +32,8 @@ const DEVELOPMENT_PAGES: Page[] = import.meta.env.DEV
   ? [ownPage('/ui', 'ui/showcase-page.tsx', TITLES.showcase, 'public')]
   : [];
 
+const ACCOUNT_PAGE = 'account/account-page.tsx';
+
 export const pages: readonly Page[] = [
   {
     path: paths.home,
@@ -53,10 +55,14 @@ export const pages: readonly Page[] = [
   },
   ownPage(`${paths.cart}/:id?`, 'cart/cart-page.tsx', LABELS.cart, 'public'),
   ownPage(paths.register, 'account/register-page.tsx', TITLES.register, 'public'),
+  ownPage(paths.forgotten, ACCOUNT_PAGE, TITLES.forgotten, 'public'),
+  ownPage(paths.reset, ACCOUNT_PAGE, TITLES.reset, 'public'),
+  ownPage(paths.verify, ACCOUNT_PAGE, TITLES.verify, 'public'),
   ownPage(paths.payment, 'checkout/address-page.tsx', TITLES.shippingAddress),
   ownPage(paths.orderScreen, 'checkout/confirmation-page.tsx', LABELS.orderConfirmation),
   ownPage(paths.paymentSuccess, 'checkout/payment-success-page.tsx', TITLES.paymentSuccess),
   ownPage('/privateRoutes/userprofile', 'orders/profile-page.tsx', LABELS.profile),
+  ownPage(paths.account, ACCOUNT_PAGE, TITLES.account),
   ownPage('/privateRoutes/ordersummary', 'orders/order-summary-page.tsx', LABELS.orderSummary),
   ownPage('/admin/*', 'admin/shell/back-office-page.tsx', TITLES.backOffice, 'admin'),
   ...DEVELOPMENT_PAGES,

@@ -32,7 +32,7 @@ export function AppLink({ to, prefetch, onClick, ...props }: AppLinkProps) {
 }
 
 /** Anything else, such as a click with Ctrl, is left to the browser. */
-function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
+export function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
   return (
     event.button === 0 &&

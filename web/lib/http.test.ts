@@ -6,6 +6,7 @@ import axios from 'axios';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { accountEndpoints, catalogueEndpoints } from '../../contract/endpoints.ts';
 import { orderEndpoints } from '../../contract/order-endpoints.ts';
+import { signInEndpoints } from '../../contract/sign-in-endpoints.ts';
 
 const FORM = { name: 'Asha', email: 'a@b.c', password: 'secret', cpassword: 'other' };
 
@@ -39,7 +40,7 @@ const answerJson =
 test('every call goes to {host}, with a JSON body', async () => {
   const { send, seen } = await clientOf(answerJson(200, { ok: true }));
   const credentials = { email: 'a@b.c', password: 'secret' };
-  const { status, body } = await send(accountEndpoints.login, { body: credentials });
+  const { status, body } = await send(signInEndpoints.login, { body: credentials });
   expect({ status, body }).toEqual({ status: 200, body: { ok: true } });
   expect(seen[0]).toMatchObject({
     method: 'POST',
@@ -67,9 +68,9 @@ test('what a call needs, and nothing else, can be sent with it', async () => {
     // @ts-expect-error: the path names an id, not a name.
     send(catalogueEndpoints.getProduct, { params: { name: 'pot' } }),
     // @ts-expect-error: there is a body.
-    send(accountEndpoints.login),
+    send(signInEndpoints.login),
     // @ts-expect-error: the password is missing.
-    send(accountEndpoints.login, { body: { email: 'a@b.c' } }),
+    send(signInEndpoints.login, { body: { email: 'a@b.c' } }),
     // @ts-expect-error: there is no body.
     send(accountEndpoints.isAuthorized, { body: {} }),
     // @ts-expect-error: there is no such state of orders.
@@ -103,7 +104,7 @@ test("a problem's detail, code and fields become the failure", async () => {
       errors: [{ field: 'cpassword', detail: 'The passwords don’t match.' }],
     }),
   );
-  const failure = await send(accountEndpoints.register, { body: FORM }).catch(failureOf);
+  const failure = await send(signInEndpoints.register, { body: FORM }).catch(failureOf);
   expect(failure).toMatchObject({
     message: 'The passwords don’t match.',
     status: 400,

@@ -42,6 +42,9 @@ function Person() {
               {ORDERS.backOffice}
             </PageLink>
           )}
+          <PageLink to={paths.account} className={buttonLook('secondary')}>
+            {ORDERS.account}
+          </PageLink>
           <Button look="secondary" aria-disabled={isLeaving} onClick={leave}>
             {LABELS.logout}
           </Button>

@@ -95,10 +95,13 @@ export const calls = [
     ],
   ),
   ...brokenCalls(
-    'contract/endpoints.ts',
-    ['7.16', 'isAuthorized', 'GET', '/api/users/isAuthorized'],
+    'contract/sign-in-endpoints.ts',
     ['7.19', 'login', 'POST', '/api/users/login'],
     ['7.22', 'register', 'POST', '/api/users/register'],
+  ),
+  ...brokenCalls(
+    'contract/endpoints.ts',
+    ['7.16', 'isAuthorized', 'GET', '/api/users/isAuthorized'],
     ['7.24', 'logout', 'GET', '/api/users/logout'],
   ),
   ...brokenCalls(

@@ -24,7 +24,7 @@ async function openNewDatabase() {
 async function countListeners(database: Database): Promise<number> {
   const { rows } = await sql`
     select pid from pg_stat_activity
-    where query like 'listen%' and datname = current_database()`.execute(database.query);
+    where query like 'listen catalogue%' and datname = current_database()`.execute(database.query);
   return rows.length;
 }
 
@@ -50,7 +50,9 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     await expect.poll(() => countListeners(database), SOON).toBe(2);
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where query like 'listen%' and datname = current_database()`.execute(database.query);
+      where query like 'listen catalogue%' and datname = current_database()`.execute(
+      database.query,
+    );
     await expect.poll(() => countListeners(database), SOON).toBe(0);
     await add(one, 'First');
     await add(other, 'Second');

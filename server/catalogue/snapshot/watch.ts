@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
+import { LISTENING, listenToPostgres } from '../../platform/db/listen-postgres.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CHANGE_CHANNEL } from './changes.ts';
@@ -9,9 +7,6 @@ import { CHANGE_CHANNEL } from './changes.ts';
 const POLL_MS = 50;
 /** Orders do not announce the stock they move, so it is polled. */
 const STOCK_MS = 500;
-
-/** How often PostgreSQL's connection is checked, its timeout, and when a lost one is reopened. */
-const LISTENING = { heartbeatMs: 15_000, timeoutMs: 5_000, reconnectMs: 1_000 };
 
 type Report = (error: unknown) => void;
 
@@ -28,7 +23,13 @@ export function watchCatalogue(
   const stopFollowing =
     database.url === undefined
       ? pollSqlite(database, catalogue, report)
-      : listenToPostgres(database.url, catalogue, report, listening);
+      : listenToPostgres(
+          database.url,
+          CHANGE_CHANNEL,
+          () => catalogue.refresh(),
+          report,
+          listening,
+        );
   let refreshing = Promise.resolve();
   const timer = setInterval(() => {
     refreshing = catalogue.refresh().catch(report);
@@ -66,51 +67,5 @@ function pollSqlite(database: Database, catalogue: Catalogue, report: Report) {
   return async () => {
     clearInterval(timer);
     await polling;
-  };
-}
-
-/** Reopens a lost connection and reads whatever was missed. */
-function listenToPostgres(
-  url: string,
-  catalogue: Catalogue,
-  report: Report,
-  { heartbeatMs, timeoutMs, reconnectMs }: typeof LISTENING,
-) {
-  const stopping = new AbortController();
-  const stopped = once(stopping.signal, 'abort');
-  const listen = async () => {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: timeoutMs,
-      query_timeout: timeoutMs,
-    });
-    const lost = new Promise<void>((resolve) => {
-      client.on('error', () => resolve());
-      client.on('end', () => resolve());
-    });
-    client.on('notification', () => void catalogue.refresh().catch(report));
-    const waitForHeartbeat = () =>
-      Promise.race([lost, stopped, sleep(heartbeatMs, 'heartbeat', { ref: false })]);
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANGE_CHANNEL}`);
-      await catalogue.refresh();
-      while ((await waitForHeartbeat()) === 'heartbeat') {
-        // A connection can die silently; repeating the command reveals it.
-        await client.query(`listen ${CHANGE_CHANNEL}`);
-      }
-    } finally {
-      await client.end();
-    }
-  };
-  const following = (async () => {
-    while (!stopping.signal.aborted) {
-      await listen().catch(report);
-      await Promise.race([sleep(reconnectMs, undefined, { ref: false }), stopped]);
-    }
-  })();
-  return async () => {
-    stopping.abort();
-    await following;
   };
 }

@@ -13,6 +13,8 @@ import { knownDevices } from './migrations/010-known-devices.ts';
 import { stockMoves } from './migrations/011-stock-moves.ts';
 import { sums } from './migrations/012-sums.ts';
 import { leanCheckouts } from './migrations/013-lean-checkouts.ts';
+import { events } from './migrations/015-events.ts';
+import { accounts } from './migrations/016-accounts.ts';
 import { orderNumbers } from './migrations/017-order-numbers.ts';
 import { notes } from './migrations/018-notes.ts';
 import type { Database, Engine } from './open.ts';
@@ -48,6 +50,8 @@ export const MIGRATIONS: readonly Migration[] = [
   stockMoves,
   sums,
   leanCheckouts,
+  events,
+  accounts,
   orderNumbers,
   notes,
 ];

@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { Failure } from '../failure.ts';
 import { StartError } from '../start-error.ts';
 import { prepareSqliteFile } from './data-folder.ts';
+import { asTransaction, isInTransaction } from './on-commit.ts';
 import { postgresDialect } from './postgres.ts';
 import type { PostgresLimits } from './postgres-pool.ts';
 import { isDeadlock, isNotPrepared } from './postgres-trouble.ts';
@@ -36,13 +36,6 @@ export type DatabaseLimits = { postgres?: PostgresLimits; sqliteBusyMs?: number 
 const OLDEST_POSTGRES = 15;
 const MAX_ATTEMPTS = 5;
 const RETRY_MS = 20;
-
-const openTransaction = new AsyncLocalStorage<true>();
-
-/** Whether the caller runs inside a transaction, where waiting for anything but SQL is a bug. */
-export function isInTransaction(): boolean {
-  return openTransaction.getStore() === true;
-}
 
 /** Opens PostgreSQL if a URL is given, otherwise SQLite in the data folder. */
 export async function openDatabase(
@@ -79,7 +72,7 @@ export async function openDatabase(
     },
     transaction(work) {
       const connection = database.query;
-      return openTransaction.run(true, () => runTransaction(connection, work));
+      return runTransaction(connection, work);
     },
     close: () => {
       isClosed = true;
@@ -119,11 +112,13 @@ async function runTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await connection.transaction().execute(async (tx) => {
-        const result = await work(tx);
-        if (result instanceof Failure) throw new RolledBack(result);
-        return result;
-      });
+      return await asTransaction(() =>
+        connection.transaction().execute(async (tx) => {
+          const result = await work(tx);
+          if (result instanceof Failure) throw new RolledBack(result);
+          return result;
+        }),
+      );
     } catch (error) {
       // The very Failure that `work` returned.
       if (error instanceof RolledBack) return error.failure as Result;

@@ -32,6 +32,8 @@ export type Tables = {
     created_at: Millis;
     /** When the shop generated the password; null if a person chose it. */
     password_made_at: Millis | null;
+    /** When a mailed link proved that the address is theirs; null if none has. */
+    email_verified_at: Millis | null;
   };
   /**
    * A device that has signed in to an account; a device with several accounts has one row for each.
@@ -51,6 +53,22 @@ export type Tables = {
     user_id: string;
     created_at: Millis;
     expires_at: Millis;
+    /** Such as "Chrome on Android"; null if unknown, and for sessions from before it was recorded. */
+    device: string | null;
+    /** Accurate to a few minutes; null until the session has been used for a while. */
+    last_used_at: Millis | null;
+  };
+  /** Mailed links; the tokens in them are computed from their ids. */
+  mail_tokens: {
+    id: string;
+    purpose: 'reset' | 'verify';
+    user_id: string;
+    /** SHA-256 of the token, which itself is never stored. */
+    token_hash: string;
+    created_at: Millis;
+    expires_at: Millis;
+    /** When it was used, or made useless by a new password. */
+    used_at: Millis | null;
   };
   categories: {
     id: string;
@@ -307,6 +325,50 @@ export type Tables = {
   webhook_events: {
     id: string;
     event: string;
+    received_at: Millis;
+  };
+  /** What happened in the shop, written in the transaction of the change. */
+  events: {
+    id: string;
+    /** The `kind` of a `ShopEvent`; `data` is the rest of it as JSON. */
+    kind: string;
+    data: string;
+    at: Millis;
+    /** 1 until its deliveries have been written. */
+    is_fresh: Flag;
+  };
+  /** One mail to one recipient about an event. */
+  deliveries: {
+    id: string;
+    event_id: string;
+    audience: 'shopper' | 'owner';
+    /** The same at every attempt, so that a mail sent twice can be recognised. */
+    message_id: string;
+    /** Null until it is known; a shopper's address is looked up when the mail is composed. */
+    recipient: string | null;
+    /** Null until the mail has been composed. */
+    subject: string | null;
+    /** *dropped*: when it was due, there was nothing to say any more. */
+    state: 'waiting' | 'sent' | 'given_up' | 'dropped';
+    attempts: number;
+    due_at: Millis;
+    /** Until then it belongs to the worker that claimed it. */
+    claimed_until: Millis;
+    claimed_by: string;
+    /** Why the last attempt failed. */
+    last_error: string | null;
+    created_at: Millis;
+    ended_at: Millis | null;
+  };
+  /** The newest mails of a shop without a mail server of its own. */
+  mailbox: {
+    id: string;
+    message_id: string;
+    sender: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
     received_at: Millis;
   };
   /** Counts wrong passwords, per account, per rate-limit key and per known device. */

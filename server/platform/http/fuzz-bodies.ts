@@ -25,6 +25,8 @@ const NO_EMAIL = [
   'a b@c.example',
   '\u202e@b.example',
 ];
+const NO_PASSWORD = [...NO_NAME, 'short', 'password', 'long enough\0', 'x'.repeat(129)];
+const NO_TOKEN = [...NO_NAME, 'x', '0'.repeat(43)];
 const NO_IMAGE = [...NO_NAME, 'javascript:alert(1)', 'data:,x', '/etc/passwd', '//evil.example/x'];
 
 const NO_PRODUCT_FORM = {
@@ -53,8 +55,17 @@ export const MALFORMED: Partial<Record<CallName, Record<string, readonly unknown
   register: {
     name: NO_NAME,
     email: NO_EMAIL,
-    password: [...NO_NAME, 'short', 'password', 'long enough\0', 'x'.repeat(129)],
+    password: NO_PASSWORD,
     cpassword: [...NO_NAME, 'another long phrase'],
+  },
+  askReset: { email: NO_EMAIL },
+  resetPassword: { token: NO_TOKEN, password: NO_PASSWORD },
+  verifyEmail: { token: NO_TOKEN },
+  changeName: { name: NO_NAME },
+  changePassword: {
+    // Wrong ones are counted and recorded, so they have tests of their own.
+    current: [undefined, null, 7, true, [], {}, '', 'x'.repeat(129)],
+    password: NO_PASSWORD.filter((password) => password !== 'long enough\0'),
   },
   addCategory: {
     name: NO_NAME,
@@ -123,6 +134,11 @@ export function goodBodies({ productId, categoryId, email, password }: KnownIds)
   return {
     login: { email, password },
     register: { name: 'New', email: 'new@example.com', password, cpassword: password },
+    askReset: { email },
+    resetPassword: { token: 'x'.repeat(43), password: 'another long phrase' },
+    verifyEmail: { token: 'x'.repeat(43) },
+    changeName: { name: 'Asha' },
+    changePassword: { current: password, password: 'another long phrase' },
     addCategory: { name: 'Lamps', slug: 'lamps' },
     updateCategory: { _id: categoryId, name: 'Lights' },
     removeCategory: { _id: categoryId },

@@ -46,6 +46,7 @@ export type CallInput<Declared extends Call> = {
   signedIn: Declared['access'] extends 'public' ? undefined : SignedIn;
   /** For rate limits and for ending the caller's own session. */
   ip: string;
+  userAgent: string | undefined;
   authorization: string | undefined;
   /** The request's cookies, and how to set one in the answer. */
   cookies: string | undefined;
@@ -144,12 +145,13 @@ function validatedInput<Declared extends Call>(
   reply: FastifyReply,
 ): CallInput<Declared> {
   const { params, query, headers, body, signedIn, ip } = request;
-  const { authorization, cookie: cookies } = headers;
+  const { authorization, cookie: cookies, 'user-agent': userAgent } = headers;
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
   const keepLive = (live: LiveAnswer) => {
     request.liveAnswer = live;
   };
   const isDisconnected = () => request.raw.socket.destroyed;
-  const caller = { signedIn, ip, authorization, cookies, setCookie, keepLive, isDisconnected };
-  return { params, query, headers, body, ...caller } as CallInput<Declared>;
+  const client = { ip, userAgent, authorization, cookies };
+  const answer = { setCookie, keepLive, isDisconnected };
+  return { params, query, headers, body, signedIn, ...client, ...answer } as CallInput<Declared>;
 }

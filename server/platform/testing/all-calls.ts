@@ -4,8 +4,10 @@ import type { Calls } from '../../../contract/calls.ts';
 import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { checkoutCalls } from '../../../contract/checkout.ts';
 import { customerCalls } from '../../../contract/customers.ts';
+import { mailCalls } from '../../../contract/mail.ts';
 import { noteCalls } from '../../../contract/notes.ts';
 import { orderCalls } from '../../../contract/orders.ts';
+import { ownAccountCalls } from '../../../contract/own-account.ts';
 import { importCalls } from '../../../contract/product-import.ts';
 import { statsCalls } from '../../../contract/stats.ts';
 
@@ -18,6 +20,8 @@ export const allCalls: Calls = {
   ...customerCalls,
   ...importCalls,
   ...noteCalls,
+  ...mailCalls,
   ...orderCalls,
+  ...ownAccountCalls,
   ...statsCalls,
 };

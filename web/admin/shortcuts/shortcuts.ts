@@ -1,7 +1,7 @@
 import { SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
-import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
+import { ADMIN_STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { readStorage, writeStorage } from '../../lib/storage.ts';
 
 type Shortcut = {
@@ -40,9 +40,9 @@ const OFF = 'off';
 
 /** Speech input types letters, which would trigger single-key shortcuts: they can be turned off. */
 export function areSingleKeysOn(): boolean {
-  return readStorage(STORAGE_KEYS.shortcuts) !== OFF;
+  return readStorage(ADMIN_STORAGE_KEYS.shortcuts) !== OFF;
 }
 
 export function turnSingleKeys(isOn: boolean): void {
-  writeStorage(STORAGE_KEYS.shortcuts, isOn ? undefined : OFF);
+  writeStorage(ADMIN_STORAGE_KEYS.shortcuts, isOn ? undefined : OFF);
 }

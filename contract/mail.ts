@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { adminMailEndpoints } from './admin-endpoints.ts';
+import { declareCalls, type SchemasOf } from './declare-calls.ts';
+import { pageQuery } from './list-query.ts';
+import { idSchema } from './text.ts';
+import { countSchema, timeSchema } from './values.ts';
+
+/** Where the shop's mail goes. */
+export const mailStatusSchema = z.object({
+  /** `mailbox`: kept in the shop itself, because there is no `SMTP_URL`. */
+  transport: z.enum(['smtp', 'mailbox']),
+  /** Real money moves, and yet no customer gets any mail. */
+  isMissing: z.boolean(),
+  /** How many mails are waiting to be sent, and how many were given up. */
+  waiting: countSchema,
+  givenUp: countSchema,
+});
+
+/** A mail in the mailbox's list. */
+export const mailboxEntrySchema = z.object({
+  _id: idSchema,
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  receivedAt: timeSchema,
+});
+
+export const mailboxMailSchema = mailboxEntrySchema.extend({
+  messageId: z.string(),
+  text: z.string(),
+  /** Empty if the mail has none. Show it only in a sandboxed frame. */
+  html: z.string(),
+});
+
+/** What mails are about. */
+export const EVENT_KINDS = [
+  'order_placed',
+  'order_paid',
+  'order_delivered',
+  'order_refunded',
+  'money_returned',
+  'dispute_opened',
+  'stock_low',
+  'account_registered',
+  'password_changed',
+  'password_reset_asked',
+  'email_verification_asked',
+  'new_device',
+] as const;
+
+/** A mail that could not be delivered. */
+export const givenUpMailSchema = z.object({
+  _id: idSchema,
+  kind: z.enum(EVENT_KINDS),
+  audience: z.enum(['shopper', 'owner']),
+  /** Empty if the mail was never composed. */
+  to: z.string(),
+  subject: z.string(),
+  attempts: countSchema,
+  /** What the mail server said, or what else went wrong. */
+  error: z.string(),
+  givenUpAt: timeSchema,
+});
+
+export const DELIVERY_STATES = ['waiting', 'sent', 'given_up', 'dropped'] as const;
+
+const schemas = {
+  getMailStatus: {
+    summary: 'Where mail goes, and how much of it is stuck',
+    response: mailStatusSchema,
+    problems: [],
+  },
+  listMailbox: {
+    summary: 'What the shop would have sent, newest first; empty with a mail server',
+    query: pageQuery,
+    response: z.object({ mails: z.array(mailboxEntrySchema) }),
+    problems: [],
+  },
+  getMailboxMail: {
+    summary: 'One mail of the mailbox',
+    params: { id: idSchema },
+    response: mailboxMailSchema,
+    problems: ['not_found'],
+  },
+  listGivenUpMail: {
+    summary: 'Mails that could not be delivered, newest first',
+    query: pageQuery,
+    response: z.object({ mails: z.array(givenUpMailSchema) }),
+    problems: [],
+  },
+  sendMailAgain: {
+    summary: 'Try a given-up mail again; one that is on its way already stays so',
+    params: { id: idSchema },
+    response: z.object({ _id: idSchema, state: z.enum(DELIVERY_STATES) }),
+    problems: ['not_found'],
+  },
+} as const satisfies SchemasOf<typeof adminMailEndpoints>;
+
+export const mailCalls = declareCalls('mail', adminMailEndpoints, schemas);
+
+export type MailStatus = z.infer<typeof mailStatusSchema>;
+export type MailboxEntry = z.infer<typeof mailboxEntrySchema>;
+export type MailboxMail = z.infer<typeof mailboxMailSchema>;
+export type GivenUpMail = z.infer<typeof givenUpMailSchema>;

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { expectProblem } from '../platform/http/testing.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
+import { ask, eventsOf, mailedTokens, NEW_PASSWORD, reset } from './links-testing.ts';
+import { cookieOf, keepWaiting, PASSWORD, signInFrom, WRONG } from './testing.ts';
+
+const change = (
+  { request }: TestShop,
+  token: string,
+  body: object = { current: PASSWORD, password: NEW_PASSWORD },
+  headers: Record<string, string> = {},
+) => request({ method: 'PUT', url: '/api/users/password', token, body, headers });
+
+const isIn = async ({ request }: TestShop, token: string) =>
+  (await request({ url: '/api/users/isAuthorized', token })).statusCode === 200;
+
+describeOnEachEngine('changing the password', (place) => {
+  test('ends all other sessions and keeps this one', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken } = await shop.shopper();
+    const { email } = user;
+    const elsewhere = (await signInFrom(shop, { email })).json<{ jwtToken: string }>().jwtToken;
+    const response = await change(shop, jwtToken);
+    expect([response.statusCode, response.body]).toEqual([200, '{}']);
+    expect(await isIn(shop, jwtToken)).toBe(true);
+    expect(await isIn(shop, elsewhere)).toBe(false);
+    expect((await signInFrom(shop, { email, password: NEW_PASSWORD })).statusCode).toBe(200);
+    expect((await signInFrom(shop, { email })).statusCode).toBe(401);
+    expect(await eventsOf(shop, user._id)).toContain('password_changed');
+  });
+
+  test('needs the current password', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken } = await shop.shopper();
+    const response = await change(shop, jwtToken, { current: WRONG, password: NEW_PASSWORD });
+    expect(expectProblem(response, 400)).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ field: 'current', detail: 'This is not your current password.' }],
+    });
+    expect((await change(shop, jwtToken)).statusCode).toBe(200);
+  });
+
+  test('a visitor cannot', async () => {
+    const shop = await openTestShop(place);
+    expectProblem(await change(shop, 'a.b.c'), 401);
+  });
+
+  test('six wrong attempts have to wait, and nobody else does', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken } = await shop.shopper();
+    const { email } = user;
+    const other = (await signInFrom(shop, { email })).json<{ jwtToken: string }>().jwtToken;
+    const wrong = { current: WRONG, password: NEW_PASSWORD };
+    for (let time = 1; time <= 5; time += 1)
+      expectProblem(await change(shop, jwtToken, wrong), 400);
+    // The right one has to wait as well.
+    expect(expectProblem(await change(shop, jwtToken), 429).detail).toMatch(
+      /^Too many failed attempts\. Please try again in \d+ seconds?\.$/,
+    );
+    expect((await signInFrom(shop, { email })).statusCode).toBe(200);
+    expect((await change(shop, other)).statusCode).toBe(200);
+  });
+
+  test('strangers who guess at the account do not delay it', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken } = await shop.shopper();
+    await keepWaiting(shop, user.email);
+    expect((await change(shop, jwtToken)).statusCode).toBe(200);
+  });
+
+  test.each<[unknown, string]>([
+    ['short', 'This password is too short.'],
+    [PASSWORD, 'This is already your password.'],
+    [
+      'password123',
+      'Your password is one of the first that anyone would guess. Try a few unrelated words.',
+    ],
+  ])('the new password %j is refused', async (password, detail) => {
+    const shop = await openTestShop(place);
+    const { jwtToken } = await shop.shopper();
+    const response = await change(shop, jwtToken, { current: PASSWORD, password });
+    expect(expectProblem(response, 400).errors).toEqual([{ field: 'password', detail }]);
+  });
+
+  test('this device stays known, others become unknown', async () => {
+    const shop = await openTestShop(place);
+    const { user } = await shop.shopper();
+    const { email } = user;
+    const [here, there] = [await signInFrom(shop, { email }), await signInFrom(shop, { email })];
+    const [cookie, otherCookie] = [cookieOf(here), cookieOf(there)];
+    const { jwtToken } = here.json<{ jwtToken: string }>();
+    expect((await change(shop, jwtToken, undefined, { cookie })).statusCode).toBe(200);
+    await keepWaiting(shop, email);
+    const signIn = { email, password: NEW_PASSWORD };
+    expect((await signInFrom(shop, { ...signIn, cookie })).statusCode).toBe(200);
+    expect((await signInFrom(shop, { ...signIn, cookie: otherCookie })).statusCode).toBe(429);
+  });
+
+  test('two at once: one password is set', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken } = await shop.shopper();
+    const { email } = user;
+    const other = (await signInFrom(shop, { email })).json<{ jwtToken: string }>().jwtToken;
+    const answers = await Promise.all([
+      change(shop, jwtToken),
+      change(shop, other, { current: PASSWORD, password: 'a third long phrase' }),
+    ]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(await eventsOf(shop, user._id)).toEqual(['password_changed']);
+  });
+
+  test('a link for a new password that was mailed before stops working', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken } = await shop.shopper();
+    await ask(shop, user.email);
+    await change(shop, jwtToken);
+    const [token] = await mailedTokens(shop, user._id);
+    expectProblem(await reset(shop, token, 'a third long phrase'), 410);
+  });
+
+  test.each([true, false])('an admin’s is in the log of changes: %s', async (isAdmin) => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken } = isAdmin ? await shop.admin() : await shop.shopper();
+    await change(shop, jwtToken);
+    const log = await shop.database.query
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .execute();
+    expect(log).toEqual(isAdmin ? [{ action: 'password', actor_id: user._id }] : []);
+  });
+});

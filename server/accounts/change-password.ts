@@ -1,0 +1,56 @@
+import type { CallBody } from '../../contract/calls.ts';
+import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
+import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
+import { tooManyFailures } from './count-sign-in.ts';
+import { addDevice, findKnownDevice, findKnownTokens } from './devices.ts';
+import { refusePassword, refuseWeakPassword } from './new-password.ts';
+import { hashInTurn, verifyPassword } from './passwords.ts';
+import { findUserByEmail, holdPassword } from './queries.ts';
+import { replacePassword } from './replace-password.ts';
+import type { Caller } from './sign-in.ts';
+import { recordGuesses } from './sign-in-audit.ts';
+import { countAttempt, forgetFailures, takeBackAttempt } from './sign-in-failures.ts';
+
+/**
+ * Needs the current password, so that an open session alone is not enough. Wrong ones are counted
+ * by session: nobody else can delay it. This session and device stay; returns the device's tokens.
+ */
+export async function changePassword(
+  database: Database,
+  signedIn: SignedIn,
+  { current, password }: CallBody<'changePassword'>,
+  { ip, deviceTokens }: Caller,
+): Promise<readonly string[] | Failure> {
+  const refusal = refuseWeakPassword(password, signedIn);
+  if (refusal !== undefined) return refusal;
+  const now = Date.now();
+  const user = await findUserByEmail(database.query, signedIn.email);
+  const guess = await countAttempt(database, `session:${signedIn.sessionId}`);
+  if (guess.waitMs > 0) return tooManyFailures(guess.waitMs);
+  const isRight = await verifyPassword(current, user?.password_hash, { isKnown: true });
+  if (isRight instanceof Failure) {
+    await takeBackAttempt(database.query, guess);
+    return isRight;
+  }
+  if (!isRight || user === undefined) {
+    await recordGuesses(database, { guess, user, ip });
+    return refusePassword('current', ACCOUNT_PROBLEMS.wrongCurrentPassword);
+  }
+  await forgetFailures(database.query, guess.key);
+  if (password === current) return refusePassword('password', ACCOUNT_PROBLEMS.samePassword);
+  const passwordHash = await hashInTurn(password);
+  if (passwordHash instanceof Failure) return passwordHash;
+  const device = await findKnownDevice(database.query, deviceTokens, user.email, now);
+  const carried = await findKnownTokens(database.query, deviceTokens);
+  return database.transaction(async (tx) => {
+    if (!(await holdPassword(tx, user.id, user.password_hash))) {
+      return refusePassword('current', ACCOUNT_PROBLEMS.wrongCurrentPassword);
+    }
+    const secret = { password_hash: passwordHash, password_made_at: null };
+    const kept = { sessionId: signedIn.sessionId, deviceId: device?.id };
+    await replacePassword(tx, user, secret, { actorId: user.id, now, kept });
+    return device === undefined ? [await addDevice(tx, user.id, now), ...carried] : carried;
+  });
+}

@@ -1,0 +1,55 @@
+import type { CallAnswer } from '../../contract/calls.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import { Failure } from '../platform/failure.ts';
+import { tooManyRequests } from '../platform/http/too-many-requests.ts';
+import { addLink, openLink, waitForLink } from './mail-links.ts';
+import { closeLinks, findLink } from './mail-token-queries.ts';
+import type { MailTokens } from './mail-tokens.ts';
+import { holdUser, isVerified, setVerified } from './queries.ts';
+
+/** Mails a link that proves the address; registering does it too. */
+export async function sendVerification(
+  tx: Queryable,
+  tokens: MailTokens,
+  userId: string,
+  now: number,
+): Promise<void> {
+  const verificationId = await addLink(tx, tokens, { purpose: 'verify', userId, now });
+  await recordEvent(tx, { kind: 'email_verification_asked', userId, verificationId });
+}
+
+export async function askVerification(
+  database: Database,
+  tokens: MailTokens,
+  userId: string,
+  now = Date.now(),
+): Promise<CallAnswer<'askVerification'> | Failure> {
+  return database.transaction(async (tx) => {
+    await holdUser(tx, userId);
+    if (await isVerified(tx, userId)) return { isEmailVerified: true };
+    const waitMs = await waitForLink(tx, { purpose: 'verify', userId, now });
+    if (waitMs > 0) return tooManyRequests(Math.ceil(waitMs / 1_000));
+    await sendVerification(tx, tokens, userId, now);
+    return { isEmailVerified: false };
+  });
+}
+
+/** Opening a link again is no mistake: the address is still confirmed. */
+export async function verifyEmail(
+  database: Database,
+  tokens: MailTokens,
+  token: string,
+  now = Date.now(),
+): Promise<Failure | undefined> {
+  return database.transaction(async (tx) => {
+    const used = await findLink(tx, 'verify', tokens.hash(token));
+    if (used !== undefined && (await isVerified(tx, used.user_id))) return undefined;
+    const link = await openLink(tx, tokens, { purpose: 'verify', token, now });
+    if (link instanceof Failure) return link;
+    await setVerified(tx, link.user_id, now);
+    await closeLinks(tx, { userId: link.user_id, purpose: 'verify' }, now);
+    return undefined;
+  });
+}

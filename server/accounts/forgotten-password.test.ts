@@ -1,0 +1,119 @@
+import { performance } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import { expectProblem } from '../platform/http/testing.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { openTestShop } from '../platform/testing/test-shop.ts';
+import { askReset } from './forgotten-password.ts';
+import { age, ask, eventsOf, MINUTE, mailedTokens, reset } from './links-testing.ts';
+import { openMailTokens } from './mail-tokens.ts';
+import { cookieOf, signInFrom } from './testing.ts';
+
+describeOnEachEngine('a forgotten password', (place) => {
+  test('a known and an unknown address get the same answer, and only the known one gets mail', async () => {
+    const shop = await openTestShop(place);
+    const { user } = await shop.shopper();
+    const known = await ask(shop, user.email.toUpperCase());
+    const unknown = await ask(shop, 'nobody@example.com');
+    expect([known.statusCode, known.body]).toEqual([200, '{}']);
+    expect([unknown.statusCode, unknown.body]).toEqual([200, '{}']);
+    const { date: _date, ...headers } = known.headers;
+    expect(unknown.headers).toMatchObject(headers);
+    expect(await eventsOf(shop, user._id)).toEqual(['password_reset_asked']);
+    expect(await shop.database.query.selectFrom('events').select('id').execute()).toHaveLength(1);
+  });
+
+  test('the time of an answer does not tell a known address from an unknown one', async () => {
+    const shop = await openTestShop(place);
+    const people = await Promise.all(Array.from({ length: 12 }, () => shop.shopper()));
+    const timeOf = async (email: string) => {
+      const start = performance.now();
+      await ask(shop, email);
+      return performance.now() - start;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (const [index, { user }] of people.entries()) {
+      known.push(await timeOf(user.email));
+      unknown.push(await timeOf(`nobody${index}@example.com`));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0;
+    // Both are as long as the step; the transaction for a known address takes part of it.
+    expect(median(known)).toBeGreaterThan(245);
+    expect(median(unknown)).toBeGreaterThan(245);
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(10);
+  });
+
+  test('neither the token nor the address is stored or answered', async () => {
+    const shop = await openTestShop(place);
+    const { user } = await shop.shopper();
+    await ask(shop, user.email);
+    const [token = ''] = await mailedTokens(shop, user._id);
+    const stored = await shop.database.query.selectFrom('mail_tokens').selectAll().execute();
+    const events = await shop.database.query.selectFrom('events').selectAll().execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify([stored, events])).not.toContain(token);
+    expect(JSON.stringify([stored, events])).not.toContain(user.email);
+    expect((stored[0]?.expires_at ?? 0) - (stored[0]?.created_at ?? 0)).toBe(1_800_000);
+  });
+
+  test('an account gets three mails an hour, however many ask at once, and the answer stays the same', async () => {
+    const shop = await openTestShop(place);
+    const { user } = await shop.shopper();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => ask(shop, user.email, `10.0.0.${number}`)),
+    );
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      Array.from({ length: 8 }, () => [200, '{}']),
+    );
+    expect(await mailedTokens(shop, user._id)).toHaveLength(3);
+    await age(shop, 61 * MINUTE);
+    await ask(shop, user.email);
+    expect(await mailedTokens(shop, user._id)).toHaveLength(4);
+  });
+
+  test('strangers who ask all the time cannot keep a person from a link that works', async () => {
+    const shop = await openTestShop(place);
+    const tokens = await openMailTokens(shop.database);
+    const { user } = await shop.shopper();
+    const start = Date.now();
+    let mails = 0;
+    for (let minute = 0; minute < 180; minute += 1) {
+      await askReset(shop.database, tokens, user.email, start + minute * MINUTE);
+      const [newest] = await shop.database.query
+        .selectFrom('mail_tokens')
+        .select('expires_at')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute();
+      expect(newest?.expires_at).toBeGreaterThan(start + minute * MINUTE);
+    }
+    mails = (await mailedTokens(shop, user._id)).length;
+    expect(mails).toBeGreaterThanOrEqual(6);
+    expect(mails).toBeLessThanOrEqual(12);
+    expect((await reset(shop, (await mailedTokens(shop, user._id)).at(-1))).statusCode).toBe(200);
+  });
+
+  test.each([undefined, '', 'asha', 'a@b', ['asha@example.com'], 'asha@example.com\nx@y.example'])(
+    'the address %j is refused',
+    async (email) => {
+      const shop = await openTestShop(place);
+      expect(expectProblem(await ask(shop, email), 400).errors?.[0]?.field).toBe('email');
+    },
+  );
+
+  test('one network asks ten times at once, then waits; a known device there goes on', async () => {
+    const shop = await openTestShop(place, { config: { rateLimits: true } });
+    const { user } = await shop.shopper();
+    const cookie = cookieOf(await signInFrom(shop, { email: user.email }));
+    const asked = await Promise.all(
+      Array.from({ length: 11 }, (_, number) => ask(shop, `nobody${number}@example.com`)),
+    );
+    expect(asked.map(({ statusCode }) => statusCode).sort()).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      429,
+    ]);
+    expectProblem(await ask(shop, user.email), 429);
+    expect((await ask(shop, user.email, '127.0.0.1', cookie)).statusCode).toBe(200);
+    expect((await ask(shop, user.email, '10.0.0.1')).statusCode).toBe(200);
+    expect(await mailedTokens(shop, user._id)).toHaveLength(2);
+  });
+});

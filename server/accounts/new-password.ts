@@ -1,0 +1,18 @@
+import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
+import { Failure } from '../platform/failure.ts';
+import { findWeakness } from '../platform/passwords/weak-passwords.ts';
+
+/** Why nobody may choose this password, as an error of the field `password`. */
+export function refuseWeakPassword(
+  password: string,
+  { name, email }: { name: string; email: string },
+): Failure | undefined {
+  const weakness = findWeakness(password, { name, email });
+  return weakness === undefined
+    ? undefined
+    : refusePassword('password', ACCOUNT_PROBLEMS.weakPassword(weakness));
+}
+
+export function refusePassword(field: 'password' | 'current', detail: string): Failure {
+  return new Failure('invalid_input', detail, [{ field, detail }]);
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { ownAccountCalls } from '../../contract/own-account.ts';
+import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { changePassword } from './change-password.ts';
+import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
+import { askVerification, verifyEmail } from './email-verification.ts';
+import { inEvenTime } from './even-time.ts';
+import { askReset } from './forgotten-password.ts';
+import type { MailTokens } from './mail-tokens.ts';
+import { changeName, endOtherSessions, endSession, readAccount } from './own-account.ts';
+import { resetPassword } from './reset-password.ts';
+import { signInLimit } from './sign-in-limit.ts';
+
+const LINK_LIMIT = { max: 20, timeWindow: '1 minute' };
+/** Ten at once, then one a minute: a person asks once or twice. */
+const RESETS_ASKED = { burst: 10, perSecond: 1 / 60 };
+
+export function addOwnAccountRoutes(
+  app: FastifyInstance,
+  database: Database,
+  tokens: MailTokens,
+  { isHttps, rateLimits }: { isHttps: boolean; rateLimits: boolean },
+): void {
+  const remember = (answer: readonly string[] | Failure, setCookie: (cookie: string) => void) => {
+    if (answer instanceof Failure) return answer;
+    setCookie(deviceCookie(answer, { isHttps }));
+    return {};
+  };
+  addRoute(
+    app,
+    ownAccountCalls.askReset,
+    async ({ body: { email } }) => {
+      await inEvenTime(() => askReset(database, tokens, email));
+      return {};
+    },
+    rateLimits ? { refuse: signInLimit(database, RESETS_ASKED) } : {},
+  );
+  addRoute(
+    app,
+    ownAccountCalls.resetPassword,
+    async ({ body, cookies, setCookie }) => {
+      const deviceTokens = readDeviceTokens(cookies);
+      return remember(await resetPassword(database, tokens, { ...body, deviceTokens }), setCookie);
+    },
+    { rateLimit: LINK_LIMIT },
+  );
+  addRoute(
+    app,
+    ownAccountCalls.verifyEmail,
+    async ({ body: { token } }) => (await verifyEmail(database, tokens, token)) ?? {},
+    { rateLimit: LINK_LIMIT },
+  );
+  addRoute(app, ownAccountCalls.askVerification, ({ signedIn }) =>
+    askVerification(database, tokens, signedIn.id),
+  );
+  addRoute(app, ownAccountCalls.getAccount, ({ signedIn }) => readAccount(database, signedIn));
+  addRoute(app, ownAccountCalls.changeName, ({ signedIn, body: { name } }) =>
+    changeName(database, signedIn, name),
+  );
+  addRoute(app, ownAccountCalls.changePassword, async (input) => {
+    const { signedIn, body, ip, cookies, setCookie } = input;
+    const caller = { ip, deviceTokens: readDeviceTokens(cookies) };
+    return remember(await changePassword(database, signedIn, body, caller), setCookie);
+  });
+  addRoute(
+    app,
+    ownAccountCalls.endSession,
+    async ({ signedIn, params }) => (await endSession(database, signedIn, params.session_id)) ?? {},
+  );
+  addRoute(app, ownAccountCalls.endOtherSessions, async ({ signedIn }) => {
+    await endOtherSessions(database, signedIn);
+    return {};
+  });
+}

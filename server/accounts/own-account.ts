@@ -1,0 +1,72 @@
+import type { User } from '../../contract/accounts.ts';
+import type { CallAnswer } from '../../contract/calls.ts';
+import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
+import { recordChange } from '../audit/record.ts';
+import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SignedIn } from '../platform/http/access.ts';
+import { isVerified, setName } from './queries.ts';
+import { deleteSessionOf, deleteSessionsOf, findSessionsOf } from './session-queries.ts';
+
+/** A program may sign in without end; a person does not read further. */
+const MOST_LISTED = 50;
+
+export async function readAccount(
+  { query }: Pick<Database, 'query'>,
+  { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>,
+  now = Date.now(),
+): Promise<CallAnswer<'getAccount'>> {
+  const rows = await findSessionsOf(query, id, now, MOST_LISTED);
+  const sessions = rows.map((row) => {
+    const isCurrent = row.id === sessionId;
+    return {
+      session_id: row.id,
+      device: row.device,
+      createdAt: timeOf(row.created_at),
+      lastUsedAt: timeOf(isCurrent ? now : row.last_used_at),
+      isCurrent,
+    };
+  });
+  return {
+    isEmailVerified: await isVerified(query, id),
+    sessions: sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
+  };
+}
+
+const timeOf = (millis: number) => new Date(millis).toISOString();
+
+export async function changeName(
+  database: Database,
+  { id, name: oldName, email, isAdmin }: SignedIn,
+  name: string,
+): Promise<User> {
+  await database.transaction(async (tx) => {
+    await setName(tx, id, name);
+    // As with sign-ins, the log is about admins.
+    if (!isAdmin) return;
+    await recordChange(tx, {
+      actorId: id,
+      action: 'change',
+      subject: { kind: 'user', id, name },
+      before: { name: oldName },
+      after: { name },
+    });
+  });
+  return { _id: id, name, email, isAdmin };
+}
+
+export async function endSession(
+  { query }: Database,
+  { id }: SignedIn,
+  sessionId: string,
+): Promise<Failure | undefined> {
+  const isEnded = await deleteSessionOf(query, id, sessionId);
+  return isEnded ? undefined : new Failure('not_found', ACCOUNT_PROBLEMS.unknownSession);
+}
+
+export async function endOtherSessions(
+  { query }: Database,
+  { id, sessionId }: SignedIn,
+): Promise<void> {
+  await deleteSessionsOf(query, id, sessionId);
+}

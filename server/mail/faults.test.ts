@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { recordEvent } from '../events/record-event.ts';
+import type { Database } from '../platform/db/open.ts';
+import { addUser, openMigrated } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import type { SmtpFault } from '../platform/testing/faulty-smtp.ts';
+import type { DeliverParts } from './deliver.ts';
+import { findDeliveries, openSmtpForTest, startWorkerForTest } from './mail-testing.ts';
+
+const SOON = { timeout: 20_000, interval: 10 };
+
+function tell(database: Database, userId: string): Promise<void> {
+  return database.transaction((tx) => recordEvent(tx, { kind: 'account_registered', userId }));
+}
+
+/** Makes retries due at once: nobody waits for the pauses. */
+async function skipPauses({ query }: Database): Promise<void> {
+  await query
+    .updateTable('deliveries')
+    .set({ due_at: 0 })
+    .where('state', '=', 'waiting')
+    .where('due_at', '>', Date.now())
+    .execute();
+}
+
+async function openFaulty(place: Parameters<typeof openMigrated>[0]) {
+  const database = await openMigrated(place);
+  const { id } = await addUser(database, { email: 'asha@example.com' });
+  const smtp = await openSmtpForTest();
+  const failures: Parameters<DeliverParts['failed']>[0][] = [];
+  return { database, smtp, id, failures };
+}
+
+const PASSING: [string, SmtpFault, RegExp][] = [
+  ['hangs from the start', 'hang', /Greeting never received|timeout/i],
+  ['takes the mail and never answers', 'hang-at-end', /timeout/i],
+  ['cuts the line in the middle', 'cut', /closed|ECONNRESET/i],
+  ['takes the mail and cuts the line', 'cut-at-end', /closed|ECONNRESET/i],
+  ['is busy', { recipient: '450 4.2.0 Try again later' }, /^450 4\.2\.0 Try again later$/],
+  ['has no room', { mail: '452 4.3.1 No room' }, /^452 4\.3\.1 No room$/],
+  ['refuses to talk', { greeting: '554 5.3.2 Not now' }, /Not now|Invalid greeting/],
+];
+
+describeOnEachEngine('a mail server that fails', (place) => {
+  for (const [what, fault, error] of PASSING) {
+    test(`${what}: the mail is tried again and arrives, with the same Message-ID`, async () => {
+      const { database, smtp, id, failures } = await openFaulty(place);
+      smtp.behave('accept', fault);
+      startWorkerForTest(database, smtp.url, { failed: (failure) => failures.push(failure) });
+      await tell(database, id);
+      await expect
+        .poll(async () => (await findDeliveries(database))[0]?.last_error ?? '', SOON)
+        .toMatch(error);
+      await skipPauses(database);
+      await expect.poll(async () => (await findDeliveries(database))[0]?.state, SOON).toBe('sent');
+      expect(await findDeliveries(database)).toMatchObject([{ attempts: 2, last_error: null }]);
+      expect(failures).toMatchObject([{ attempts: 1, isLast: false }]);
+      expect(smtp.received.at(-1)?.to).toBe('asha@example.com');
+      expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1);
+    });
+  }
+
+  test('refuses the recipient for good: the mail is given up at once, with the reason', async () => {
+    const { database, smtp, id, failures } = await openFaulty(place);
+    smtp.behave('accept', { recipient: '550 5.1.1 No such user' });
+    startWorkerForTest(database, smtp.url, { failed: (failure) => failures.push(failure) });
+    await tell(database, id);
+    await expect
+      .poll(async () => (await findDeliveries(database))[0]?.state, SOON)
+      .toBe('given_up');
+    const [delivery] = await findDeliveries(database);
+    expect(delivery).toMatchObject({
+      attempts: 1,
+      recipient: 'asha@example.com',
+      subject: expect.stringContaining('Haat'),
+      last_error: '550 5.1.1 No such user',
+    });
+    // The log says nothing about the customer.
+    expect(failures).toEqual([{ delivery: delivery?.id, attempts: 1, code: '550', isLast: true }]);
+    expect(smtp.received).toEqual([]);
+  });
+
+  test('never recovers: after sixteen tries the mail is given up', async () => {
+    const { database, smtp, id } = await openFaulty(place);
+    smtp.behave({ recipient: '451 4.3.0 Still broken' });
+    startWorkerForTest(database, smtp.url);
+    await tell(database, id);
+    await expect
+      .poll(async () => {
+        await skipPauses(database);
+        return (await findDeliveries(database))[0];
+      }, SOON)
+      .toMatchObject({ state: 'given_up', attempts: 16, last_error: '451 4.3.0 Still broken' });
+  });
+
+  test('hangs: other mails still go out meanwhile', async () => {
+    const { database, smtp, id } = await openFaulty(place);
+    smtp.behave('accept', 'hang', 'hang');
+    startWorkerForTest(database, smtp.url);
+    for (let count = 0; count < 3; count += 1) await tell(database, id);
+    await expect.poll(() => smtp.received.length, SOON).toBe(1);
+    await expect
+      .poll(async () => {
+        await skipPauses(database);
+        return (await findDeliveries(database)).map(({ state }) => state);
+      }, SOON)
+      .toEqual(['sent', 'sent', 'sent']);
+  });
+});

@@ -1,0 +1,78 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { EVENT_CHANNEL, onEvents } from '../events/wake.ts';
+import { listenToPostgres } from '../platform/db/listen-postgres.ts';
+import type { Database } from '../platform/db/open.ts';
+import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
+import type { MailShop, MailTokens } from './mail.ts';
+import { openMailbox } from './mailbox/mailbox-server.ts';
+import { startPruning } from './prune.ts';
+import { openSmtp, type Sender } from './smtp.ts';
+import { composeMail } from './texts/compose.ts';
+import { startMailWorker } from './worker.ts';
+
+export type MailJobParts = {
+  config: Config['mail'];
+  /** The settings as they are now. */
+  shop: () => MailShop;
+  publicUrl: () => string;
+  tokens: MailTokens;
+};
+
+/** Sends the shop's mail while the server is listening. */
+export function startMailJobs(
+  app: FastifyInstance,
+  database: Database,
+  { config, shop, publicUrl, tokens }: MailJobParts,
+): void {
+  const report = reportQuietly(app.log, 'the mail worker failed');
+  let stop = async () => {};
+  app.addHook('onListen', async () => {
+    const mailbox = config.smtpUrl === undefined ? await openMailbox(database, report) : undefined;
+    const transport = openSmtp(config.smtpUrl ?? mailbox?.url ?? '');
+    const worker = startMailWorker({
+      database,
+      transport,
+      compose: composeMail,
+      context: () => ({ database, shop: shop(), publicUrl: publicUrl(), tokens }),
+      sender: () => senderOf(shop(), config.from, domainOf(publicUrl())),
+      fanOut: () => ({
+        contactEmail: shop().contactEmail,
+        mailDomain: domainOf(publicUrl()),
+      }),
+      failed: ({ isLast, ...failure }) =>
+        app.log.warn(failure, isLast ? 'a mail was given up' : 'a mail could not be sent yet'),
+      report,
+    });
+    const stops = [
+      onEvents(database, worker.wake),
+      startPruning(database, report),
+      database.url === undefined
+        ? () => {}
+        : listenToPostgres(database.url, EVENT_CHANNEL, async () => worker.wake(), report),
+    ];
+    stop = async () => {
+      await Promise.all(stops.map((end) => end()));
+      await worker.stop();
+      await mailbox?.close();
+    };
+  });
+  app.addHook('preClose', () => stop());
+}
+
+/** In the shop's name; the contact address gets the answers. */
+function senderOf(
+  { name, contactEmail }: MailShop,
+  from: string | undefined,
+  domain: string,
+): Sender {
+  const contact = contactEmail === '' ? undefined : contactEmail;
+  return { name, address: from ?? contact ?? `shop@${domain}`, replyTo: contact };
+}
+
+/** An address by number is none that mail could come from. */
+function domainOf(publicUrl: string): string {
+  const host = new URL(publicUrl).hostname;
+  return isIP(host.replace(/^\[|\]$/g, '')) === 0 ? host : 'localhost';
+}

@@ -1,0 +1,41 @@
+import { MAIL_FAILURES } from '../../../contract/admin-wording/failures.ts';
+import type { ParsedQuery } from '../../../contract/calls.ts';
+import type { MailboxEntry, MailboxMail } from '../../../contract/mail.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Row } from '../../platform/db/tables.ts';
+import { Failure } from '../../platform/failure.ts';
+import { ListPage, readPage } from '../../platform/http/list-page.ts';
+import { type LongList, listBody } from '../../platform/http/long-list.ts';
+import { countMails, findMail, findMails } from './mailbox-queries.ts';
+
+/** Newest first. */
+export async function listMailbox(
+  { query: db }: Database,
+  query: ParsedQuery<'listMailbox'>,
+): Promise<ListPage<{ mails: MailboxEntry[] } | LongList> | Failure> {
+  const page = await readPage(query, 'number', (after, limit) => findMails(db, after, limit));
+  if (page instanceof Failure) return page;
+  const mails = await listBody('mails', page, async (rows) => rows.map(toEntry));
+  return new ListPage(mails, await countMails(db), page.nextCursor);
+}
+
+export async function getMailboxMail(
+  { query: db }: Database,
+  id: string,
+): Promise<MailboxMail | Failure> {
+  const row = await findMail(db, id);
+  if (row === undefined) return new Failure('not_found', MAIL_FAILURES.unknown);
+  return { ...toEntry(row), messageId: row.message_id, text: row.text, html: row.html };
+}
+
+function toEntry(
+  row: Pick<Row<'mailbox'>, 'id' | 'sender' | 'recipient' | 'subject' | 'received_at'>,
+): MailboxEntry {
+  return {
+    _id: row.id,
+    from: row.sender,
+    to: row.recipient,
+    subject: row.subject,
+    receivedAt: new Date(row.received_at).toISOString(),
+  };
+}

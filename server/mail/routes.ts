@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { mailCalls } from '../../contract/mail.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../platform/db/open.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { listGivenUpMail, sendMailAgain } from './given-up.ts';
+import { getMailboxMail, listMailbox } from './mailbox/list-mailbox.ts';
+import { getMailStatus } from './status.ts';
+
+export function addMailRoutes(
+  app: FastifyInstance,
+  database: Database,
+  config: Pick<Config, 'mail' | 'razorpay'>,
+): void {
+  addRoute(app, mailCalls.getMailStatus, () => getMailStatus(database, config));
+  addRoute(app, mailCalls.listMailbox, ({ query }) => listMailbox(database, query));
+  addRoute(app, mailCalls.getMailboxMail, ({ params }) => getMailboxMail(database, params.id));
+  addRoute(app, mailCalls.listGivenUpMail, ({ query }) => listGivenUpMail(database, query));
+  addRoute(app, mailCalls.sendMailAgain, ({ params }) => sendMailAgain(database, params.id));
+}

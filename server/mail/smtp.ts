@@ -1,0 +1,85 @@
+import { createTransport, type SMTPPoolOptions } from 'nodemailer';
+import type { Mail } from './mail.ts';
+
+/** How many mails are sent at once. */
+export const CONNECTIONS = 5;
+/** A server that hangs is given up on after these, in milliseconds. */
+export type SmtpTimeouts = { connect: number; greeting: number; silence: number; whole: number };
+export const SMTP_TIMEOUTS: SmtpTimeouts = {
+  connect: 5_000,
+  greeting: 5_000,
+  silence: 10_000,
+  whole: 30_000,
+};
+
+export type Sender = { name: string; address: string; replyTo: string | undefined };
+export type OutgoingMail = Mail & { messageId: string; sender: Sender };
+
+/** Sends mail over SMTP; each call ends in bounded time. */
+export type Transport = {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+};
+
+export function openSmtp(url: string, timeouts: SmtpTimeouts = SMTP_TIMEOUTS): Transport {
+  const open = () => createTransport(poolOptions(url, timeouts));
+  let pool = open();
+  const closePool = () => {
+    pool.close({ force: true });
+  };
+  return {
+    async send(mail) {
+      const used = pool;
+      const { promise: late, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => {
+        reject(Object.assign(new Error('The mail server takes too long.'), { code: 'ETIMEDOUT' }));
+        // A server that trickles its replies keeps a connection for ever.
+        if (used !== pool) return;
+        closePool();
+        pool = open();
+      }, timeouts.whole);
+      try {
+        const sending = used.sendMail(toMessage(mail));
+        sending.catch(() => {});
+        await Promise.race([sending, late]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: closePool,
+  };
+}
+
+function poolOptions(url: string, timeouts: SmtpTimeouts): SMTPPoolOptions & { pool: true } {
+  const { username, hostname, searchParams } = new URL(url);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return {
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
+    // The worker has its own retries.
+    maxRequeues: 0,
+    // A password never crosses a network in the clear, unless the owner asks for it.
+    ...(username !== '' && !isLocal && !searchParams.has('requireTLS') ? { requireTLS: true } : {}),
+    // Neither files nor addresses: everything a mail needs is in its text.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function toMessage({ to, subject, text, html, messageId, sender }: OutgoingMail) {
+  return {
+    messageId,
+    // As objects, so that no name is read as an address.
+    from: { name: sender.name, address: sender.address },
+    to: { name: '', address: to },
+    ...(sender.replyTo === undefined ? {} : { replyTo: { name: '', address: sender.replyTo } }),
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { recordEvent } from '../events/record-event.ts';
+import { onEvents } from '../events/wake.ts';
+import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
+import { addUser, openForTest, openMigrated } from '../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { claimDue } from './delivery-queries.ts';
+import { fanOut } from './fan-out.ts';
+import { findDeliveries, openSmtpForTest, startWorkerForTest } from './mail-testing.ts';
+
+const SOON = { timeout: 10_000, interval: 10 };
+
+function welcome(database: Database, userId: string): Promise<void> {
+  return database.transaction((tx) => recordEvent(tx, { kind: 'account_registered', userId }));
+}
+
+async function statesOf(database: Database) {
+  return (await findDeliveries(database)).map(({ state }) => state);
+}
+
+describeOnEachEngine('the mail worker', (place) => {
+  test('sends what was committed, and nothing of what was rolled back', async () => {
+    const database = await openMigrated(place);
+    const [kept, lost, refused] = [
+      await addUser(database, { email: 'kept@example.com' }),
+      await addUser(database, { email: 'lost@example.com' }),
+      await addUser(database, { email: 'refused@example.com' }),
+    ];
+    const smtp = await openSmtpForTest();
+    startWorkerForTest(database, smtp.url);
+    const failing = database.transaction(async (tx) => {
+      await recordEvent(tx, { kind: 'account_registered', userId: lost.id });
+      throw new Error('The change failed.');
+    });
+    await expect(failing).rejects.toThrow('The change failed.');
+    await database.transaction(async (tx) => {
+      await recordEvent(tx, { kind: 'account_registered', userId: refused.id });
+      return new Failure('invalid_input', 'No.');
+    });
+    await welcome(database, kept.id);
+    await expect.poll(() => smtp.received.map(({ to }) => to), SOON).toEqual(['kept@example.com']);
+    await expect.poll(() => statesOf(database), SOON).toEqual(['sent']);
+    expect(await database.query.selectFrom('events').select('kind').execute()).toHaveLength(1);
+  });
+
+  test('wakes at the commit: it need not wait for its next look', async () => {
+    const database = await openMigrated(place);
+    const { id } = await addUser(database);
+    const smtp = await openSmtpForTest();
+    const worker = startWorkerForTest(database, smtp.url, { times: { pollMs: 3_600_000 } });
+    const wakes: string[] = [];
+    onEvents(database, () => {
+      wakes.push('woken');
+      worker.wake();
+    });
+    await database.transaction(async (tx) => {
+      await recordEvent(tx, { kind: 'account_registered', userId: id });
+      await recordEvent(tx, { kind: 'password_changed', userId: id });
+      expect(wakes).toEqual([]);
+    });
+    // Once for both events of the transaction.
+    expect(wakes).toEqual(['woken']);
+    await expect.poll(() => smtp.received.length, SOON).toBe(2);
+  });
+
+  test('a mail to the owner goes to the contact address, or else to each admin', async () => {
+    const database = await openMigrated(place);
+    for (const email of ['one@shop.example', 'two@shop.example']) {
+      await addUser(database, { email, email_key: email, is_admin: 1 });
+    }
+    const smtp = await openSmtpForTest();
+    const low = (productId: string) =>
+      database.transaction((tx) => recordEvent(tx, { kind: 'stock_low', productId }));
+    const first = startWorkerForTest(database, smtp.url);
+    await low('kulhad');
+    await expect
+      .poll(() => smtp.received.map(({ to }) => to).sort(), SOON)
+      .toEqual(['one@shop.example', 'two@shop.example']);
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
+    await expect.poll(() => statesOf(database), SOON).toEqual(['sent', 'sent']);
+    await first.stop();
+
+    startWorkerForTest(database, smtp.url, { shop: { contactEmail: 'hello@shop.example' } });
+    await low('lota');
+    await expect.poll(() => smtp.received.at(2)?.to, SOON).toBe('hello@shop.example');
+    await expect.poll(() => statesOf(database), SOON).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  test('the owner hears of low stock once, however often orders are placed and abandoned', async () => {
+    const database = await openMigrated(place);
+    const smtp = await openSmtpForTest();
+    const low = () =>
+      database.transaction((tx) => recordEvent(tx, { kind: 'stock_low', productId: 'kulhad' }));
+    await low();
+    await low();
+    startWorkerForTest(database, smtp.url, { shop: { contactEmail: 'hello@shop.example' } });
+    await expect.poll(() => statesOf(database), SOON).toEqual(['sent']);
+    await low();
+    const fresh = () =>
+      database.query.selectFrom('events').select('id').where('is_fresh', '=', 1).execute();
+    await expect.poll(fresh, SOON).toEqual([]);
+    expect(await statesOf(database)).toEqual(['sent']);
+  });
+
+  test('two servers deliver each mail once', async () => {
+    const location = await place('migrated');
+    const database = await openForTest(location);
+    const users = [];
+    for (let count = 0; count < 40; count += 1) users.push(await addUser(database));
+    const smtp = await openSmtpForTest();
+    startWorkerForTest(database, smtp.url);
+    startWorkerForTest(await openForTest(location), smtp.url);
+    await Promise.all(users.map(({ id }) => welcome(database, id)));
+    await expect
+      .poll(async () => new Set(await statesOf(database)), SOON)
+      .toEqual(new Set(['sent']));
+    expect(smtp.received.map(({ to }) => to).sort()).toEqual(
+      users.map(({ email }) => email).sort(),
+    );
+    expect(smtp.mostAtOnce).toBe(1);
+  });
+
+  test('stopping finishes what is being sent, and leaves the rest to the next server', async () => {
+    const database = await openMigrated(place);
+    const { id } = await addUser(database);
+    const smtp = await openSmtpForTest();
+    const entered = Promise.withResolvers<void>();
+    const mayGoOn = Promise.withResolvers<void>();
+    const worker = startWorkerForTest(database, smtp.url, {
+      compose: async () => {
+        entered.resolve();
+        await mayGoOn.promise;
+        return { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '' };
+      },
+    });
+    await welcome(database, id);
+    await entered.promise;
+    const stopped = worker.stop();
+    mayGoOn.resolve();
+    await stopped;
+    expect(smtp.received.map(({ to }) => to)).toEqual(['asha@example.com']);
+    expect(await statesOf(database)).toEqual(['sent']);
+
+    await welcome(database, id);
+    startWorkerForTest(database, smtp.url);
+    await expect.poll(() => statesOf(database), SOON).toEqual(['sent', 'sent']);
+  });
+
+  test('a claim of a server that died is taken over when it runs out, and not before', async () => {
+    const database = await openMigrated(place);
+    const { id, email } = await addUser(database);
+    const smtp = await openSmtpForTest();
+    await welcome(database, id);
+    const until = Date.now() + 1_000;
+    await database.transaction(async (tx) => {
+      await fanOut(tx, { contactEmail: '', mailDomain: 'shop.example' }, until - 1_000);
+      await claimDue(tx, { by: 'dead', until, now: until - 1_000, limit: 1 });
+    });
+    startWorkerForTest(database, smtp.url);
+    await expect.poll(() => smtp.received.map(({ to }) => to), SOON).toEqual([email]);
+    expect(smtp.received[0]?.at).toBeGreaterThanOrEqual(until);
+  });
+});

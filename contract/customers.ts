@@ -4,6 +4,7 @@ import { adminCustomerEndpoints } from './admin-endpoints.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
 import { pageQuery } from './list-query.ts';
 import { orderSchema, shippingAddressSchema } from './orders.ts';
+import { openSessionSchema } from './own-account.ts';
 import { idSchema } from './text.ts';
 import { countSchema, rupeesSchema, timeSchema } from './values.ts';
 
@@ -11,6 +12,7 @@ export const customerSchema = z.object({
   user: userSchema,
   /** When the account was created. */
   since: timeSchema,
+  isEmailVerified: z.boolean(),
   /** Orders that were paid for. */
   paidOrders: countSchema,
   /** What was paid for them, without what was refunded. */
@@ -18,15 +20,8 @@ export const customerSchema = z.object({
   refunded: rupeesSchema,
   /** The addresses of the latest orders, each once, most recently used first. */
   addresses: z.array(z.object({ shippingAddress: shippingAddressSchema, lastUsedAt: timeSchema })),
-  /** Open sessions, newest first. */
-  sessions: z.array(
-    z.object({
-      startedAt: timeSchema,
-      endsAt: timeSchema,
-      /** Whether it is the session of the admin who asks. */
-      isCurrent: z.boolean(),
-    }),
-  ),
+  /** Open ones, the one used last first; the current one is that of the admin who asks. */
+  sessions: z.array(openSessionSchema.omit({ session_id: true })),
 });
 
 const params = { user_id: idSchema };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminNoteEndpoints } from './admin-endpoints.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
-import { LIMITS } from './policy.ts';
+import { NOTE_LIMITS } from './policy.ts';
 import { idSchema, typedText } from './text.ts';
 import { timeSchema } from './values.ts';
 
@@ -32,7 +32,7 @@ const schemas = {
   addNote: {
     summary: 'Write down a note about a customer or an order',
     params: subject,
-    body: z.object({ text: typedText(LIMITS.noteLength) }),
+    body: z.object({ text: typedText(NOTE_LIMITS.length) }),
     response: notesSchema,
     problems: ['not_found', 'too_many_notes'],
   },

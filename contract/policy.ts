@@ -152,13 +152,13 @@ export const LIMITS = {
   pageSize: 500,
   nameLength: NAME_LENGTH,
   textLength: 5_000,
-  noteLength: 2_000,
-  /** About one customer or one order. */
-  notes: 200,
   addressLength: 2_048,
   emailLength: 254,
   passwordLength: PASSWORD_LENGTH,
 } as const;
+
+/** Limits of what staff write down about one customer or one order. */
+export const NOTE_LIMITS = { length: 2_000, count: 200 } as const;
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -54,7 +54,9 @@ test.describe('A customer in the back office', () => {
     // 250, shipping 10 and 2 percent.
     await expect(panel(page, 'Spending')).toContainText('$2651 paid order');
     await expect(panel(page, 'Addresses')).toContainText('12 MG RoadBengaluru, Karnataka');
+    await expect(page.getByText('Email not confirmed', { exact: true })).toBeVisible();
     await expect(panel(page, 'Sessions').getByRole('listitem')).toHaveCount(1);
+    await expect(panel(page, 'Sessions')).toContainText(/Last used .+Signed in on /);
     const orders = panel(page, 'Orders');
     await expect(orders.getByRole('listitem')).toHaveCount(1);
     await expect(orders.getByRole('listitem')).toContainText(/#\d+order_.*paid.*\$265/);

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import type { Session } from '../contract/accounts.ts';
 import type { OrderExtras } from '../contract/orders.ts';
 import { addProductByApi, buyAThing, callAs, panel } from './back-office.ts';
-import { buyByApi, lineOf, placeByApi, refundByApi } from './checkout.ts';
+import {
+  buyByApi,
+  comeToWindow,
+  expectSuccess,
+  inWindow,
+  lineOf,
+  placeByApi,
+  refundByApi,
+} from './checkout.ts';
 import { fetchAdmin, registerShopper, signInAs, signInAsAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
 
@@ -41,6 +49,13 @@ test('a shopper sees the number of an order beside its id, in the history and on
   await page.getByRole('link', { name: order.order_id, exact: true }).click();
   await expect(page.getByRole('article').getByText(number, { exact: true })).toBeVisible();
   await expect(page.getByRole('article').getByText(order.order_id, { exact: true })).toBeVisible();
+});
+
+test('the payment success page shows the number beside the id', async ({ page, shop }) => {
+  await comeToWindow(page, shop.url);
+  await inWindow(page, 'Pay').click();
+  await expectSuccess(page);
+  await expect(page.getByRole('definition').nth(1)).toHaveText(/^#\d+order_\w+$/);
 });
 
 test('the history says which orders were refunded', async ({ page, shop }) => {

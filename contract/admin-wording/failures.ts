@@ -1,5 +1,5 @@
 /** The server's messages for owners when a request fails. */
-import { LIMITS, WORK_LIMITS } from '../policy.ts';
+import { LIMITS, NOTE_LIMITS, WORK_LIMITS } from '../policy.ts';
 import { formatCount } from './count-of.ts';
 
 export const PRODUCT_FAILURES = {
@@ -103,7 +103,7 @@ export const CUSTOMER_FAILURES = {
 
 export const NOTE_FAILURES = {
   unknown: 'This note doesn’t exist.',
-  tooMany: `There are already ${LIMITS.notes} notes here. Delete some first.`,
+  tooMany: `There are already ${NOTE_LIMITS.count} notes here. Delete some first.`,
 } as const;
 
 export const REFUND_FAILURES = {

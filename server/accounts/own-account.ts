@@ -12,8 +12,8 @@ import { deleteSessionOf, deleteSessionsOf, findSessionsOf } from './session-que
 const MOST_LISTED = 50;
 
 export async function readAccount(
-  { query }: Database,
-  { id, sessionId }: SignedIn,
+  { query }: Pick<Database, 'query'>,
+  { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>,
   now = Date.now(),
 ): Promise<CallAnswer<'getAccount'>> {
   const rows = await findSessionsOf(query, id, now, MOST_LISTED);

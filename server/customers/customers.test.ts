@@ -31,6 +31,7 @@ describeOnEachEngine('a customer', (place) => {
     expect(response.json()).toEqual({
       user: { _id: customer.id, name: 'Asha Rao', email: 'asha@mail.example', isAdmin: false },
       since: '2026-01-31T00:00:00.000Z',
+      isEmailVerified: false,
       paidOrders: 0,
       spent: 0,
       refunded: 0,
@@ -76,22 +77,43 @@ describeOnEachEngine('a customer', (place) => {
     ]);
   });
 
-  test('is shown with the open sessions, newest first, and never with their ids', async () => {
+  test('is shown with the open sessions, the one used last first, and never with their ids', async () => {
     const { shop, customer, ask } = await openShop();
     const now = Date.now();
+    const session = { user_id: customer.id, created_at: now - 9_000, expires_at: now + 60_000 };
     await shop.database.query
       .insertInto('sessions')
       .values([
-        { id: 'old', user_id: customer.id, created_at: now - 9_000, expires_at: now + 60_000 },
-        { id: 'new', user_id: customer.id, created_at: now - 1_000, expires_at: now + 90_000 },
-        { id: 'over', user_id: customer.id, created_at: now - 9_000, expires_at: now - 1 },
+        { ...session, id: 'old', device: 'Firefox on Linux', last_used_at: now - 100 },
+        { ...session, id: 'new', created_at: now - 1_000 },
+        { ...session, id: 'over', expires_at: now - 1 },
       ])
       .execute();
     const time = (at: number) => new Date(at).toISOString();
     expect((await ask()).json<Customer>().sessions).toEqual([
-      { startedAt: time(now - 1_000), endsAt: time(now + 90_000), isCurrent: false },
-      { startedAt: time(now - 9_000), endsAt: time(now + 60_000), isCurrent: false },
+      {
+        device: 'Firefox on Linux',
+        createdAt: time(now - 9_000),
+        lastUsedAt: time(now - 100),
+        isCurrent: false,
+      },
+      {
+        device: null,
+        createdAt: time(now - 1_000),
+        lastUsedAt: time(now - 1_000),
+        isCurrent: false,
+      },
     ]);
+  });
+
+  test('whose address was confirmed is shown as such', async () => {
+    const { shop, customer, ask } = await openShop();
+    await shop.database.query
+      .updateTable('users')
+      .set({ email_verified_at: 1 })
+      .where('id', '=', customer.id)
+      .execute();
+    expect((await ask()).json()).toMatchObject({ isEmailVerified: true });
   });
 
   test('has pages of orders as the shopper sees them, newest first', async () => {

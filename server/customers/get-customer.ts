@@ -1,17 +1,17 @@
 import { CUSTOMER_FAILURES } from '../../contract/admin-wording/failures.ts';
 import type { Customer } from '../../contract/customers.ts';
 import { toRupees } from '../../contract/pricing.ts';
+import { readAccount } from '../accounts/own-account.ts';
 import { toUser } from '../accounts/users.ts';
 import { readAddress } from '../orders/read-address.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { findAccount, findAddresses, findOpenSessions, findSpending } from './queries.ts';
+import { findAccount, findAddresses, findSpending } from './queries.ts';
 
 /** The addresses of so many orders are compared, and so many different ones shown. */
 const ORDERS_WITH_ADDRESS = 200;
 const ADDRESSES = 10;
-const SESSIONS = 100;
 
 /** What staff need to know when a customer calls. */
 export async function getCustomer(
@@ -22,19 +22,19 @@ export async function getCustomer(
   const account = await findAccount(db, userId);
   if (account === undefined) return unknownCustomer();
   const { orders, paidPaise, refundedPaise } = await findSpending(db, userId);
-  const sessions = await findOpenSessions(db, userId, Date.now(), SESSIONS);
+  const { isEmailVerified, sessions } = await readAccount(
+    { query: db },
+    { id: userId, sessionId: admin.sessionId },
+  );
   return {
     user: toUser(account),
     since: toTime(account.created_at),
+    isEmailVerified,
     paidOrders: orders,
     spent: toRupees(paidPaise - refundedPaise),
     refunded: toRupees(refundedPaise),
     addresses: await usedAddresses(db, userId),
-    sessions: sessions.map(({ id, created_at, expires_at }) => ({
-      startedAt: toTime(created_at),
-      endsAt: toTime(expires_at),
-      isCurrent: id === admin.sessionId,
-    })),
+    sessions: sessions.map(({ session_id: _id, ...session }) => session),
   };
 }
 

@@ -35,16 +35,3 @@ export function findAddresses(db: Queryable, userId: string, orders: number) {
     .limit(orders)
     .execute();
 }
-
-/** Newest first. */
-export function findOpenSessions(db: Queryable, userId: string, now: number, limit: number) {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'created_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}

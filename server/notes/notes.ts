@@ -4,7 +4,7 @@ import {
   ORDER_FAILURES,
 } from '../../contract/admin-wording/failures.ts';
 import type { Note, NoteSubject } from '../../contract/notes.ts';
-import { LIMITS } from '../../contract/policy.ts';
+import { NOTE_LIMITS } from '../../contract/policy.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -35,7 +35,7 @@ export async function addNote(
   return database.transaction(async (tx) => {
     const subject = await findSubject(tx, about);
     if (subject instanceof Failure) return subject;
-    if ((await countNotes(tx, subject)) >= LIMITS.notes) {
+    if ((await countNotes(tx, subject)) >= NOTE_LIMITS.count) {
       return new Failure('too_many_notes', NOTE_FAILURES.tooMany);
     }
     const now = Date.now();

@@ -136,6 +136,7 @@ const CELL = 'px-5 py-3 font-medium';
 function Row({ order, extras }: { order: Order; extras: OrderExtras | undefined }) {
   const navigate = useNavigate();
   const summary = paths.orderSummary(order.order_id);
+  const isRefunded = extras !== undefined && extras.refunded > 0;
   return (
     <tr
       onPointerEnter={() => prefetchCode(summary)}
@@ -146,7 +147,7 @@ function Row({ order, extras }: { order: Order; extras: OrderExtras | undefined 
       className="cursor-pointer border-b border-line last:border-0 hover:bg-sunken max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3"
     >
       <td className="wrap-anywhere sm:px-5 sm:py-3">
-        <OrderNumber extras={extras} />{' '}
+        <OrderNumber extras={extras} className="font-semibold max-sm:block" />{' '}
         <PageLink to={summary} className="font-medium underline underline-offset-4">
           {order.order_id}
         </PageLink>
@@ -154,7 +155,10 @@ function Row({ order, extras }: { order: Order; extras: OrderExtras | undefined 
       <td className="text-ink-soft max-sm:row-start-2 sm:px-5 sm:py-3">
         <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
       </td>
-      <td className="max-sm:row-start-2 max-sm:text-right sm:px-5 sm:py-3">
+      <td
+        // Two badges would leave too little room for the id.
+        className={`max-sm:text-right sm:px-5 sm:py-3 ${isRefunded ? 'max-sm:col-span-full max-sm:row-start-3' : 'max-sm:row-start-2'}`}
+      >
         <span className="inline-flex flex-wrap gap-1.5 max-sm:justify-end">
           <PaidBadge order={order} />
           <RefundBadge order={withRefund(order, extras)} />

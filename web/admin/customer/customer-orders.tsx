@@ -56,7 +56,7 @@ export function CustomerOrders({ userId }: { userId: string }) {
           <Button
             look="secondary"
             size="small"
-            className="mt-2"
+            className="mt-4"
             aria-disabled={list.isFetchingNextPage}
             onClick={() => list.fetchNextPage()}
           >

@@ -42,7 +42,7 @@ export default function CustomerScreen() {
 }
 
 function KnownCustomer({ customer }: { customer: Customer }) {
-  const { user, since } = customer;
+  const { user, since, isEmailVerified } = customer;
   const { admin, customer: shopper } = ADMIN_LABELS.userRole;
   return (
     <>
@@ -53,6 +53,9 @@ function KnownCustomer({ customer }: { customer: Customer }) {
         >
           {user.email}
         </a>
+        <Badge look={isEmailVerified ? 'good' : 'plain'}>
+          {isEmailVerified ? CUSTOMER_TEXT.emailConfirmed : CUSTOMER_TEXT.emailNotConfirmed}
+        </Badge>
         <Badge look={user.isAdmin ? 'warning' : 'plain'}>{user.isAdmin ? admin : shopper}</Badge>
         <span className="text-ink-soft">{CUSTOMER_TEXT.since(formatDay(since))}</span>
       </p>

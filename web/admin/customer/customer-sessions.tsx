@@ -26,11 +26,16 @@ export function CustomerSessions({ customer: { user, sessions } }: { customer: C
       <div ref={shown} tabIndex={-1} className="outline-none">
         {sessions.length === 0 && <p className="text-ink-soft">{SESSIONS_TEXT.none}</p>}
         <ul className="flex flex-col gap-3">
-          {sessions.map(({ startedAt, endsAt, isCurrent }, at) => (
+          {sessions.map(({ device, createdAt, lastUsedAt, isCurrent }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a session has no id here
             <li key={at}>
-              <p className="font-medium">{SESSIONS_TEXT.signedIn(formatTime(startedAt))}</p>
-              <p className="text-sm text-ink-soft">{SESSIONS_TEXT.ends(formatDay(endsAt))}</p>
+              <p className="font-medium wrap-anywhere">{device ?? SESSIONS_TEXT.unknownDevice}</p>
+              <p className="text-sm text-ink-soft">
+                {SESSIONS_TEXT.lastUsed(formatTime(lastUsedAt))}
+              </p>
+              <p className="text-sm text-ink-soft">
+                {SESSIONS_TEXT.signedIn(formatDay(createdAt))}
+              </p>
               {isCurrent && <Badge look="good">{SESSIONS_TEXT.current}</Badge>}
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { NOTES_TEXT } from '../../../contract/admin-wording/notes.ts';
-import { LIMITS } from '../../../contract/policy.ts';
+import { NOTE_LIMITS } from '../../../contract/policy.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function NoteForm({ about }: { about: NotesAbout }) {
       <TextArea
         label={NOTES_TEXT.field}
         rows={2}
-        maxLength={LIMITS.noteLength}
+        maxLength={NOTE_LIMITS.length}
         value={text}
         onChange={(event) => draft.set('text', event.currentTarget.value)}
         error={failure?.fieldError('text')}

@@ -25,13 +25,9 @@ const HOME_PICTURE_SIZE = { width: 608, height: 224 };
 
 const SCHEMES = { light: 'scheme-light', dark: 'scheme-dark' };
 
-function Preview({
-  form: { values, saved },
-  theme,
-}: {
-  form: SettingsFormState;
-  theme: ThemeName;
-}) {
+type PreviewProps = { form: SettingsFormState; theme: ThemeName };
+
+function Preview({ form: { values, saved }, theme }: PreviewProps) {
   const caption = PREVIEW_TEXT.themes[theme];
   const headline = values.headline.trim() || HOME.heading;
   const picture = readPicture(values.homePicture);
@@ -45,7 +41,9 @@ function Preview({
         className={`${SCHEMES[theme]} overflow-hidden rounded-xl bg-page text-ink ring-1 ring-line`}
       >
         <div className="flex items-center gap-2 border-b border-line px-3 py-2">
-          <LogoOf logo={readPicture(values.logo)} name={values.name} />
+          <span className="min-w-0 overflow-hidden">
+            <LogoOf logo={readPicture(values.logo)} name={values.name} />
+          </span>
           <ShoppingBag className="ml-auto size-5 shrink-0" strokeWidth={1.75} />
           <span className="shrink-0 rounded-full bg-accent px-2.5 py-1 text-sm font-semibold text-on-accent">
             {LABELS.register}

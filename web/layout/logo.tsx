@@ -1,20 +1,11 @@
 import { useShop } from '../app/stores.tsx';
-import { ShopPicture } from './shop-picture.tsx';
-
-const LOGO_SIZE = { width: 176, height: 40 };
+import { OwnLook } from './own-look.tsx';
 
 /** The owner's logo, or a market bag whose handle is a doorway, and the shop's name. */
 export function Logo() {
   const name = useShop((shop) => shop.name);
-  const logo = useShop((shop) => shop.logo);
-  if (logo !== null) {
-    return (
-      <span className="flex">
-        <ShopPicture picture={logo} most={LOGO_SIZE} />
-        <span className="sr-only">{name}</span>
-      </span>
-    );
-  }
+  const hasLogo = useShop((shop) => shop.logo !== null);
+  if (hasLogo) return <OwnLook part="Logo" />;
   return (
     <span className="flex items-center gap-2 text-2xl font-bold tracking-tight">
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 text-accent">

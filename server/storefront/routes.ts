@@ -6,7 +6,7 @@ import type { ListView } from '../../contract/list-view.ts';
 import { idInPath, paths } from '../../contract/paths.ts';
 import { LIST_PAGE_SIZE } from '../../contract/policy.ts';
 import { EMPTY_PAGE_DATA } from '../../contract/render.ts';
-import { DEFAULT_SHOP, POLICY_SLUGS } from '../../contract/shop.ts';
+import { DEFAULT_SHOP } from '../../contract/shop.ts';
 import { toSentShop, toShopView } from '../../contract/shop-settings.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import { Failure } from '../platform/failure.ts';
@@ -129,19 +129,18 @@ export async function addPages(
   });
   app.get('/products/:id', page(products.keptAddress), limited(products.send));
 
-  for (const slug of POLICY_SLUGS) {
-    const path = paths.policy(slug);
-    // What comes after the path makes no difference to the page.
-    app.get(
-      path,
-      page(() => path),
-      (request, reply) =>
-        sender.send(request, reply, () => {
-          const policy = getPolicy(shop, slug);
-          return policyData(policy instanceof Failure ? undefined : policy, frame());
-        }),
-    );
-  }
+  /** Only pages that exist are cached. */
+  const policyAddress = (url: string) =>
+    view()
+      .policies.map(paths.policy)
+      .find((path) => path === pathOf(url));
+  const sendPolicy: Send = (request, reply) =>
+    sender.send(request, reply, () => {
+      const { slug = '' } = request.params as { slug?: string };
+      const policy = getPolicy(shop, slug);
+      return policyData(policy instanceof Failure ? undefined : policy, frame());
+    });
+  app.get('/policies/:slug', page(policyAddress), limited(sendPolicy));
 
   const isNowhere = (path: string) => renderer.shellPath(path).startsWith('/*');
   const shellAddress = (url: string) => {

@@ -11,10 +11,9 @@ import { Footer } from '../layout/footer.tsx';
 import { HeadingFocus } from '../layout/page-heading.tsx';
 import { TopNavigation } from '../layout/top-navigation.tsx';
 import { toastArea } from '../lib/toast-area.ts';
-import { loadShop } from '../shop/store.ts';
 import { PageFrame } from './page-frame.tsx';
 import { titleOf } from './page-title.ts';
-import { findPage, pages } from './pages.ts';
+import { findPage, POLICY_PAGE, pages } from './pages.ts';
 import { useCatalogue, useShop, useStores } from './stores.tsx';
 
 export function App() {
@@ -71,9 +70,12 @@ const SHOP_MAIN = 'mx-auto w-full max-w-7xl grow px-3 pb-20 outline-none sm:px-6
 /** The back office brings its own frame and titles. */
 const isForAdmins = (pathname: string) => findPage(pathname).access === 'admin';
 
-/** The product list sets its own titles too, one for each view. */
+/** The product list has a title for each view, and the owner's pages have one each. */
+const OWN_TITLES: readonly string[] = [paths.productList, POLICY_PAGE];
+
+/** These set their titles themselves. */
 const hasOwnTitles = (pathname: string) =>
-  isForAdmins(pathname) || findPage(pathname).path === paths.productList;
+  isForAdmins(pathname) || OWN_TITLES.includes(findPage(pathname).path);
 
 function useDocumentTitle(): void {
   const { pathname } = useLocation();
@@ -84,18 +86,17 @@ function useDocumentTitle(): void {
   }, [pathname, product, shop]);
 }
 
-/** Reloads the catalogue and the settings when a user leaves the back office or is turned away there. */
+/** Reloads the catalogue when a user leaves the back office or is turned away there. */
 function useFreshShopAfterBackOffice(): void {
-  const { catalogue, categories, shop } = useStores();
+  const { catalogue, categories } = useStores();
   const isThere = isForAdmins(useLocation().pathname);
   useEffect(() => {
     if (!isThere) return undefined;
     return () => {
       void loadProducts(catalogue);
       void loadCategories(categories);
-      void loadShop(shop);
     };
-  }, [isThere, catalogue, categories, shop]);
+  }, [isThere, catalogue, categories]);
 }
 
 /** A new page starts at its top; going back is left to the browser, which restores the position. */

@@ -4,8 +4,9 @@ import { readView } from '../../contract/list-view.ts';
 import { paths } from '../../contract/paths.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import type { JsonLd, PageData, PageHead, SentList } from '../../contract/render.ts';
-import { DEFAULT_SHOP, type ShopView } from '../../contract/shop.ts';
+import { DEFAULT_SHOP, type Policy, type ShopView } from '../../contract/shop.ts';
 import * as POLICIES from '../../contract/wording/policies.ts';
+import * as TITLES from '../../contract/wording/titles.ts';
 import { DESCRIPTIONS, LABELS } from '../../contract/wording.ts';
 import { isPageOf, titleOf } from './page-title.ts';
 import { findPage } from './pages.ts';
@@ -25,15 +26,23 @@ export function headOf(pathname: string, data: HeadData): PageHead {
   if (list !== undefined) return listHead(list, data.categories, shop);
   const title = titleOf(pathname, product, shop);
   if (isPageOf(product, pathname)) return { ...productHead(product, title), site: shop.name };
-  const page = findPage(pathname);
-  const isPolicy = data.policy !== undefined;
+  if (data.policy !== undefined) return policyHead(data.policy, shop.name);
   return {
     site: shop.name,
     title,
-    description: isPolicy
-      ? POLICIES.description(page.title, shop.name)
-      : (PUBLIC_PAGES[page.path] ?? title),
-    ...(pathname === paths.home || isPolicy ? { canonical: page.path } : {}),
+    description: PUBLIC_PAGES[findPage(pathname).path] ?? title,
+    ...(pathname === paths.home ? { canonical: pathname } : {}),
+    jsonLd: [],
+  };
+}
+
+function policyHead({ slug }: Policy, shopName: string): PageHead {
+  const name = POLICIES.titles[slug];
+  return {
+    site: shopName,
+    title: TITLES.named(name, shopName),
+    description: POLICIES.description(name, shopName),
+    canonical: paths.policy(slug),
     jsonLd: [],
   };
 }

@@ -1,7 +1,5 @@
 import { matchPath } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { POLICY_SLUGS } from '../../contract/shop.ts';
-import * as POLICIES from '../../contract/wording/policies.ts';
 import * as TITLES from '../../contract/wording/titles.ts';
 import { LABELS } from '../../contract/wording.ts';
 
@@ -16,6 +14,9 @@ export type Page = {
   /** Without the shop's name; the home page's is the shop's name itself. */
   title: string;
 };
+
+/** The pages that the owner writes. */
+export const POLICY_PAGE = '/policies/:slug';
 
 /** A page that depends on the visitor, so only the browser can fill it in. */
 function ownPage(path: string, file: string, title: string, access: PageAccess = 'shopper'): Page {
@@ -56,14 +57,7 @@ export const pages: readonly Page[] = [
     access: 'public',
     title: TITLES.product,
   },
-  ...POLICY_SLUGS.map(
-    (slug): Page => ({
-      path: paths.policy(slug),
-      file: 'policies/policy-page.tsx',
-      access: 'public',
-      title: POLICIES.titles[slug],
-    }),
-  ),
+  ownPage(POLICY_PAGE, 'policies/policy-page.tsx', TITLES.notFound, 'public'),
   ownPage(`${paths.cart}/:id?`, 'cart/cart-page.tsx', LABELS.cart, 'public'),
   ownPage(paths.register, 'account/register-page.tsx', TITLES.register, 'public'),
   accountPage(paths.forgotten, 'public'),

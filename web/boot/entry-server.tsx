@@ -8,6 +8,7 @@ import { codeOf } from '../app/page-code.ts';
 import { findPage, isNotFound } from '../app/pages.ts';
 import { shellPath as findShellPath } from '../app/shell-path.ts';
 import { createStores, StoresProvider } from '../app/stores.tsx';
+import { ownLook } from '../layout/own-look.tsx';
 import { HOST } from '../lib/host.ts';
 
 export const host: RendererBundle['host'] = HOST;
@@ -17,6 +18,7 @@ export const render: Render = async ({ path, data }) => {
   const page = findPage(path);
   // With its code loaded a page renders without suspending, in one piece.
   if (data.isRendered) await codeOf(page).load();
+  await ownLook.load();
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <StoresProvider stores={createStores(data)}>

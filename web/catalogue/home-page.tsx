@@ -3,9 +3,9 @@ import { FEATURED_PRODUCTS } from '../../contract/policy.ts';
 import * as HOME from '../../contract/wording/home.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCatalogue, useShop, useStores } from '../app/stores.tsx';
+import { OwnLook } from '../layout/own-look.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
-import { ShopPicture } from '../layout/shop-picture.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
@@ -45,26 +45,18 @@ export default function HomePage() {
   );
 }
 
-const HOME_PICTURE_SIZE = { width: 1216, height: 448 };
-
 function Welcome() {
   const headline = useShop((shop) => shop.headline);
-  const picture = useShop((shop) => shop.homePicture);
-  const words = (
-    <div className="max-w-2xl pt-6 sm:pt-10">
-      <PageHeading className="text-4xl leading-[1.05] font-bold tracking-tight text-balance sm:text-6xl">
-        {headline || HOME.heading}
-      </PageHeading>
-      <p className="mt-4 text-lg text-pretty text-ink-soft sm:text-xl">{HOME.intro}</p>
-    </div>
-  );
-  if (picture === null) return words;
+  const hasPicture = useShop((shop) => shop.homePicture !== null);
   return (
     <>
-      {words}
-      <div className="mt-8">
-        <ShopPicture picture={picture} most={HOME_PICTURE_SIZE} isUrgent className="rounded-2xl" />
+      <div className="max-w-2xl pt-6 sm:pt-10">
+        <PageHeading className="text-4xl leading-[1.05] font-bold tracking-tight text-balance sm:text-6xl">
+          {headline || HOME.heading}
+        </PageHeading>
+        <p className="mt-4 text-lg text-pretty text-ink-soft sm:text-xl">{HOME.intro}</p>
       </div>
+      {hasPicture && <OwnLook part="HomePicture" />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { type CallFailure, failureOf } from '../lib/call-failure.ts';
 import { HOST } from '../lib/host.ts';
 import { withToast } from '../lib/toasts.ts';
 import { forgetOrders } from '../orders/store.ts';
-import { loadShop } from '../shop/store.ts';
+import { loadShop } from '../shop/api.ts';
 import { type PlacedOrder, postOrder, postPayOrder } from './api.ts';
 import { finishClosed, finishOpenPayments, finishPaid } from './finish-payment.ts';
 import { findOpenPayment, keepOpenPayment, type OpenPayment } from './open-payments.ts';

@@ -1,25 +1,15 @@
-import type { ShopView } from '../../contract/shop.ts';
 import { useShop } from '../app/stores.tsx';
-import { ShopPicture } from './shop-picture.tsx';
+import { OwnLook } from './own-look.tsx';
 
-const LOGO_SIZE = { width: 176, height: 40 };
-
+/** The owner's logo, or the shop's own mark and its name. */
 export function Logo() {
   const name = useShop((shop) => shop.name);
-  const logo = useShop((shop) => shop.logo);
-  return <LogoOf name={name} logo={logo} />;
+  const hasLogo = useShop((shop) => shop.logo !== null);
+  return hasLogo ? <OwnLook part="Logo" /> : <NamedLogo name={name} />;
 }
 
-/** The owner's logo, or a market bag whose handle is a doorway, and the shop's name. */
-export function LogoOf({ name, logo }: Pick<ShopView, 'name' | 'logo'>) {
-  if (logo !== null) {
-    return (
-      <span className="flex">
-        <ShopPicture picture={logo} most={LOGO_SIZE} />
-        <span className="sr-only">{name}</span>
-      </span>
-    );
-  }
+/** A market bag whose handle is a doorway, and the shop's name. */
+export function NamedLogo({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-2 text-2xl font-bold tracking-tight">
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 text-accent">

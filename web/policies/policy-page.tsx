@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { POLICY_SLUGS, type PolicySlug } from '../../contract/shop.ts';
 import * as POLICIES from '../../contract/wording/policies.ts';
+import * as TITLES from '../../contract/wording/titles.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { useShop } from '../app/stores.tsx';
 import { MarkdownBlocks } from '../layout/markdown-blocks.tsx';
 import NotFoundPage from '../layout/not-found-page.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -15,7 +18,16 @@ export default function PolicyPage() {
   const { pathname } = useLocation();
   const last = pathname.replace(/\/$/, '').split('/').at(-1)?.toLowerCase();
   const slug = POLICY_SLUGS.find((one) => one === last);
+  useTitle(slug);
   return slug === undefined ? <NotFoundPage /> : <KnownPolicy key={slug} slug={slug} />;
+}
+
+function useTitle(slug: PolicySlug | undefined): void {
+  const shopName = useShop((shop) => shop.name);
+  const name = slug === undefined ? TITLES.notFound : POLICIES.titles[slug];
+  useEffect(() => {
+    document.title = TITLES.named(name, shopName);
+  }, [name, shopName]);
 }
 
 function KnownPolicy({ slug }: { slug: PolicySlug }) {

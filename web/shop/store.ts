@@ -1,33 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { shopEndpoints } from '../../contract/endpoints.ts';
-import { DEFAULT_SHOP, type Rates, type SentShop, type ShopView } from '../../contract/shop.ts';
-import { HOST } from '../lib/host.ts';
+import { DEFAULT_SHOP, type SentShop, type ShopView } from '../../contract/shop.ts';
 
 export type ShopStore = StoreApi<ShopView>;
 
 /** The shop as its owner has set it up; another backend's pages get the defaults. */
 export function createShopStore(sent: SentShop | undefined): ShopStore {
   return createStore<ShopView>(() => ({ ...DEFAULT_SHOP, ...sent }));
-}
-
-/**
- * Reads what an owner may have changed since this page was loaded; on failure it stays as it is.
- * Another backend does not know this call.
- */
-export async function loadShop(store: ShopStore): Promise<void> {
-  if (HOST !== '') return;
-  const answer = await fetch(shopEndpoints.getShop.path).catch(() => undefined);
-  if (answer?.ok !== true) return;
-  const shop = await answer.json().catch(() => undefined);
-  if (isShop(shop)) store.setState(shop);
-}
-
-function isShop(value: unknown): value is ShopView {
-  const { name, rates } = (value ?? {}) as Partial<ShopView>;
-  return typeof name === 'string' && areRates(rates);
-}
-
-export function areRates(value: unknown): value is Rates {
-  const { shippingPaise, taxHundredths } = (value ?? {}) as Partial<Rates>;
-  return Number.isSafeInteger(shippingPaise) && Number.isSafeInteger(taxHundredths);
 }

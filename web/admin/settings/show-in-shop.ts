@@ -1,6 +1,6 @@
 import { accentRule } from '../../../contract/accent.ts';
 import { useStores } from '../../app/stores.tsx';
-import { loadShop } from '../../shop/store.ts';
+import { loadShop } from '../../shop/api.ts';
 import { THEME_TOKENS } from './preview-tokens.ts';
 
 /** Comes after all other styles of the document; the CSP does not concern it. */

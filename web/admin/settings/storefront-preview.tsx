@@ -4,7 +4,7 @@ import type { ThemeName } from '../../../contract/accent.ts';
 import { PREVIEW_TEXT } from '../../../contract/admin-wording/settings.ts';
 import * as HOME from '../../../contract/wording/home.ts';
 import { LABELS } from '../../../contract/wording.ts';
-import { LogoOf } from '../../layout/logo.tsx';
+import { NamedLogo } from '../../layout/logo.tsx';
 import { ShopPicture } from '../../layout/shop-picture.tsx';
 import { tokensOf } from './preview-tokens.ts';
 import { readPicture } from './settings-form.ts';
@@ -20,20 +20,18 @@ export function StorefrontPreview({ form }: { form: SettingsFormState }) {
   );
 }
 
+const LOGO_SIZE = { width: 176, height: 40 };
 /** Smaller than on the home page, in the same ratio. */
 const HOME_PICTURE_SIZE = { width: 608, height: 224 };
 
 const SCHEMES = { light: 'scheme-light', dark: 'scheme-dark' };
 
-function Preview({
-  form: { values, saved },
-  theme,
-}: {
-  form: SettingsFormState;
-  theme: ThemeName;
-}) {
+type PreviewProps = { form: SettingsFormState; theme: ThemeName };
+
+function Preview({ form: { values, saved }, theme }: PreviewProps) {
   const caption = PREVIEW_TEXT.themes[theme];
   const headline = values.headline.trim() || HOME.heading;
+  const logo = readPicture(values.logo);
   const picture = readPicture(values.homePicture);
   return (
     <div className="min-w-0">
@@ -45,7 +43,13 @@ function Preview({
         className={`${SCHEMES[theme]} overflow-hidden rounded-xl bg-page text-ink ring-1 ring-line`}
       >
         <div className="flex items-center gap-2 border-b border-line px-3 py-2">
-          <LogoOf logo={readPicture(values.logo)} name={values.name} />
+          <span className="min-w-0 overflow-hidden">
+            {logo === null ? (
+              <NamedLogo name={values.name} />
+            ) : (
+              <ShopPicture picture={logo} most={LOGO_SIZE} />
+            )}
+          </span>
           <ShoppingBag className="ml-auto size-5 shrink-0" strokeWidth={1.75} />
           <span className="shrink-0 rounded-full bg-accent px-2.5 py-1 text-sm font-semibold text-on-accent">
             {LABELS.register}

@@ -6,8 +6,10 @@ import { PALETTE_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/sh
 import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
+import { useStores } from '../../app/stores.tsx';
 import { PageErrorBoundary } from '../../layout/page-error-boundary.tsx';
 import { prefetchToasts } from '../../lib/toasts.ts';
+import { loadShop } from '../../shop/api.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { createQueryClient } from '../api/query-client.ts';
 import { screens } from '../screens.ts';
@@ -27,6 +29,9 @@ export default function BackOfficePage() {
   const [overlay, setOverlay] = useState<Overlay>();
   const { pathname } = useLocation();
   useEffect(prefetchToasts, []);
+  const { shop } = useStores();
+  // An owner who leaves sees the shop as they have just set it up.
+  useEffect(() => () => void loadShop(shop), [shop]);
   const find = () => setOverlay('palette');
   const showHelp = () => setOverlay('help');
   const close = () => setOverlay(undefined);

@@ -1,9 +1,11 @@
+import { paths } from './paths.ts';
+
 /** Every path of the back office; by themselves, so that shoppers do not download them. */
 export const adminPaths = {
-  dashboard: '/admin/dashboard',
+  dashboard: paths.dashboard,
   users: '/admin/users',
   products: '/admin/products',
-  orders: '/admin/orders',
+  orders: paths.allOrders,
   order: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   customers: '/admin/customers',
   customer: (userId: string) => `/admin/customers/${encodeURIComponent(userId)}`,

@@ -24,6 +24,9 @@ export const paths = {
   account: '/privateRoutes/account',
   orderSummary: (orderId: string) =>
     `/privateRoutes/ordersummary?order_id=${encodeURIComponent(orderId)}`,
+  /** The two screens of the back office that an admin's own pages link to. */
+  dashboard: '/admin/dashboard',
+  allOrders: '/admin/orders',
 } as const;
 
 /** The shopper's navigation is hidden on any path that contains this. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminPaths } from '../contract/admin-paths.ts';
 import { paths } from '../contract/paths.ts';
 import { addProductByApi, callAs, openAsAdmin, uniqueName } from './back-office.ts';
 import { PASSWORD, registerShopper, signInAsAdmin } from './people.ts';
@@ -9,7 +10,7 @@ import { ADMIN, expect, test } from './shop.ts';
 async function openNewProduct(page: Page, shopUrl: string) {
   const admin = await signInAsAdmin(page, shopUrl);
   const product = await addProductByApi(admin, shopUrl);
-  await page.goto(paths.admin.editProduct(product._id));
+  await page.goto(adminPaths.editProduct(product._id));
   return { admin, product };
 }
 
@@ -78,7 +79,7 @@ test.describe('An expired session', () => {
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Product Updated Successfullly')).toBeVisible();
     await expect(field(page, 'Price')).toHaveValue('55.5');
-    await expect(page).toHaveURL(paths.admin.editProduct(product._id));
+    await expect(page).toHaveURL(adminPaths.editProduct(product._id));
   });
 
   test('keeps the form open after a sign-out in another tab: the guard decides only on entry', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../contract/paths.ts';
+import { adminPaths } from '../contract/admin-paths.ts';
 import { buyAThing, panel, readOrder, stockOf } from './back-office.ts';
 import { TEST_CARDS } from './checkout.ts';
 import { signInAsAdmin } from './people.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './shop.ts';
 async function openOrder(page: Page, shopUrl: string, qty?: number, card?: string) {
   const admin = await signInAsAdmin(page, shopUrl);
   const bought = await buyAThing(admin, shopUrl, qty, card);
-  await page.goto(paths.admin.order(bought.order.order_id));
+  await page.goto(adminPaths.order(bought.order.order_id));
   return { admin, ...bought };
 }
 
@@ -26,7 +26,7 @@ test.describe('An order in the back office', () => {
       .filter({ hasText: order.order_id })
       .getByText('paid', { exact: true })
       .click();
-    await expect(page).toHaveURL(paths.admin.order(order.order_id));
+    await expect(page).toHaveURL(adminPaths.order(order.order_id));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.order_id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     const lines = panel(page, 'Items');
@@ -232,7 +232,7 @@ test.describe('An order in the back office', () => {
 
   test('says so where it does not exist, and links to the list', async ({ page, shop }) => {
     await signInAsAdmin(page, shop.url);
-    await page.goto(paths.admin.order('order_nowhere'));
+    await page.goto(adminPaths.order('order_nowhere'));
     await expect(page.getByText('This order doesn’t exist.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to orders' }).click();
     await expect(page).toHaveURL('/admin/orders');

@@ -1,4 +1,4 @@
-import { paths } from '../contract/paths.ts';
+import { adminPaths } from '../contract/admin-paths.ts';
 import { addProductByApi, buyAThing, callAs, openAsAdmin, readStats } from './back-office.ts';
 import { signInAsAdmin } from './people.ts';
 import { field } from './product-form.ts';
@@ -165,7 +165,7 @@ test.describe('Keyboard shortcuts', () => {
     await page.getByRole('button', { name: 'Search pages, products and orders' }).click();
     await box.fill(order.order_id);
     await page.getByRole('option', { name: order.order_id }).click();
-    await expect(page).toHaveURL(paths.admin.order(order.order_id));
+    await expect(page).toHaveURL(adminPaths.order(order.order_id));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../contract/paths.ts';
+import { adminPaths } from '../contract/admin-paths.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, buyAThing, callAs, panel, uniqueName } from './back-office.ts';
 import { buyByApi, lineOf } from './checkout.ts';
@@ -10,7 +10,7 @@ import { expect, test } from './shop.ts';
 async function openCustomer(page: Page, shopUrl: string) {
   const admin = await signInAsAdmin(page, shopUrl);
   const bought = await buyAThing(admin, shopUrl);
-  await page.goto(paths.admin.customer(bought.shopper.user._id));
+  await page.goto(adminPaths.customer(bought.shopper.user._id));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(bought.shopper.user.name);
   return { admin, ...bought };
 }
@@ -33,12 +33,12 @@ test.describe('A customer in the back office', () => {
     await callAs(admin, shop.url, 'POST', `/api/admin/notes/customer/${_id}`, { text: 'VIP' });
     for (const screen of [
       `/admin/users?q=${email}`,
-      paths.admin.order(order.order_id),
+      adminPaths.order(order.order_id),
       `/admin/audit?q=${encodeURIComponent(name)}`,
     ]) {
       await page.goto(screen);
       await page.getByRole('link', { name, exact: true }).first().click();
-      await expect(page).toHaveURL(paths.admin.customer(_id));
+      await expect(page).toHaveURL(adminPaths.customer(_id));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     }
@@ -66,7 +66,7 @@ test.describe('A customer in the back office', () => {
     await expect(panel(page, 'Spending')).toContainText('$2001 paid orderRefunded$65');
     await expect(orders.getByText('Partially refunded')).toBeVisible();
     await orders.getByRole('link', { name: order.order_id }).click();
-    await expect(page).toHaveURL(paths.admin.order(order.order_id));
+    await expect(page).toHaveURL(adminPaths.order(order.order_id));
   });
 
   test('shows ten orders at first and more on request', async ({ page, shop }) => {
@@ -77,7 +77,7 @@ test.describe('A customer in the back office', () => {
     for (let bought = 0; bought < 12; bought += 1) {
       await buyByApi(shop.url, shopper, [lineOf(product, 1)]);
     }
-    await page.goto(paths.admin.customer(shopper.user._id));
+    await page.goto(adminPaths.customer(shopper.user._id));
     const orders = panel(page, 'Orders');
     await expect(orders.getByText('10 of 12 orders', { exact: true })).toBeVisible();
     await orders.getByRole('button', { name: 'Show more' }).click();
@@ -90,7 +90,7 @@ test.describe('A customer in the back office', () => {
   test('without orders says so in each part', async ({ page, shop }) => {
     await signInAsAdmin(page, shop.url);
     const { user } = await registerShopper(shop.url, uniqueName('New'));
-    await page.goto(paths.admin.customer(user._id));
+    await page.goto(adminPaths.customer(user._id));
     await expect(panel(page, 'Orders')).toContainText('No orders yet.');
     await expect(panel(page, 'Spending')).toContainText('$00 paid orders');
     await expect(panel(page, 'Addresses')).toContainText('No address yet.');
@@ -148,7 +148,7 @@ test.describe('A customer in the back office', () => {
       shop,
     }) => {
       const admin = await signInAsAdmin(page, shop.url);
-      await page.goto(paths.admin.customer(admin.user._id));
+      await page.goto(adminPaths.customer(admin.user._id));
       await expect(panel(page, 'Sessions').getByText('This is you, right now')).toBeVisible();
       await page.getByRole('button', { name: 'Sign out everywhere' }).click();
       const question = page.getByRole('alertdialog', { name: 'Sign out everywhere, also here?' });
@@ -191,7 +191,7 @@ test.describe('Notes', () => {
   }) => {
     const admin = await signInAsAdmin(page, shop.url);
     const { order, shopper } = await buyAThing(admin, shop.url);
-    await page.goto(paths.admin.order(order.order_id));
+    await page.goto(adminPaths.order(order.order_id));
     await addNote(page, 'Pack with care');
     await expect(panel(page, 'Notes').getByRole('listitem')).toContainText('Pack with care');
     await page.goto('/admin/audit?kind=order');
@@ -217,7 +217,7 @@ test.describe('Notes', () => {
     await expect(noteField(page)).toHaveValue('Not finished');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(panel(page, 'Notes').getByRole('listitem')).toContainText('Not finished');
-    await page.goto(paths.admin.customer(shopper.user._id));
+    await page.goto(adminPaths.customer(shopper.user._id));
     await expect(noteField(page)).toHaveValue('');
   });
 });
@@ -233,7 +233,7 @@ test.describe('While calls fail', () => {
     const { shopper } = await buyAThing(admin, shop.url);
     const address = `**/api/admin/customers/${shopper.user._id}`;
     await page.route(address, (route) => route.abort());
-    await page.goto(paths.admin.customer(shopper.user._id));
+    await page.goto(adminPaths.customer(shopper.user._id));
     await expect(page.getByText('Couldn’t load this customer.')).toBeVisible();
     await page.unroute(address);
     await page.route(`${address}/orders?*`, (route) => route.abort());

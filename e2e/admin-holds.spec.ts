@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '../contract/accounts.ts';
-import { paths } from '../contract/paths.ts';
+import { adminPaths } from '../contract/admin-paths.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, panel, stockOf, uniqueName } from './back-office.ts';
 import { lineOf, placeByApi, TEST_CARDS } from './checkout.ts';
@@ -35,7 +35,7 @@ test.describe('Held stock', () => {
     const [product] = products;
     if (product === undefined) throw new Error('There is no product.');
     await expect.poll(() => stockOf(shop.url, product)).toBe(15);
-    await page.goto(paths.admin.order(orderId));
+    await page.goto(adminPaths.order(orderId));
     const held = panel(page, 'Held stock');
     await expect(held).toContainText(/5 held until .+; 1 more not held, still on sale/);
 
@@ -83,12 +83,12 @@ test.describe('Held stock', () => {
     await expectNoViolationsAtAnyWidth(page, 'held stock');
     await expectNoScrollingSideways(page, 'held stock');
     await rows.nth(0).getByRole('link', { name: orderId }).click();
-    await expect(page).toHaveURL(paths.admin.order(orderId));
+    await expect(page).toHaveURL(adminPaths.order(orderId));
 
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('held');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(paths.admin.holds);
+    await expect(page).toHaveURL(adminPaths.holds);
     await rows.nth(0).getByRole('button', { name: 'Release hold' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Release hold' }).click();
     await expect(rows).toHaveCount(0);
@@ -101,7 +101,7 @@ test.describe('Held stock', () => {
     test('is not released, and the order shows as paid', async ({ page, playedShop: shop }) => {
       const admin = await signInAsAdmin(page, shop.url);
       const { orderId } = await placeUnpaid(admin, shop.url, { [uniqueName('Diya')]: 1 });
-      await page.goto(paths.admin.order(orderId));
+      await page.goto(adminPaths.order(orderId));
       await panel(page, 'Held stock')
         .getByRole('button', { name: /^Release hold/ })
         .click();

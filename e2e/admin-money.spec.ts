@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Session } from '../contract/accounts.ts';
+import { adminPaths } from '../contract/admin-paths.ts';
 import type { Order } from '../contract/orders.ts';
-import { paths } from '../contract/paths.ts';
 import { startServer } from '../server/platform/testing/server-process.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, buyAThing, callAs, panel, readOrder } from './back-office.ts';
@@ -52,7 +52,7 @@ test.describe('Refunds', () => {
     const admin = await signInAsAdmin(page, shop.url);
     const { order } = await buyAThing(admin, shop.url, 1, SLOW_REFUND);
     await callAs(admin, shop.url, 'POST', `/api/admin/orders/${order.order_id}/deliver`);
-    await page.goto(paths.admin.order(order.order_id));
+    await page.goto(adminPaths.order(order.order_id));
     await refundWhole(page);
     await expect(panel(page, 'Payment')).toContainText('Refund on its way$265');
     await expect(badge(page, 'Delivered')).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('Refunds', () => {
       amount: 6_500,
     });
     await untilSynced(admin, shop, order.order_id, 'refunds', ['processed']);
-    await page.goto(paths.admin.order(order.order_id));
+    await page.goto(adminPaths.order(order.order_id));
     await expect(panel(page, 'Payment')).toContainText('Refund completed$65');
     await expect(panel(page, 'Payment')).toContainText('issued in Razorpay');
     await expect(badge(page, 'Partially refunded')).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('Refunds', () => {
       const refund = `/api/admin/orders/${order.order_id}/refund`;
       await expect(callAs(admin, shop.url, 'POST', refund, body)).rejects.toThrow('refund_failed');
 
-      await page.goto(paths.admin.dashboard);
+      await page.goto(adminPaths.dashboard);
       const attention = panel(page, 'Needs attention');
       const item = attention.getByRole('listitem').filter({ hasText: order.order_id });
       await item.getByRole('link', { name: 'Failed refund of ₹520' }).click();
@@ -128,7 +128,7 @@ test.describe('Refunds', () => {
         'Refund of $520 settled another way: Bank transfer UTR 4711',
       );
 
-      await page.goto(paths.admin.dashboard);
+      await page.goto(adminPaths.dashboard);
       await expect(page.getByRole('region', { name: 'Orders by status' })).toBeVisible();
       await expect(item).toHaveCount(0);
       await page.goto(`/admin/audit?q=${order.order_id}`);
@@ -150,7 +150,7 @@ test.describe('Disputes', () => {
     const { id } = await openDispute(shop, paymentId, Date.now() + 2.5 * DAY_MS);
     await untilSynced(admin, shop, order.order_id, 'disputes', ['open']);
 
-    await page.goto(paths.admin.dashboard);
+    await page.goto(adminPaths.dashboard);
     const item = panel(page, 'Needs attention')
       .getByRole('listitem')
       .filter({ hasText: order.order_id });
@@ -179,7 +179,7 @@ test.describe('Disputes', () => {
     await expect(panel(page, 'History')).toContainText(
       'Dispute over $265: Won – you keep the money',
     );
-    await page.goto(paths.admin.dashboard);
+    await page.goto(adminPaths.dashboard);
     await expect(page.getByRole('region', { name: 'Orders by status' })).toBeVisible();
     await expect(item).toHaveCount(0);
   });
@@ -190,7 +190,7 @@ test.describe('Disputes', () => {
     const { payments } = await readOrder(admin, shop.url, order.order_id);
     await openDispute(shop, payments[0]?.payment_id ?? '', Date.now() - DAY_MS);
     await untilSynced(admin, shop, order.order_id, 'disputes', ['open']);
-    await page.goto(paths.admin.order(order.order_id));
+    await page.goto(adminPaths.order(order.order_id));
     await expect(panel(page, 'Disputes')).toContainText('The deadline to respond was');
   });
 });
@@ -211,7 +211,7 @@ test('a payment that arrives after the last unit has sold says why it is refunde
     card: { number: TEST_CARDS.good },
   });
   await untilSynced(admin, shop, order.id, 'refunds', ['processed']);
-  await page.goto(paths.admin.order(order.id));
+  await page.goto(adminPaths.order(order.id));
   await expect(panel(page, 'Payment')).toContainText(
     'The order couldn’t be completed: the items had sold out. The payment is refunded automatically.',
   );
@@ -244,7 +244,7 @@ test('after a change of API keys an order says which account it was placed with'
   await before.end('SIGTERM');
   const after = await open('rzp_test_AnotherAccount', 'another secret');
   await signInAs(page, (await fetchAdmin(after.url)).jwtToken);
-  await page.goto(`${after.url}${paths.admin.order(orderId)}`);
+  await page.goto(`${after.url}${adminPaths.order(orderId)}`);
   await expect(panel(page, 'Payment')).toContainText(
     `Placed with the account ${keyId}, which this shop no longer uses. If a refund fails here, issue it there.`,
   );

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { adminPaths } from '../contract/admin-paths.ts';
 import { paths } from '../contract/paths.ts';
 import { signIn } from './auth-form.ts';
 import { uniqueName } from './back-office.ts';
@@ -17,7 +18,7 @@ test('an admin’s morning: sign in, add a product with a picture, see it in the
     await page.goto(paths.register);
     await signIn(page, ADMIN.email, ADMIN.password);
     await expect(page.getByText('LoggedIn Successfully...')).toBeVisible();
-    await page.goto(paths.admin.dashboard);
+    await page.goto(adminPaths.dashboard);
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
@@ -62,7 +63,7 @@ test('an admin’s morning: sign in, add a product with a picture, see it in the
   const toRefund = await buyByApi(shop.url, other, [lineOf(product, 1)]);
 
   await test.step('receive an order and deliver it', async () => {
-    await page.goto(paths.admin.orders);
+    await page.goto(adminPaths.orders);
     const row = page.getByRole('row').filter({ hasText: toDeliver.order_id });
     await expect(row).toContainText('$826');
     await row.getByRole('link').click();

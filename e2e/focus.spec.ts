@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminPaths } from '../contract/admin-paths.ts';
 import { paths } from '../contract/paths.ts';
 import { addProductByApi, buyAThing, openAsAdmin, openScreen, uniqueName } from './back-office.ts';
 import { readProducts } from './catalogue.ts';
@@ -79,7 +80,7 @@ test.describe('in the back office', () => {
 
   test('an owner’s focus moves on when the focused element is removed', async ({ page, shop }) => {
     test.slow();
-    const admin = await openAsAdmin(page, shop.url, paths.admin.categories);
+    const admin = await openAsAdmin(page, shop.url, adminPaths.categories);
     const name = uniqueName('Row');
     const nameField = page.getByRole('textbox', { name: 'Name', exact: true });
 
@@ -119,7 +120,7 @@ test.describe('in the back office', () => {
       for (const which of ['a', 'b']) {
         await addProductByApi(admin, shop.url, { name: `${name} ${which}` });
       }
-      await openScreen(page, `${paths.admin.products}?q=${encodeURIComponent(name)}&sort=name`);
+      await openScreen(page, `${adminPaths.products}?q=${encodeURIComponent(name)}&sort=name`);
       await press(page, `Delete ${name} a`);
       await press(page, 'Delete');
       await expect(button(page, `Delete ${name} a`)).toHaveCount(0);
@@ -134,7 +135,7 @@ test.describe('in the back office', () => {
     });
 
     await test.step('a product that is refused, then added: to the field, then to the first', async () => {
-      await openScreen(page, paths.admin.addProduct);
+      await openScreen(page, adminPaths.addProduct);
       await fillProduct(page, uniqueName('Tote'));
       await field(page, 'Price').fill('cheap');
       await press(page, 'Add Product');
@@ -148,7 +149,7 @@ test.describe('in the back office', () => {
 
     await test.step('Mark as delivered, and back: to what says so', async () => {
       const { order } = await buyAThing(admin, shop.url);
-      await openScreen(page, paths.admin.order(order.order_id));
+      await openScreen(page, adminPaths.order(order.order_id));
       const status = page.locator(':focus');
       await press(page, 'Mark as delivered');
       await expect(button(page, 'Mark as not delivered')).toBeVisible();
@@ -159,7 +160,7 @@ test.describe('in the back office', () => {
     });
 
     await test.step('the last Show more: to the first of the new ones', async () => {
-      await openScreen(page, paths.admin.products);
+      await openScreen(page, adminPaths.products);
       const cards = page
         .getByRole('main')
         .getByRole('listitem')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { adminPaths } from '../contract/admin-paths.ts';
 import { paths } from '../contract/paths.ts';
 import {
   addCategoryByApi,
@@ -73,7 +74,7 @@ test('the back office keeps edges and selections visible in forced colours', asy
   page,
   shop,
 }) => {
-  const admin = await openAsAdmin(page, shop.url, paths.admin.dashboard);
+  const admin = await openAsAdmin(page, shop.url, adminPaths.dashboard);
   const { name } = await addProductByApi(admin, shop.url);
   const category = await addCategoryByApi(admin, shop.url);
 
@@ -87,7 +88,7 @@ test('the back office keeps edges and selections visible in forced colours', asy
   });
 
   await test.step('a selected product, a dialog and a toast', async () => {
-    await openScreen(page, paths.admin.products);
+    await openScreen(page, adminPaths.products);
     const card = (text: string | RegExp) =>
       page.getByRole('main').getByRole('listitem').filter({ hasText: text }).first();
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
@@ -106,7 +107,7 @@ test('the back office keeps edges and selections visible in forced colours', asy
   });
 
   await test.step('an edited category and a badge', async () => {
-    await openScreen(page, paths.admin.categories);
+    await openScreen(page, adminPaths.categories);
     await page.getByRole('button', { name: `Edit ${category.name}` }).click();
     const rows = page.getByRole('region', { name: 'All categories' }).getByRole('listitem');
     const edited = rows.filter({ hasText: category.name });

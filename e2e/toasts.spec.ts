@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { adminPaths } from '../contract/admin-paths.ts';
 import { paths } from '../contract/paths.ts';
 import { createAccount, fillRegister, newEmail } from './auth-form.ts';
 import { addProductByApi, openScreen } from './back-office.ts';
@@ -86,7 +87,7 @@ test('no toast covers a field error or the submit button, at any width', async (
     const admin = await signInAsAdmin(page, shop.url);
     const { _id } = await addProductByApi(admin, shop.url);
     await page.clock.resume();
-    await openScreen(page, paths.admin.editProduct(_id));
+    await openScreen(page, adminPaths.editProduct(_id));
     const release = Promise.withResolvers<void>();
     await page.route('**/api/admin/update_product', async (route) => {
       await release.promise;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { paths } from '../../contract/paths.ts';
+import { adminPaths } from '../../contract/admin-paths.ts';
 import { CodePart } from '../lib/code-parts/code-part.ts';
 import { addPrefetchTable } from '../lib/code-parts/prefetch.ts';
 
@@ -14,29 +14,27 @@ function screen(path: string, load: () => Promise<{ default: ComponentType }>): 
   return { path, part: new CodePart(async () => (await load()).default) };
 }
 
-const { admin } = paths;
-
 export const screens: readonly Screen[] = [
-  screen(admin.dashboard, () => import('./dashboard/dashboard-screen.tsx')),
-  screen(admin.users, () => import('./users/users-screen.tsx')),
-  screen(`${admin.customers}/:user_id`, () => import('./customer/customer-screen.tsx')),
-  screen(admin.products, () => import('./products/products-screen.tsx')),
-  screen(admin.importProducts, () => import('./import/import-screen.tsx')),
-  screen(admin.holds, () => import('./holds/holds-screen.tsx')),
-  screen(admin.addProduct, () => import('./product-form/product-form-screen.tsx')),
-  screen(admin.categories, () => import('./categories/categories-screen.tsx')),
-  screen(admin.orders, () => import('./orders/orders-screen.tsx')),
-  screen(`${admin.orders}/:order_id`, () => import('./order/order-screen.tsx')),
+  screen(adminPaths.dashboard, () => import('./dashboard/dashboard-screen.tsx')),
+  screen(adminPaths.users, () => import('./users/users-screen.tsx')),
+  screen(`${adminPaths.customers}/:user_id`, () => import('./customer/customer-screen.tsx')),
+  screen(adminPaths.products, () => import('./products/products-screen.tsx')),
+  screen(adminPaths.importProducts, () => import('./import/import-screen.tsx')),
+  screen(adminPaths.holds, () => import('./holds/holds-screen.tsx')),
+  screen(adminPaths.addProduct, () => import('./product-form/product-form-screen.tsx')),
+  screen(adminPaths.categories, () => import('./categories/categories-screen.tsx')),
+  screen(adminPaths.orders, () => import('./orders/orders-screen.tsx')),
+  screen(`${adminPaths.orders}/:order_id`, () => import('./order/order-screen.tsx')),
   screen(
-    admin.orderDetails,
+    adminPaths.orderDetails,
     () => import('./order-details-sample/order-details-sample-screen.tsx'),
   ),
-  screen(admin.mail, () => import('./mail/mail-screen.tsx')),
-  screen(`${admin.mail}/:preview`, () => import('./mail/preview-screen.tsx')),
-  screen(admin.mailbox, () => import('./mailbox/mailbox-screen.tsx')),
-  screen(`${admin.mailbox}/:id`, () => import('./mailbox/mailbox-mail-screen.tsx')),
-  screen(admin.audit, () => import('./audit/audit-screen.tsx')),
-  screen(admin.settings, () => import('./settings/settings-screen.tsx')),
+  screen(adminPaths.mail, () => import('./mail/mail-screen.tsx')),
+  screen(`${adminPaths.mail}/:preview`, () => import('./mail/preview-screen.tsx')),
+  screen(adminPaths.mailbox, () => import('./mailbox/mailbox-screen.tsx')),
+  screen(`${adminPaths.mailbox}/:id`, () => import('./mailbox/mailbox-mail-screen.tsx')),
+  screen(adminPaths.audit, () => import('./audit/audit-screen.tsx')),
+  screen(adminPaths.settings, () => import('./settings/settings-screen.tsx')),
 ];
 
 addPrefetchTable(

@@ -54,7 +54,7 @@ export function OrderHistory() {
         {isAdmin && (
           <p className="text-ink-soft">
             {ORDERS.everybody}{' '}
-            <PageLink to={paths.admin.orders} className="underline underline-offset-4">
+            <PageLink to={paths.allOrders} className="underline underline-offset-4">
               {ORDERS.allOrders}
             </PageLink>
           </p>

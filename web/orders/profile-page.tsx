@@ -38,7 +38,7 @@ function Person() {
         </div>
         <div className="flex flex-wrap gap-3">
           {user?.isAdmin && (
-            <PageLink to={paths.admin.dashboard} className={buttonLook('secondary')}>
+            <PageLink to={paths.dashboard} className={buttonLook('secondary')}>
               {ORDERS.backOffice}
             </PageLink>
           )}

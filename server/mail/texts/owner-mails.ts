@@ -1,4 +1,4 @@
-import { paths } from '../../../contract/paths.ts';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import * as MAIL from '../../../contract/wording/mail.ts';
 import { button, type MailContent, text } from './content.ts';
 import type { MailDispute, MailOrder, MailProduct } from './mail-data.ts';
@@ -33,7 +33,7 @@ export function newOrderMail({ publicUrl, format }: MailWriter, order: MailOrder
         lines: [customer, order.customer.email],
       },
       ...addressBlocks(order.address),
-      button(MAIL.newOrder.open, `${publicUrl}${paths.admin.order(order.id)}`),
+      button(MAIL.newOrder.open, `${publicUrl}${adminPaths.order(order.id)}`),
     ],
     audience: 'owner',
   };
@@ -67,7 +67,7 @@ export function disputeMail(
         ],
       },
       text(dispute.next),
-      button(dispute.open, `${publicUrl}${paths.admin.order(order.id)}`),
+      button(dispute.open, `${publicUrl}${adminPaths.order(order.id)}`),
     ],
     audience: 'owner',
   };
@@ -90,7 +90,7 @@ export function stockLowMail({ publicUrl }: MailWriter, product: MailProduct): M
     heading: isSoldOut ? stockLow.soldOutHeading : stockLow.heading,
     blocks: [
       text(isSoldOut ? stockLow.soldOut(name) : stockLow.what(name, stock)),
-      button(stockLow.open, `${publicUrl}${paths.admin.editProduct(id)}`),
+      button(stockLow.open, `${publicUrl}${adminPaths.editProduct(id)}`),
     ],
     audience: 'owner',
   };

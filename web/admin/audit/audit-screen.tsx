@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
 import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { AuditEntry } from '../../../contract/audit.ts';
-import { paths } from '../../../contract/paths.ts';
 import { auditListQuery } from '../api/audit.ts';
 import { NotOffered } from '../api/call-extra.ts';
 import { categoriesQuery } from '../api/categories.ts';
@@ -42,7 +42,7 @@ const COLUMNS = [
   { key: 'changes', name: columns.changes, isWide: true },
 ];
 
-const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: paths.admin.dashboard };
+const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: adminPaths.dashboard };
 
 export default function AuditScreen() {
   const address = useListAddress();

@@ -1,5 +1,5 @@
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import type { AuditEntry } from '../../../contract/audit.ts';
-import { paths } from '../../../contract/paths.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
 type SubjectLinkProps = { subject: AuditEntry['subject']; isDeleted: boolean };
@@ -19,9 +19,9 @@ export function SubjectLink({ subject: { kind, id, name }, isDeleted }: SubjectL
 }
 
 const SCREENS: Partial<Record<AuditEntry['subject']['kind'], (id: string) => string>> = {
-  product: paths.admin.editProduct,
-  order: paths.admin.order,
-  user: paths.admin.customer,
-  category: () => paths.admin.categories,
-  settings: () => paths.admin.settings,
+  product: adminPaths.editProduct,
+  order: adminPaths.order,
+  user: adminPaths.customer,
+  category: () => adminPaths.categories,
+  settings: () => adminPaths.settings,
 };

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { CUSTOMER_ORDERS_TEXT } from '../../../contract/admin-wording/customer.ts';
 import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
 import type { Order, OrderExtras } from '../../../contract/orders.ts';
-import { paths } from '../../../contract/paths.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { OrderNumber } from '../../layout/order-number.tsx';
@@ -78,7 +78,7 @@ function OrderItem({ order, extras }: OrderItemProps) {
       <div className="min-w-0">
         <OrderNumber extras={extras} className="mr-2 font-semibold" />
         <ScreenLink
-          to={paths.admin.order(order_id)}
+          to={adminPaths.order(order_id)}
           className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
         >
           {order_id}

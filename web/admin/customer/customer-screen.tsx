@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { CUSTOMER_TEXT } from '../../../contract/admin-wording/customer.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Customer } from '../../../contract/customers.ts';
-import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -18,8 +18,8 @@ import { CustomerOrders } from './customer-orders.tsx';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { CustomerSpending } from './customer-spending.tsx';
 
-const USERS = { name: ADMIN_LABELS.menu.users, to: paths.admin.users };
-const USERS_LINK = { name: CUSTOMER_TEXT.goToUsers, to: paths.admin.users };
+const USERS = { name: ADMIN_LABELS.menu.users, to: adminPaths.users };
+const USERS_LINK = { name: CUSTOMER_TEXT.goToUsers, to: adminPaths.users };
 
 export default function CustomerScreen() {
   const { user_id: userId = '' } = useParams();

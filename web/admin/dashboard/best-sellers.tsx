@@ -1,6 +1,6 @@
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { formatCount } from '../../../contract/admin-wording/count-of.ts';
 import { BEST_SELLERS_TEXT } from '../../../contract/admin-wording/dashboard.ts';
-import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { Panel } from '../shell/panel.tsx';
@@ -36,7 +36,7 @@ export function BestSellers({ products }: { products: Stats['bestSellers'] }) {
                 <td className="py-2 wrap-anywhere">
                   {isSold ? (
                     <ScreenLink
-                      to={paths.admin.editProduct(product_id)}
+                      to={adminPaths.editProduct(product_id)}
                       className="underline-offset-4 hover:underline"
                     >
                       {name}

@@ -1,8 +1,8 @@
 import { type LucideIcon, Package, ReceiptText, Tags, Users } from 'lucide-react';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { formatCount } from '../../../contract/admin-wording/count-of.ts';
 import { DASHBOARD_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import { paths } from '../../../contract/paths.ts';
 import { CATEGORIES_NOT_COUNTED } from '../../../contract/policy.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -40,10 +40,10 @@ export function CountTiles({ counts = NOTHING, isPending }: CountTilesProps) {
   );
   return (
     <ul aria-label={DASHBOARD_TEXT.overview} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {tile(menu.users, users, paths.admin.users, Users)}
-      {tile(menu.products, products, paths.admin.products, Package)}
-      {tile(menu.categories, categories, paths.admin.categories, Tags)}
-      {tile(menu.orders, orders, paths.admin.orders, ReceiptText)}
+      {tile(menu.users, users, adminPaths.users, Users)}
+      {tile(menu.products, products, adminPaths.products, Package)}
+      {tile(menu.categories, categories, adminPaths.categories, Tags)}
+      {tile(menu.orders, orders, adminPaths.orders, ReceiptText)}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { LOW_STOCK_TEXT } from '../../../contract/admin-wording/dashboard.ts';
-import { paths } from '../../../contract/paths.ts';
 import { LOW_STOCK } from '../../../contract/policy.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,7 +17,7 @@ export function LowStock({ products }: { products: Stats['lowStock'] }) {
             {products.map(({ _id, name, countInStock }) => (
               <li key={_id} className="flex items-center justify-between gap-3 py-2">
                 <ScreenLink
-                  to={paths.admin.editProduct(_id)}
+                  to={adminPaths.editProduct(_id)}
                   className="min-w-0 underline-offset-4 wrap-anywhere hover:underline"
                 >
                   {name}
@@ -32,7 +32,7 @@ export function LowStock({ products }: { products: Stats['lowStock'] }) {
           </ul>
           <p className="mt-3">
             <ScreenLink
-              to={`${paths.admin.products}?sort=stock`}
+              to={`${adminPaths.products}?sort=stock`}
               className="font-medium text-accent underline-offset-4 hover:underline"
             >
               {LOW_STOCK_TEXT.all}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { ATTENTION_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { DISPUTE_LABELS } from '../../../contract/admin-wording/disputes.ts';
-import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { formatDay } from '../locale.ts';
@@ -49,7 +49,7 @@ function Item({ orderId, name, children, more }: ItemProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2">
       <ScreenLink
-        to={paths.admin.order(orderId)}
+        to={adminPaths.order(orderId)}
         className="font-medium text-accent underline-offset-4 wrap-anywhere hover:underline"
       >
         {name}

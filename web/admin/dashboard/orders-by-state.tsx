@@ -1,6 +1,6 @@
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { formatCount } from '../../../contract/admin-wording/count-of.ts';
 import { ORDERS_BY_STATUS_TEXT } from '../../../contract/admin-wording/dashboard.ts';
-import { paths } from '../../../contract/paths.ts';
 import type { OrderStateFilter } from '../../../contract/policy.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { Panel } from '../shell/panel.tsx';
@@ -23,7 +23,7 @@ export function OrdersByState({ counts }: { counts: Stats['ordersByState'] }) {
         {STATES.map(({ state, filter, bar }) => (
           <li key={state}>
             <ScreenLink
-              to={`${paths.admin.orders}?state=${filter}`}
+              to={`${adminPaths.orders}?state=${filter}`}
               className="block rounded-lg underline-offset-4 hover:underline"
             >
               <span className="flex justify-between gap-3">

@@ -1,7 +1,7 @@
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { formatCount } from '../../../contract/admin-wording/count-of.ts';
 import { HOLDS_TEXT } from '../../../contract/admin-wording/holds.ts';
 import type { HeldStock } from '../../../contract/orders.ts';
-import { paths } from '../../../contract/paths.ts';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { formatClock } from '../locale.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
@@ -38,7 +38,7 @@ function HeldRow({ hold, onReleased }: { hold: HeldStock; onReleased: () => void
       cells={{
         product: (
           <ScreenLink
-            to={paths.admin.editProduct(product_id)}
+            to={adminPaths.editProduct(product_id)}
             className="font-medium wrap-anywhere underline-offset-4 hover:underline"
           >
             {name}
@@ -46,7 +46,7 @@ function HeldRow({ hold, onReleased }: { hold: HeldStock; onReleased: () => void
         ),
         order: (
           <ScreenLink
-            to={paths.admin.order(order_id)}
+            to={adminPaths.order(order_id)}
             className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
           >
             {order_id}

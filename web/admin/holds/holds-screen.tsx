@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { HOLDS_TEXT } from '../../../contract/admin-wording/holds.ts';
 import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { HeldStock } from '../../../contract/orders.ts';
-import { paths } from '../../../contract/paths.ts';
 import { HOLDS, LIMITS } from '../../../contract/policy.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +16,8 @@ import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { HeldStockTable } from './held-stock-table.tsx';
 
-const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: paths.admin.products };
-const PRODUCTS_LINK = { name: MISSING_TEXT.goToProducts, to: paths.admin.products };
+const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: adminPaths.products };
+const PRODUCTS_LINK = { name: MISSING_TEXT.goToProducts, to: adminPaths.products };
 
 /** The stock that unpaid orders hold, of all products or of the one in the address. */
 export default function HoldsScreen() {

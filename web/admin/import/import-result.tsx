@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { IMPORT_TEXT } from '../../../contract/admin-wording/import.ts';
-import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
@@ -37,7 +37,7 @@ export function ImportResult({ open, onDismiss }: ImportResultProps) {
         )}
         <div className="flex flex-wrap gap-2">
           {result && (
-            <ScreenLink to={paths.admin.products} className={buttonLook()}>
+            <ScreenLink to={adminPaths.products} className={buttonLook()}>
               {IMPORT_TEXT.viewProducts}
             </ScreenLink>
           )}

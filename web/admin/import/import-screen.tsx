@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import { paths } from '../../../contract/paths.ts';
 import { DownloadButton } from '../download/download-button.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportResult } from './import-result.tsx';
 import { type OpenImport, readOpenImport, writeOpenImport } from './open-import.ts';
 
-const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: paths.admin.products };
+const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: adminPaths.products };
 
 /** A file is previewed first; the result stays until it is dismissed, even after a reload. */
 export default function ImportScreen() {

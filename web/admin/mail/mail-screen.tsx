@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAIL_TEXT } from '../../../contract/admin-wording/mail.ts';
 import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { MailStatus } from '../../../contract/mail.ts';
-import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -15,7 +15,7 @@ import { ScreenLink } from '../shell/screen-link.tsx';
 import { GivenUpMails } from './given-up-mails.tsx';
 import { PreviewList } from './preview-list.tsx';
 
-const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: paths.admin.dashboard };
+const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: adminPaths.dashboard };
 
 /** Where mail goes, what could not be delivered, and what each mail looks like. */
 export default function MailScreen() {
@@ -24,7 +24,7 @@ export default function MailScreen() {
     <ScreenFrame
       title={SHELL_TEXT.email}
       actions={
-        <ScreenLink to={paths.admin.mailbox} className={buttonLook('secondary')}>
+        <ScreenLink to={adminPaths.mailbox} className={buttonLook('secondary')}>
           {MAIL_TEXT.openMailbox}
         </ScreenLink>
       }

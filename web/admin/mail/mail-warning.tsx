@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAIL_TEXT } from '../../../contract/admin-wording/mail.ts';
-import { paths } from '../../../contract/paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { mailStatusQuery } from '../api/mail.ts';
@@ -17,7 +17,7 @@ export function MailWarning() {
       <Notice
         look="fault"
         action={
-          <ScreenLink to={paths.admin.mail} className={buttonLook('secondary', 'small')}>
+          <ScreenLink to={adminPaths.mail} className={buttonLook('secondary', 'small')}>
             {MAIL_TEXT.review}
           </ScreenLink>
         }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { PREVIEW_TEXT } from '../../../contract/admin-wording/mail.ts';
 import type { MailPreview } from '../../../contract/mail.ts';
-import { paths } from '../../../contract/paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { mailPreviewsQuery } from '../api/mail.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
@@ -39,7 +39,7 @@ function Previews({ title, previews }: PreviewsProps) {
         {previews.map(({ id, subject }) => (
           <li key={id}>
             <ScreenLink
-              to={paths.admin.mailPreview(id)}
+              to={adminPaths.mailPreview(id)}
               className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 hover:bg-sunken"
             >
               <span className="min-w-0 grow">

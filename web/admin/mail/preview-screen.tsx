@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAIL_TEXT, MAIL_VIEW_TEXT, PREVIEW_TEXT } from '../../../contract/admin-wording/mail.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { MailPreview } from '../../../contract/mail.ts';
-import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { NotOffered } from '../api/call-extra.ts';
@@ -16,8 +16,8 @@ import { MailText } from './mail-text.tsx';
 import { Segments } from './segments.tsx';
 
 const { views, themes, widths } = MAIL_VIEW_TEXT;
-const MAIL = { name: SHELL_TEXT.email, to: paths.admin.mail };
-const MAIL_LINK = { name: PREVIEW_TEXT.goToMail, to: paths.admin.mail };
+const MAIL = { name: SHELL_TEXT.email, to: adminPaths.mail };
+const MAIL_LINK = { name: PREVIEW_TEXT.goToMail, to: adminPaths.mail };
 
 /** One mail about made-up people, in every form it is sent in. */
 export default function PreviewScreen() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAIL_TEXT, MAIL_VIEW_TEXT, MAILBOX_TEXT } from '../../../contract/admin-wording/mail.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { MailboxMail } from '../../../contract/mail.ts';
-import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { NotOffered } from '../api/call-extra.ts';
@@ -18,10 +18,10 @@ import { ScreenFrame } from '../shell/screen-frame.tsx';
 
 const { views } = MAIL_VIEW_TEXT;
 const CRUMBS = [
-  { name: SHELL_TEXT.email, to: paths.admin.mail },
-  { name: SHELL_TEXT.mailbox, to: paths.admin.mailbox },
+  { name: SHELL_TEXT.email, to: adminPaths.mail },
+  { name: SHELL_TEXT.mailbox, to: adminPaths.mailbox },
 ];
-const MAILBOX_LINK = { name: MAILBOX_TEXT.goToMailbox, to: paths.admin.mailbox };
+const MAILBOX_LINK = { name: MAILBOX_TEXT.goToMailbox, to: adminPaths.mailbox };
 
 export default function MailboxMailScreen() {
   const { id = '' } = useParams();

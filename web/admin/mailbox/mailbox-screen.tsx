@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAILBOX_TEXT } from '../../../contract/admin-wording/mail.ts';
 import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { MailboxEntry } from '../../../contract/mail.ts';
-import { paths } from '../../../contract/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NotOffered } from '../api/call-extra.ts';
 import { mailboxListQuery, mailStatusQuery } from '../api/mail.ts';
@@ -23,8 +23,8 @@ const COLUMNS = [
   { key: 'received', name: columns.received, isWide: true },
 ];
 
-const MAIL = { name: SHELL_TEXT.email, to: paths.admin.mail };
-const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: paths.admin.dashboard };
+const MAIL = { name: SHELL_TEXT.email, to: adminPaths.mail };
+const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: adminPaths.dashboard };
 
 /** What a shop without a mail server would have sent. */
 export default function MailboxScreen() {
@@ -67,7 +67,7 @@ export default function MailboxScreen() {
 
 function MailRow({ mail: { _id, subject, to, receivedAt } }: { mail: MailboxEntry }) {
   const navigate = useNavigate();
-  const open = paths.admin.mailboxMail(_id);
+  const open = adminPaths.mailboxMail(_id);
   return (
     <StackingRow
       onOpen={() => navigate(open)}

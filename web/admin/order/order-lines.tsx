@@ -1,7 +1,7 @@
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { formatCount } from '../../../contract/admin-wording/count-of.ts';
 import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails, OrderItem } from '../../../contract/orders.ts';
-import { paths } from '../../../contract/paths.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
@@ -57,7 +57,7 @@ function OrderLine({ item }: { item: OrderItem }) {
           </div>
           <div className="min-w-0">
             <ScreenLink
-              to={paths.admin.editProduct(product_id)}
+              to={adminPaths.editProduct(product_id)}
               className="font-medium underline-offset-4 wrap-anywhere hover:underline"
             >
               {name}

@@ -1,6 +1,6 @@
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
-import { paths } from '../../../contract/paths.ts';
 import { Panel } from '../shell/panel.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
@@ -9,7 +9,7 @@ export function CustomerPanel({ user: { _id, name, email } }: Pick<OrderDetails,
     <Panel title={ORDER_TEXT.customer}>
       <p>
         <ScreenLink
-          to={paths.admin.customer(_id)}
+          to={adminPaths.customer(_id)}
           className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
         >
           {name}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
-import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { OrderNumber } from '../../layout/order-number.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -26,8 +26,8 @@ import { AddressPanel, CustomerPanel } from './order-people.tsx';
 import { OrderWork } from './order-work.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 
-const ORDERS = { name: ADMIN_LABELS.menu.orders, to: paths.admin.orders };
-const ORDERS_LINK = { name: MISSING_TEXT.goToOrders, to: paths.admin.orders };
+const ORDERS = { name: ADMIN_LABELS.menu.orders, to: adminPaths.orders };
+const ORDERS_LINK = { name: MISSING_TEXT.goToOrders, to: adminPaths.orders };
 
 export default function OrderScreen() {
   const { order_id: orderId = '' } = useParams();

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { adminOrderEndpoints } from '../../../contract/admin-endpoints.ts';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Order, OrderExtras } from '../../../contract/orders.ts';
-import { paths } from '../../../contract/paths.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { OrderNumber } from '../../layout/order-number.tsx';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
@@ -98,7 +98,7 @@ function OrderRow({ order, extras }: OrderRowProps) {
   const formatOrderTotal = useOrderTotal();
   const { order_id, user, isPaid, isDelivered, createdAt, totalPrice } = order;
   const navigate = useNavigate();
-  const to = paths.admin.order(order_id);
+  const to = adminPaths.order(order_id);
   return (
     <StackingRow
       onOpen={() => navigate(to)}

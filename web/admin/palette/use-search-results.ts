@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { PALETTE_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { formatOrderNumber } from '../../../contract/order-numbers.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -24,10 +25,10 @@ const SCREENS: readonly SearchResult[] = [
     kind: kinds.page,
     name: SHELL_TEXT.importProducts,
     hint: PALETTE_TEXT.csv,
-    to: paths.admin.importProducts,
+    to: adminPaths.importProducts,
   },
-  { kind: kinds.page, name: SHELL_TEXT.heldStock, hint: '', to: paths.admin.holds },
-  { kind: kinds.page, name: SHELL_TEXT.mailbox, hint: '', to: paths.admin.mailbox },
+  { kind: kinds.page, name: SHELL_TEXT.heldStock, hint: '', to: adminPaths.holds },
+  { kind: kinds.page, name: SHELL_TEXT.mailbox, hint: '', to: adminPaths.mailbox },
   { kind: kinds.page, name: SHELL_TEXT.viewShop, hint: '', to: paths.home },
 ];
 
@@ -54,13 +55,13 @@ export function useSearchResults(typed: string): { results: SearchResult[]; isSe
         kind: kinds.product,
         name,
         hint: formatPrice(toPaise(price)),
-        to: paths.admin.editProduct(_id),
+        to: adminPaths.editProduct(_id),
       })),
       ...(isCurrent ? (orders.data ?? []) : []).map(({ order_id, user, totalPrice }) => ({
         kind: kinds.order,
         name: [numberOf(order_id), order_id].join(' ').trim(),
         hint: `${userLines(user)[0]} · ${formatOrderTotal(toPaise(totalPrice))}`,
-        to: paths.admin.order(order_id),
+        to: adminPaths.order(order_id),
       })),
     ],
     isSearching:

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
 import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { useAddressQuery } from '../../lib/url-query.ts';
 import { Loader } from '../../ui/loader.tsx';
@@ -12,7 +12,7 @@ import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { AddProductForm } from './add-product-form.tsx';
 import { UpdateProductForm } from './update-product-form.tsx';
 
-const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: paths.admin.products };
+const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: adminPaths.products };
 
 /** Adds a product, or edits the one whose id is in the address. */
 export default function ProductFormScreen() {
@@ -27,7 +27,7 @@ export default function ProductFormScreen() {
   );
 }
 
-const PRODUCTS_LINK = { name: MISSING_TEXT.goToProducts, to: paths.admin.products };
+const PRODUCTS_LINK = { name: MISSING_TEXT.goToProducts, to: adminPaths.products };
 
 function KnownProduct({ id }: { id: string }) {
   const product = useQuery(productQuery(id));

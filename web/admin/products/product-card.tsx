@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import { PRODUCTS_TEXT } from '../../../contract/admin-wording/products.ts';
 import { ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
 import type { Product } from '../../../contract/catalogue.ts';
-import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { withToast } from '../../lib/toasts.ts';
@@ -64,7 +64,7 @@ export function ProductCard(props: ProductCardProps) {
           <StockField product={product} />
           {held > 0 && (
             <ScreenLink
-              to={paths.admin.holdsOf(_id)}
+              to={adminPaths.holdsOf(_id)}
               className="inline-block py-1 text-sm text-accent underline-offset-4 hover:underline"
             >
               {PRODUCTS_TEXT.held(held)}
@@ -74,7 +74,7 @@ export function ProductCard(props: ProductCardProps) {
         </div>
         <div className="flex shrink-0">
           <ScreenLink
-            to={paths.admin.editProduct(_id)}
+            to={adminPaths.editProduct(_id)}
             aria-label={FORM_TEXT.editItem(name)}
             title={FORM_TEXT.editItem(name)}
             className={ICON_BUTTON_LOOK}

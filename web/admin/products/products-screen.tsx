@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileUp, Hourglass, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { PRODUCTS_TEXT } from '../../../contract/admin-wording/products.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Category, Product } from '../../../contract/catalogue.ts';
-import { paths } from '../../../contract/paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { categoriesQuery } from '../api/categories.ts';
 import { heldStockQuery } from '../api/holds.ts';
@@ -78,16 +78,16 @@ export default function ProductsScreen() {
 function Actions() {
   return (
     <>
-      <ScreenLink to={paths.admin.importProducts} className={buttonLook('secondary')}>
+      <ScreenLink to={adminPaths.importProducts} className={buttonLook('secondary')}>
         <FileUp aria-hidden className="size-5" />
         {PRODUCTS_TEXT.importCsv}
       </ScreenLink>
-      <ScreenLink to={paths.admin.holds} className={buttonLook('secondary')}>
+      <ScreenLink to={adminPaths.holds} className={buttonLook('secondary')}>
         <Hourglass aria-hidden className="size-5" />
         {SHELL_TEXT.heldStock}
       </ScreenLink>
       <DownloadButton endpoint={adminImportEndpoints.exportProducts} fileName="products.csv" />
-      <ScreenLink to={paths.admin.addProduct} className={buttonLook()}>
+      <ScreenLink to={adminPaths.addProduct} className={buttonLook()}>
         <Plus aria-hidden className="size-5" />
         {ADMIN_LABELS.createProduct}
       </ScreenLink>

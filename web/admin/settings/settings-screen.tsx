@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
 import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { NotOffered } from '../api/call-extra.ts';
@@ -10,7 +10,7 @@ import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 
-const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: paths.admin.dashboard };
+const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: adminPaths.dashboard };
 
 /** Everything an owner can set about the shop, in one form. */
 export default function SettingsScreen() {

@@ -1,7 +1,7 @@
 import { Command, Keyboard, Menu as MenuMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { PALETTE_TEXT, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { paths } from '../../../contract/paths.ts';
 import { useShop } from '../../app/stores.tsx';
 import { Logo } from '../../layout/logo.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -47,7 +47,7 @@ export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOffic
       <header className="sticky top-0 z-20 border-b border-line bg-surface lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden">
         <div className="flex min-h-16 items-center gap-1 px-3 sm:px-5 lg:px-4">
           <ScreenLink
-            to={paths.admin.dashboard}
+            to={adminPaths.dashboard}
             aria-label={SHELL_TEXT.logo(shopName)}
             className="mr-auto rounded-lg"
           >

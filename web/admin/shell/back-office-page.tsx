@@ -2,8 +2,8 @@ import '../styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { PALETTE_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { paths } from '../../../contract/paths.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
 import { useStores } from '../../app/stores.tsx';
@@ -63,7 +63,7 @@ export default function BackOfficePage() {
 function Screens() {
   return (
     <Routes>
-      <Route index element={<Navigate to={paths.admin.dashboard} replace />} />
+      <Route index element={<Navigate to={adminPaths.dashboard} replace />} />
       {screens.map(({ path, part }) => (
         <Route
           key={path}

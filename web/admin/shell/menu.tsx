@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -27,18 +28,17 @@ import { ScreenLink } from './screen-link.tsx';
 type Entry = { name: string; to: string; Icon: LucideIcon };
 
 const { menu } = ADMIN_LABELS;
-const { admin } = paths;
 
 export const menuEntries: readonly Entry[] = [
-  { name: menu.dashboard, to: admin.dashboard, Icon: LayoutDashboard },
-  { name: menu.users, to: admin.users, Icon: Users },
-  { name: menu.products, to: admin.products, Icon: Package },
-  { name: menu.addProduct, to: admin.addProduct, Icon: PackagePlus },
-  { name: menu.categories, to: admin.categories, Icon: Tags },
-  { name: menu.orders, to: admin.orders, Icon: ReceiptText },
-  { name: SHELL_TEXT.email, to: admin.mail, Icon: Mail },
-  { name: SHELL_TEXT.auditLog, to: admin.audit, Icon: ScrollText },
-  { name: SHELL_TEXT.settings, to: admin.settings, Icon: Settings },
+  { name: menu.dashboard, to: adminPaths.dashboard, Icon: LayoutDashboard },
+  { name: menu.users, to: adminPaths.users, Icon: Users },
+  { name: menu.products, to: adminPaths.products, Icon: Package },
+  { name: menu.addProduct, to: adminPaths.addProduct, Icon: PackagePlus },
+  { name: menu.categories, to: adminPaths.categories, Icon: Tags },
+  { name: menu.orders, to: adminPaths.orders, Icon: ReceiptText },
+  { name: SHELL_TEXT.email, to: adminPaths.mail, Icon: Mail },
+  { name: SHELL_TEXT.auditLog, to: adminPaths.audit, Icon: ScrollText },
+  { name: SHELL_TEXT.settings, to: adminPaths.settings, Icon: Settings },
 ];
 
 const LINK =
@@ -81,10 +81,11 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
  * a customer belongs to Users, the mailbox to Email.
  */
 function entryOf(pathname: string, search: string): string | undefined {
-  const isEdit = pathname === admin.addProduct && new URLSearchParams(search).has('id');
-  if (isEdit || pathname === admin.holds) return admin.products;
-  if (pathname.startsWith(`${admin.customers}/`)) return admin.users;
-  if (pathname === admin.mailbox || pathname.startsWith(`${admin.mailbox}/`)) return admin.mail;
+  const isEdit = pathname === adminPaths.addProduct && new URLSearchParams(search).has('id');
+  if (isEdit || pathname === adminPaths.holds) return adminPaths.products;
+  if (pathname.startsWith(`${adminPaths.customers}/`)) return adminPaths.users;
+  if (pathname === adminPaths.mailbox || pathname.startsWith(`${adminPaths.mailbox}/`))
+    return adminPaths.mail;
   return menuEntries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
 }
 

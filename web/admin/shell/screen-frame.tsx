@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { paths } from '../../../contract/paths.ts';
 import { useShop } from '../../app/stores.tsx';
 import { PageHeading } from '../../layout/page-heading.tsx';
 import { ScreenLink } from './screen-link.tsx';
@@ -17,7 +17,7 @@ type ScreenFrameProps = {
   children: ReactNode;
 };
 
-const BACK_OFFICE: Crumb = { name: SHELL_TEXT.backOffice, to: paths.admin.dashboard };
+const BACK_OFFICE: Crumb = { name: SHELL_TEXT.backOffice, to: adminPaths.dashboard };
 
 /** The frame of every screen: breadcrumb, heading and actions. */
 export function ScreenFrame({ title, crumbs = [], actions, children }: ScreenFrameProps) {

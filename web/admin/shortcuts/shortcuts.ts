@@ -1,7 +1,7 @@
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { ADMIN_STORAGE_KEYS } from '../../../contract/admin-storage-keys.ts';
 import { SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import { paths } from '../../../contract/paths.ts';
 import { readStorage, writeStorage } from '../../lib/storage.ts';
 
 type Shortcut = {
@@ -11,22 +11,21 @@ type Shortcut = {
 };
 
 const { menu } = ADMIN_LABELS;
-const { admin } = paths;
 
 /** Each screen opens with two keys, one after the other. */
 export const screenShortcuts: readonly (Shortcut & { to: string })[] = [
-  { keys: ['g', 'd'], does: menu.dashboard, to: admin.dashboard },
-  { keys: ['g', 'u'], does: menu.users, to: admin.users },
-  { keys: ['g', 'p'], does: menu.products, to: admin.products },
-  { keys: ['g', 'n'], does: menu.addProduct, to: admin.addProduct },
-  { keys: ['g', 'c'], does: menu.categories, to: admin.categories },
-  { keys: ['g', 'o'], does: menu.orders, to: admin.orders },
-  { keys: ['g', 'i'], does: SHELL_TEXT.importProducts, to: admin.importProducts },
-  { keys: ['g', 'h'], does: SHELL_TEXT.heldStock, to: admin.holds },
-  { keys: ['g', 'e'], does: SHELL_TEXT.email, to: admin.mail },
-  { keys: ['g', 'm'], does: SHELL_TEXT.mailbox, to: admin.mailbox },
-  { keys: ['g', 'a'], does: SHELL_TEXT.auditLog, to: admin.audit },
-  { keys: ['g', 's'], does: SHELL_TEXT.settings, to: admin.settings },
+  { keys: ['g', 'd'], does: menu.dashboard, to: adminPaths.dashboard },
+  { keys: ['g', 'u'], does: menu.users, to: adminPaths.users },
+  { keys: ['g', 'p'], does: menu.products, to: adminPaths.products },
+  { keys: ['g', 'n'], does: menu.addProduct, to: adminPaths.addProduct },
+  { keys: ['g', 'c'], does: menu.categories, to: adminPaths.categories },
+  { keys: ['g', 'o'], does: menu.orders, to: adminPaths.orders },
+  { keys: ['g', 'i'], does: SHELL_TEXT.importProducts, to: adminPaths.importProducts },
+  { keys: ['g', 'h'], does: SHELL_TEXT.heldStock, to: adminPaths.holds },
+  { keys: ['g', 'e'], does: SHELL_TEXT.email, to: adminPaths.mail },
+  { keys: ['g', 'm'], does: SHELL_TEXT.mailbox, to: adminPaths.mailbox },
+  { keys: ['g', 'a'], does: SHELL_TEXT.auditLog, to: adminPaths.audit },
+  { keys: ['g', 's'], does: SHELL_TEXT.settings, to: adminPaths.settings },
 ];
 
 export const HELP_KEY = '?';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/accounts.ts';
+import { adminPaths } from '../../../contract/admin-paths.ts';
 import { USERS_TEXT } from '../../../contract/admin-wording/users.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import { paths } from '../../../contract/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { userListQuery } from '../api/users.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
@@ -58,7 +58,7 @@ function UserCard({ user: { _id, name, email, isAdmin } }: { user: User }) {
       </span>
       <div className="min-w-0 grow">
         <h2 className="truncate font-semibold">
-          <ScreenLink to={paths.admin.customer(_id)} className="underline-offset-4 hover:underline">
+          <ScreenLink to={adminPaths.customer(_id)} className="underline-offset-4 hover:underline">
             {name}
           </ScreenLink>
         </h2>

@@ -82,7 +82,7 @@ const SAMPLES: Readonly<Record<MailPreviewId, (writer: MailWriter) => MailConten
     stockLowMail(writer, { id: 'brass-oil-lamp', name: 'Brass oil lamp', stock: 3 }),
 };
 
-/** The mail as this shop would send it, about somebody who does not exist. */
+/** The mail as this shop would send it, about a customer who does not exist. */
 export function sampleMail(id: MailPreviewId, shop: MailShop, publicUrl: string): MailContent {
   return SAMPLES[id]({ shopName: oneLine(shop.name), publicUrl, format: mailFormat(shop) });
 }

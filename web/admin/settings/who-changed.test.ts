@@ -21,7 +21,7 @@ const entries = [
   entry('Asha', { headline: 'Hello' }),
 ];
 
-test('whoever saved a field last has changed it', () => {
+test('the last to save a field is named as the one who changed it', () => {
   const who = whoChangedOf(entries, 'Asha');
   expect(who('taxHundredths')).toBe('Meera');
   expect(who('policies.returns')).toBe('Meera');

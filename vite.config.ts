@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const OURS = /^(?!.*\/node_modules\/).*\/(?:web|contract)\//;
 const STARTS_EVERY_PAGE = /\/web\/boot\//;
+const BACK_OFFICE = /\/back-office-page-/;
 const MOST_VISITED = /\/web\/catalogue\//;
 
 /** Modules that every landing page needs, or that several of the most visited pages share. */
@@ -51,8 +52,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The page preloads the imports of its first script itself.
-      resolveDependencies: (_file, files, { hostId }) => (hostId.includes('/index-') ? [] : files),
+      resolveDependencies: (file, files, { hostId }) => {
+        // The page preloads the imports of its first script itself.
+        if (hostId.includes('/index-')) return [];
+        // Its scripts import one another in any case: shoppers need not carry the list of them.
+        return BACK_OFFICE.test(file) ? files.filter((name) => name.endsWith('.css')) : files;
+      },
     },
     rolldownOptions: {
       output: {

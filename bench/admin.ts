@@ -1,12 +1,12 @@
-import type { Product } from '../contract/catalogue.ts';
-import type { Order } from '../contract/orders.ts';
 import {
   ADMIN_PRODUCT_SORTS,
   ORDER_FILTERS,
   ORDER_SORTS,
   STATS,
   USER_SORTS,
-} from '../contract/policy.ts';
+} from '../contract/admin-policy.ts';
+import type { Product } from '../contract/catalogue.ts';
+import type { Order } from '../contract/orders.ts';
 import { type LargeShop, withLargeShop } from './large-shop.ts';
 import { median, percentile, printTable } from './report.ts';
 import { onEachEngine } from './shops.ts';

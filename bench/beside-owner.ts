@@ -1,6 +1,6 @@
+import { STATS } from '../contract/admin-policy.ts';
 import type { Product } from '../contract/catalogue.ts';
 import { paths } from '../contract/paths.ts';
-import { STATS } from '../contract/policy.ts';
 import { changedProducts } from './change-cases.ts';
 import { type LargeShop, withLargeShop } from './large-shop.ts';
 import { type Measured, measureLoad } from './load.ts';

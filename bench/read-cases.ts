@@ -1,11 +1,11 @@
-import type { Order } from '../contract/orders.ts';
 import {
   ADMIN_PRODUCT_SORTS,
   ORDER_FILTERS,
   ORDER_SORTS,
   STATS,
   USER_SORTS,
-} from '../contract/policy.ts';
+} from '../contract/admin-policy.ts';
+import type { Order } from '../contract/orders.ts';
 import { encodeCursor } from '../server/platform/http/list-page.ts';
 import { type BlockCase, single } from './block-case.ts';
 import type { Owner } from './owner.ts';

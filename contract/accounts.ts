@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { adminAccountEndpoints } from './admin-endpoints.ts';
+import { USER_SORTS } from './admin-policy.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
 import { accountEndpoints } from './endpoints.ts';
+import { LIMITS } from './limits.ts';
 import { searchQuery } from './list-query.ts';
-import { LIMITS, USER_SORTS } from './policy.ts';
 import { signInEndpoints } from './sign-in-endpoints.ts';
 import { emailSchema, idSchema, typedText } from './text.ts';
 import { FIELD_PROBLEMS } from './wording/problems.ts';

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { adminCatalogueEndpoints, STOCK_SEEN_HEADER } from './admin-endpoints.ts';
+import { ADMIN_PRODUCT_SORTS } from './admin-policy.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
 import { catalogueEndpoints } from './endpoints.ts';
+import { LIMITS, WORK_LIMITS } from './limits.ts';
 import { pageQuery, queryNumber, searchText } from './list-query.ts';
-import { ADMIN_PRODUCT_SORTS, LIMITS, MAX_RATING, RATING_STEP, WORK_LIMITS } from './policy.ts';
+import { MAX_RATING, RATING_STEP } from './policy.ts';
 import {
   idSchema,
   imageAddressSchema,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
+import { LIMITS } from './limits.ts';
 import { checkoutEndpoints } from './order-endpoints.ts';
 import { orderItemSchema, orderSchema, shippingAddressSchema } from './orders.ts';
-import { CURRENCY, LIMITS } from './policy.ts';
+import { CURRENCY } from './policy.ts';
 import { idSchema } from './text.ts';
 import { countSchema } from './values.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The calls of any visit, by domain. Those of the auth form are in `sign-in-endpoints.ts`, those about
- * one's own account in `own-account-endpoints.ts`, those about buying in `order-endpoints.ts` and those
- * of the back office in `admin-endpoints.ts`.
+ * one's own account in `own-account-endpoints.ts`, those about buying in `order-endpoints.ts`, those
+ * about the shop itself in `shop-endpoints.ts` and those of the back office in `admin-endpoints.ts`.
  */
 import { defineEndpoints } from './define-endpoints.ts';
 
@@ -9,11 +9,6 @@ export const catalogueEndpoints = defineEndpoints({
   listProducts: { method: 'GET', path: '/api/products', access: 'public' },
   getProduct: { method: 'GET', path: '/api/products/:id', access: 'public' },
   listCategories: { method: 'GET', path: '/api/admin/categories', access: 'public' },
-});
-
-export const shopEndpoints = defineEndpoints({
-  getShop: { method: 'GET', path: '/api/shop', access: 'public' },
-  getPolicy: { method: 'GET', path: '/api/policies/:slug', access: 'public' },
 });
 
 export const accountEndpoints = defineEndpoints({

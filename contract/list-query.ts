@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from './policy.ts';
+import { LIMITS } from './limits.ts';
 import { hasNoNul } from './text.ts';
 
 export const searchText = z

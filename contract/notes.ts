@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminNoteEndpoints } from './admin-endpoints.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
-import { NOTE_LIMITS } from './policy.ts';
+import { NOTE_LIMITS } from './limits.ts';
 import { idSchema, typedText } from './text.ts';
 import { timeSchema } from './values.ts';
 

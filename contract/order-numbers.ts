@@ -3,6 +3,9 @@
 /** Where the shop's settings say nothing else. */
 export const ORDER_PREFIX = '#';
 
+/** For how many orders a list asks at once what it shows beyond the spec. */
+export const EXTRAS_PER_CALL = 100;
+
 export function formatOrderNumber(number: number, prefix = ORDER_PREFIX): string {
   return `${prefix}${number}`;
 }

@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { userSchema } from './accounts.ts';
 import { adminOrderEndpoints } from './admin-endpoints.ts';
+import { ORDER_FILTERS, ORDER_SORTS } from './admin-policy.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
+import { LIMITS } from './limits.ts';
 import { searchQuery } from './list-query.ts';
 import { orderEndpoints } from './order-endpoints.ts';
 import { orderEventSchema } from './order-events.ts';
-import {
-  DISPUTE_STATUSES,
-  EXTRAS_PER_CALL,
-  LIMITS,
-  ORDER_FILTERS,
-  ORDER_SORTS,
-  REFUND_STATUSES,
-  RETURN_REASONS,
-} from './policy.ts';
+import { EXTRAS_PER_CALL } from './order-numbers.ts';
+import { DISPUTE_STATUSES, REFUND_STATUSES, RETURN_REASONS } from './policy.ts';
 import { amountInputSchema, idSchema, requestIdSchema, typedText } from './text.ts';
 import { countSchema, rupeesSchema, timeSchema } from './values.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { passwordSchema, userSchema } from './accounts.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
+import { LIMITS } from './limits.ts';
 import { ownAccountEndpoints } from './own-account-endpoints.ts';
-import { LIMITS } from './policy.ts';
 import { emailSchema, idSchema, typedText } from './text.ts';
 import { timeSchema } from './values.ts';
 

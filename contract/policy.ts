@@ -79,11 +79,6 @@ export const RATING_FILTER = { min: 1, max: 5, initial: 5, step: 0.5 } as const;
 export const MAX_RATING = 5;
 export const RATING_STEP = 0.5;
 
-/** Every shop has this category; it cannot be removed, and orphaned products move into it. */
-export const BUILT_IN_CATEGORY = { name: 'Uncategorised', slug: 'uncategorised' } as const;
-/** The dashboard's Categories tile does not count the built-in category. */
-export const CATEGORIES_NOT_COUNTED = 1;
-
 /** The library's own default limits them to 20 at once. */
 export const TOAST = { successMs: 2000, errorMs: 4000, defaultMs: 4000 } as const;
 
@@ -93,45 +88,8 @@ export const HTTP_CLIENT_TIMEOUT_MS = 0;
 /** The sort orders of a product list; the first is the default. */
 export const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc', 'rating', 'name'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
-/** The back office can also sort by stock, least first. */
-export const ADMIN_PRODUCT_SORTS = [...PRODUCT_SORTS, 'stock'] as const;
-export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
-
-export const ORDER_SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
-/**
- * `paid` are all that were paid for; `undelivered` those still to be shipped; `refunded` those that
- * were partly or fully refunded.
- */
-export const ORDER_FILTERS = [
-  'due',
-  'paid',
-  'undelivered',
-  'delivered',
-  'refunded',
-  'expired',
-] as const;
-export type OrderStateFilter = (typeof ORDER_FILTERS)[number];
-export const USER_SORTS = ['newest', 'name', 'email'] as const;
-export type UserSort = (typeof USER_SORTS)[number];
-
-/** A search of users, orders or the audit log with more matches than this gives no total. */
-export const COUNTED_MATCHES = 1_000;
-
-/** What the dashboard shows. */
-export const STATS = {
-  days: 30,
-  maxDays: 366,
-  bestSellers: 10,
-  lowStock: 10,
-  disputes: 10,
-  failedRefunds: 10,
-} as const;
 /** The dashboard reports a product with this many units or fewer. */
 export const LOW_STOCK = 5;
-
-/** For how many orders a list asks at once what it shows beyond the spec. */
-export const EXTRAS_PER_CALL = 100;
 
 /**
  * For names and searches. Separate from the limits that only the server needs, because shoppers
@@ -139,37 +97,3 @@ export const EXTRAS_PER_CALL = 100;
  */
 export const NAME_LENGTH = 200;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-
-/** Limits of what the server accepts: generous for a shop, small enough that sums stay exact. */
-export const LIMITS = {
-  priceRupees: 1_000_000,
-  stock: 100_000,
-  orderLines: 100,
-  /** An order stores no more of a product's description. */
-  orderLineText: 500,
-  /** How many lines of held stock the back office lists. */
-  heldStock: 500,
-  pageSize: 500,
-  nameLength: NAME_LENGTH,
-  textLength: 5_000,
-  addressLength: 2_048,
-  emailLength: 254,
-  passwordLength: PASSWORD_LENGTH,
-} as const;
-
-/** Limits of what staff write down about one customer or one order. */
-export const NOTE_LIMITS = { length: 2_000, count: 200 } as const;
-
-const MEBIBYTE = 1024 * 1024;
-
-/** Limits of what an owner uploads, or changes at once. */
-export const WORK_LIMITS = {
-  imageBytes: 10 * MEBIBYTE,
-  imagePixels: 50_000_000,
-  csvBytes: 20 * MEBIBYTE,
-  csvRows: 100_000,
-  bulkProducts: 500,
-} as const;
-
-/** Named in place of a column where an imported row as a whole is wrong. */
-export const WHOLE_ROW = 'row';

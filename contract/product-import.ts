@@ -3,7 +3,7 @@ import { adminImportEndpoints } from './admin-endpoints.ts';
 import { productFormSchema } from './catalogue.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
 import { fieldErrorSchema } from './errors.ts';
-import { WORK_LIMITS } from './policy.ts';
+import { WORK_LIMITS } from './limits.ts';
 import { idSchema, requestIdSchema, stockInputSchema } from './text.ts';
 import { bytesSchema, countSchema, timeSchema } from './values.ts';
 

@@ -1,5 +1,6 @@
 import type { Category, Product } from './catalogue.ts';
-import type { Policy, SentShop } from './shop.ts';
+import type { Policy } from './policies.ts';
+import type { SentShop } from './shop.ts';
 
 /** The input of the renderer and of the browser's first render; a page reads nothing else. */
 export type PageData = {

@@ -39,7 +39,7 @@ test.each([
   ['contactEmail', 'asha', 'Please enter a valid email address.'],
   ['contactPhone', 'call me', 'Enter a phone number, such as +91 80 4567 8901.'],
   ['gstin', '27AAPFU0939F1ZW', 'This isn’t a valid GSTIN. Check its 15 characters.'],
-  ['orderPrefix', '<b>', 'Use only letters, digits, spaces and # / . _ -'],
+  ['orderPrefix', '<b>', 'Only letters, digits, spaces and # - . / _ are allowed.'],
   ['orderPrefix', 'x'.repeat(9), 'At most 8 characters.'],
   ['shippingPaise', -1, 'Shipping must be an amount from 0 to 1000000.'],
   ['shippingPaise', 0.5, 'Shipping must be an amount from 0 to 1000000.'],

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { adminSettingsEndpoints } from './admin-endpoints.ts';
 import { SETTINGS_ERRORS } from './admin-wording/validation.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
-import { shopEndpoints } from './endpoints.ts';
 import { isGstin } from './gstin.ts';
 import { ownImageName } from './images.ts';
-import { LIMITS, PRICE_FILTER, WORK_LIMITS } from './policy.ts';
-import { DEFAULT_SHOP, POLICY_SLUGS, type SentShop, type ShopView } from './shop.ts';
+import { LIMITS, WORK_LIMITS } from './limits.ts';
+import { POLICY_SLUGS } from './policies.ts';
+import { PRICE_FILTER } from './policy.ts';
+import { type Contact, DEFAULT_SHOP, type SentShop, type ShopView } from './shop.ts';
+import { shopEndpoints } from './shop-endpoints.ts';
 import { emailSchema, hasNoNul, typedText } from './text.ts';
 import { bytesSchema, countSchema } from './values.ts';
 import { FIELD_PROBLEMS } from './wording/problems.ts';
@@ -122,11 +124,20 @@ export const shopSettingsSchema = z.object({
 
 export type ShopSettings = z.output<typeof shopSettingsSchema>;
 
-const { rates, policies: _noPolicies, ...shown } = DEFAULT_SHOP;
+const { rates, policies: _noPolicies, contact: _noContact, ...shown } = DEFAULT_SHOP;
+
+const NO_CONTACT: Contact = {
+  contactEmail: '',
+  contactPhone: '',
+  legalName: '',
+  address: '',
+  gstin: '',
+};
 
 export const DEFAULT_SETTINGS: ShopSettings = {
   ...shown,
   ...rates,
+  ...NO_CONTACT,
   accent: '',
   policies: { shipping: '', returns: '', privacy: '', terms: '' },
   timeZone: 'Asia/Kolkata',
@@ -134,20 +145,46 @@ export const DEFAULT_SETTINGS: ShopSettings = {
 
 /** What shoppers may see of the settings. */
 export function toShopView(settings: ShopSettings): ShopView {
-  const { shippingPaise, taxHundredths, policies, accent: _, timeZone: __, ...view } = settings;
+  const { name, headline, logo, homePicture, sliderMax, receiptSign, orderPrefix } = settings;
+  const { contactEmail, contactPhone, legalName, address, gstin } = settings;
+  const contact = { contactEmail, contactPhone, legalName, address, gstin };
+  const { shippingPaise, taxHundredths, policies } = settings;
   return {
-    ...view,
+    name,
+    headline,
+    logo,
+    homePicture,
+    sliderMax,
+    receiptSign,
+    orderPrefix,
     rates: { shippingPaise, taxHundredths },
     policies: POLICY_SLUGS.filter((slug) => policies[slug] !== ''),
+    contact: Object.values(contact).some((text) => text !== '') ? contact : null,
   };
 }
 
-export const shopViewSchema = shopSettingsSchema
-  .omit({ accent: true, policies: true, timeZone: true, shippingPaise: true, taxHundredths: true })
-  .extend({
-    rates: z.object({ shippingPaise: countSchema, taxHundredths: countSchema }),
-    policies: z.array(z.enum(POLICY_SLUGS)),
-  });
+const { shape } = shopSettingsSchema;
+
+export const shopViewSchema = z.object({
+  name: shape.name,
+  headline: shape.headline,
+  logo: shape.logo,
+  homePicture: shape.homePicture,
+  sliderMax: shape.sliderMax,
+  receiptSign: shape.receiptSign,
+  orderPrefix: shape.orderPrefix,
+  rates: z.object({ shippingPaise: countSchema, taxHundredths: countSchema }),
+  policies: z.array(z.enum(POLICY_SLUGS)),
+  contact: z
+    .object({
+      contactEmail: shape.contactEmail,
+      contactPhone: shape.contactPhone,
+      legalName: shape.legalName,
+      address: shape.address,
+      gstin: shape.gstin,
+    })
+    .nullable(),
+});
 
 /** Only what a page cannot know by itself: most shops change little. */
 export function toSentShop(shop: ShopView): SentShop {

@@ -2,7 +2,7 @@
  * What every page knows of the shop, with its defaults. No zod here: shoppers download it. The
  * owner's form and its rules are in `shop-settings.ts`.
  */
-import type { Block } from './markdown.ts';
+import type { PolicySlug } from './policies.ts';
 import { PRICE_FILTER, SHIPPING_RUPEES, TAX_PERCENT } from './policy.ts';
 import { ORDER_CURRENCY_SIGN, SHOP_NAME } from './wording.ts';
 
@@ -17,10 +17,14 @@ export const DEFAULT_RATES: Rates = {
 /** One of our own pictures in its own ratio, with the size of its largest file. */
 export type ShopPicture = { image: string; width: number; height: number };
 
-/** The pages an owner can write, in the order of the footer. */
-export const POLICY_SLUGS = ['shipping', 'returns', 'privacy', 'terms'] as const;
-export type PolicySlug = (typeof POLICY_SLUGS)[number];
-export type Policy = { slug: PolicySlug; blocks: Block[] };
+/** Who runs the shop and how to reach them. */
+export type Contact = {
+  contactEmail: string;
+  contactPhone: string;
+  legalName: string;
+  address: string;
+  gstin: string;
+};
 
 /** Texts may be empty: nothing is shown then, or what comes with the shop. */
 export type ShopView = {
@@ -37,11 +41,8 @@ export type ShopView = {
   homePicture: ShopPicture | null;
   /** Those that have a text. */
   policies: PolicySlug[];
-  contactEmail: string;
-  contactPhone: string;
-  legalName: string;
-  address: string;
-  gstin: string;
+  /** If the owner says anything about it. */
+  contact: Contact | null;
 };
 
 export const DEFAULT_SHOP: ShopView = {
@@ -54,11 +55,7 @@ export const DEFAULT_SHOP: ShopView = {
   logo: null,
   homePicture: null,
   policies: [],
-  contactEmail: '',
-  contactPhone: '',
-  legalName: '',
-  address: '',
-  gstin: '',
+  contact: null,
 };
 
 /** What travels in a page: the rates, and whatever else differs from the defaults. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIELD_ERRORS } from './admin-wording/validation.ts';
 import { ownImageName } from './images.ts';
-import { LIMITS } from './policy.ts';
+import { LIMITS } from './limits.ts';
 import { FIELD_PROBLEMS } from './wording/problems.ts';
 
 /** Ids are opaque to the browser; these characters cover ours and the payment provider's. */

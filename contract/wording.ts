@@ -17,13 +17,6 @@ export const SHOPPER_CURRENCY_SIGN = '₹';
 /** On the order summary and on the admin's order screens, although the amounts are rupees. */
 export const ORDER_CURRENCY_SIGN = '$';
 
-/** In the order in which a shopper goes through them. */
-export const CHECKOUT_STEPS = {
-  signIn: 'Signin',
-  shippingAddress: 'Shipping Address',
-  placeOrder: 'Place Order',
-} as const;
-
 export const MESSAGES = {
   // Fixed by the specification.
   loading: 'Loading...',
@@ -42,25 +35,13 @@ export const LABELS = {
   cart: 'Cart',
   register: 'Register',
   signIn: 'Sign in',
-  totals: {
-    subtotal: 'SubTotal',
-    shipping: 'Shipping Price',
-    tax: 'Tax',
-    total: 'Total',
-  },
   orderConfirmation: 'Order Confirmation',
   goHome: 'Go To Home',
   logout: 'Logout',
-  orderHistory: 'Order History',
   orderSummary: 'Order Summary',
-  isPaid: { yes: 'paid', no: 'due' },
-  isDelivered: { yes: 'Delivered', no: 'Not Delivered' },
   // Ours.
-  checkout: 'Checkout',
-  orderId: 'Order Id',
   profile: 'Your profile',
   seeAllProducts: 'See all products',
-  totalsBox: 'Totals',
   tryAgain: 'Try again',
 } as const;
 

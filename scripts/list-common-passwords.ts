@@ -1,7 +1,7 @@
 /** Writes the list of passwords nobody may choose: `node scripts/list-common-passwords.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LIMITS } from '../contract/policy.ts';
+import { LIMITS } from '../contract/limits.ts';
 import { root } from './root.ts';
 import { withTemporaryPackages } from './temporary-packages.ts';
 

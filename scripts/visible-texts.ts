@@ -26,7 +26,8 @@ const TEXT =
 const SHOWN =
   /^(?:alt|aria-?(?:description|label|placeholder|roledescription|valuetext)|caption|error|heading|hint|label|message|placeholder|summary|textContent|innerText|title)$/i;
 /** Attributes that never contain text. */
-const NEVER_SHOWN = /^(?:class|className|d|points|sizes|srcSet|style|transform|viewBox|@type)$/;
+const NEVER_SHOWN =
+  /^(?:class|className|d|part|points|sizes|srcSet|style|transform|viewBox|@type)$/;
 
 const SAYS = /^(?:alert|confirm|prompt|sayError|toast)$/;
 /** Their messages are for developers. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { passwordSchema } from '../contract/accounts.ts';
-import { LIMITS } from '../contract/policy.ts';
+import { LIMITS } from '../contract/limits.ts';
 import { emailSchema } from '../contract/text.ts';
 import { findWeakness } from './platform/passwords/weak-passwords.ts';
 import { StartError } from './platform/start-error.ts';

@@ -1,4 +1,4 @@
-import { STATS } from '../policy.ts';
+import { STATS } from '../admin-policy.ts';
 import { countOf, formatCount, type Noun } from './count-of.ts';
 
 const ORDERS: Noun = ['order', 'orders'];

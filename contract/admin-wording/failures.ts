@@ -1,5 +1,5 @@
 /** The server's messages for owners when a request fails. */
-import { LIMITS, NOTE_LIMITS, WORK_LIMITS } from '../policy.ts';
+import { LIMITS, NOTE_LIMITS, WORK_LIMITS } from '../limits.ts';
 import { formatCount } from './count-of.ts';
 
 export const PRODUCT_FAILURES = {

@@ -1,5 +1,6 @@
 /** Validation messages of fields that only owners fill in. */
-import { LIMITS, PRICE_FILTER } from '../policy.ts';
+import { LIMITS } from '../limits.ts';
+import { PRICE_FILTER } from '../policy.ts';
 import { formatCount } from './count-of.ts';
 
 export const FIELD_ERRORS = {
@@ -26,7 +27,7 @@ export const SETTINGS_ERRORS = {
   accent: 'Enter a colour as # and six digits, such as #b23a1e.',
   phone: 'Enter a phone number, such as +91 80 4567 8901.',
   gstin: 'This isn’t a valid GSTIN. Check its 15 characters.',
-  orderPrefix: 'Use only letters, digits, spaces and # / . _ -',
+  orderPrefix: 'Only letters, digits, spaces and # - . / _ are allowed.',
   shipping: `Shipping must be an amount from 0 to ${LIMITS.priceRupees}.`,
   tax: 'Tax must be from 0 to 100 per cent, with up to two decimals.',
   sliderMax: `Enter a whole number from ${PRICE_FILTER.min + 1} to ${LIMITS.priceRupees}.`,

@@ -1,4 +1,4 @@
-import type { PolicySlug } from '../shop.ts';
+import type { PolicySlug } from '../policies.ts';
 
 /** The pages that an owner writes; each is linked in the footer once it has a text. */
 export const titles: Record<PolicySlug, string> = {

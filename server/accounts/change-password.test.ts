@@ -70,11 +70,11 @@ describeOnEachEngine('changing the password', (place) => {
   });
 
   test.each<[unknown, string]>([
-    ['short', 'This password is too short.'],
+    ['short', 'Your password needs at least 8 characters.'],
     [PASSWORD, 'This is already your password.'],
     [
       'password123',
-      'Your password is one of the first that anyone would guess. Try a few unrelated words.',
+      'Your password is one of the first anyone would guess. Try a few unrelated words.',
     ],
   ])('the new password %j is refused', async (password, detail) => {
     const shop = await openTestShop(place);

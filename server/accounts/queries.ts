@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { UserSort } from '../../contract/policy.ts';
+import type { UserSort } from '../../contract/admin-policy.ts';
 import { compileOnce } from '../platform/db/compile-once.ts';
 import type { Database } from '../platform/db/open.ts';
 import { containsText } from '../platform/db/search.ts';

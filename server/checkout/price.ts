@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/policy.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { priceCart, type Totals } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/shop.ts';
 import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';

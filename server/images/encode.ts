@@ -6,7 +6,7 @@ import {
   type ImageFormat,
   type ImageWidth,
 } from '../../contract/images.ts';
-import { WORK_LIMITS } from '../../contract/policy.ts';
+import { WORK_LIMITS } from '../../contract/limits.ts';
 import { Failure } from '../platform/failure.ts';
 
 export type EncodedImage = { width: ImageWidth; format: ImageFormat; bytes: Uint8Array };

@@ -3,8 +3,8 @@ import {
   NOTE_FAILURES,
   ORDER_FAILURES,
 } from '../../contract/admin-wording/failures.ts';
+import { NOTE_LIMITS } from '../../contract/limits.ts';
 import type { Note, NoteSubject } from '../../contract/notes.ts';
-import { NOTE_LIMITS } from '../../contract/policy.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { newId } from '../platform/db/ids.ts';

@@ -1,6 +1,6 @@
+import type { OrderSort } from '../../contract/admin-policy.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
 import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
-import type { OrderSort } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
 import type { Database } from '../platform/db/open.ts';

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { OrderSort, OrderStateFilter } from '../../contract/admin-policy.ts';
+import { COUNTED_MATCHES } from '../../contract/limits.ts';
 import { readOrderNumber } from '../../contract/order-numbers.ts';
-import { COUNTED_MATCHES, type OrderSort, type OrderStateFilter } from '../../contract/policy.ts';
 import { letOthersIn } from '../platform/breaks.ts';
 import type { Database } from '../platform/db/open.ts';
 import { containsText, findCandidates } from '../platform/db/search.ts';

@@ -1,5 +1,5 @@
 import { readMarkdown } from '../../contract/markdown.ts';
-import { POLICY_SLUGS, type Policy } from '../../contract/shop.ts';
+import { POLICY_SLUGS, type Policy } from '../../contract/policies.ts';
 import { SETTINGS_PROBLEMS } from '../../contract/wording/problems.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Shop } from './current.ts';

@@ -40,11 +40,7 @@ describeOnEachEngine('the shop’s settings', (place) => {
       logo: null,
       homePicture: null,
       policies: [],
-      contactEmail: '',
-      contactPhone: '',
-      legalName: '',
-      address: '',
-      gstin: '',
+      contact: null,
     });
   });
 

@@ -1,5 +1,6 @@
+import { STATS } from '../../contract/admin-policy.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
-import { LOW_STOCK, STATS } from '../../contract/policy.ts';
+import { LOW_STOCK } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Stats } from '../../contract/stats.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/policy.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
 export type HeldStockRow = Awaited<ReturnType<typeof findHeldStock>>[number];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LIMITS } from '../../contract/policy.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
 export type StockMove = { productId: string; change: number };

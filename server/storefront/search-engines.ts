@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '../../contract/paths.ts';
-import type { PolicySlug } from '../../contract/shop.ts';
+import type { PolicySlug } from '../../contract/policies.ts';
+
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
 import { escapeHtml } from '../platform/http/html.ts';
 

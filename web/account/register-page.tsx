@@ -4,7 +4,8 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { Session } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
 import * as ACCOUNT from '../../contract/wording/account.ts';
-import { CHECKOUT_STEPS, LABELS, MESSAGES } from '../../contract/wording.ts';
+import * as STEPS from '../../contract/wording/checkout-steps.ts';
+import { MESSAGES } from '../../contract/wording.ts';
 import type { ReturnState } from '../app/page-frame.tsx';
 import { useAccount, useShop, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -71,7 +72,7 @@ function Panel() {
   return (
     <div className="flex flex-col items-center gap-8 pt-6 sm:pt-10">
       {from !== undefined && CHECKOUT.includes(from) && (
-        <ProgressSteps label={LABELS.checkout} steps={CHECKOUT_STEPS} current="signIn" />
+        <ProgressSteps label={STEPS.label} steps={STEPS.steps} current="signIn" />
       )}
       <div
         ref={panel}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType, useRoutes } from 'react-router';
 import { useStore } from 'zustand';
 import { ADMIN_PATH_PART, paths } from '../../contract/paths.ts';
 import { TOAST } from '../../contract/policy.ts';
@@ -16,19 +16,16 @@ import { titleOf } from './page-title.ts';
 import { findPage, POLICY_PAGE, pages } from './pages.ts';
 import { useCatalogue, useShop, useStores } from './stores.tsx';
 
+/** As objects: `<Routes>` would bring the code that reads them from elements. */
+const ROUTES = pages.map((page) => ({ path: page.path, element: <PageFrame page={page} /> }));
+
 export function App() {
   useDocumentTitle();
   useScrollToTop();
   useFreshShopAfterBackOffice();
   const { pathname } = useLocation();
   const isBackOffice = pathname.includes(ADMIN_PATH_PART);
-  const content = (
-    <Routes>
-      {pages.map((page) => (
-        <Route key={page.path} path={page.path} element={<PageFrame page={page} />} />
-      ))}
-    </Routes>
-  );
+  const content = useRoutes(ROUTES);
   return (
     <HeadingFocus>
       <a

@@ -2,9 +2,11 @@ import type { Category, Product } from '../../contract/catalogue.ts';
 import { nameView, titleOfView } from '../../contract/list-title.ts';
 import { readView } from '../../contract/list-view.ts';
 import { paths } from '../../contract/paths.ts';
+import type { Policy } from '../../contract/policies.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import type { JsonLd, PageData, PageHead, SentList } from '../../contract/render.ts';
-import { DEFAULT_SHOP, type Policy, type ShopView } from '../../contract/shop.ts';
+import { DEFAULT_SHOP, type ShopView } from '../../contract/shop.ts';
+
 import * as POLICIES from '../../contract/wording/policies.ts';
 import * as TITLES from '../../contract/wording/titles.ts';
 import { DESCRIPTIONS, LABELS } from '../../contract/wording.ts';

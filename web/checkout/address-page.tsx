@@ -3,7 +3,7 @@ import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { NAME_LENGTH } from '../../contract/policy.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
-import { CHECKOUT_STEPS, LABELS } from '../../contract/wording.ts';
+import * as STEPS from '../../contract/wording/checkout-steps.ts';
 import { useCart, useCheckout, useShop, useStores } from '../app/stores.tsx';
 import { totalsOf } from '../cart/store.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -44,7 +44,7 @@ export default function AddressPage() {
   return (
     <div className="pt-6 sm:pt-10">
       <div className="flex justify-center">
-        <ProgressSteps label={LABELS.checkout} steps={CHECKOUT_STEPS} current="shippingAddress" />
+        <ProgressSteps label={STEPS.label} steps={STEPS.steps} current="shippingAddress" />
       </div>
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div>

@@ -5,7 +5,7 @@ import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { changeOf } from '../cart/api.ts';
 import { type CartState, isCartLine, totalsOf } from '../cart/store.ts';
 import { readStoredValue, writeStorage } from '../lib/storage.ts';
-import { areRates } from '../shop/api.ts';
+import { areRates } from '../shop/are-rates.ts';
 
 /** Lines, and what they are priced with. */
 export type PricedLines = { lines: readonly CartLine[]; rates: Rates };

@@ -3,7 +3,8 @@ import { Navigate } from 'react-router';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
-import { CHECKOUT_STEPS, LABELS } from '../../contract/wording.ts';
+import * as STEPS from '../../contract/wording/checkout-steps.ts';
+import { LABELS } from '../../contract/wording.ts';
 import { useCart, useCheckout, useShop, useStores } from '../app/stores.tsx';
 import { watchCart } from '../cart/api.ts';
 import { isBuyable, totalsOf } from '../cart/store.ts';
@@ -38,7 +39,7 @@ function Confirmation({ address }: { address: ShippingAddress }) {
   return (
     <div className="pt-6 sm:pt-10">
       <div className="flex justify-center">
-        <ProgressSteps label={LABELS.checkout} steps={CHECKOUT_STEPS} current="placeOrder" />
+        <ProgressSteps label={STEPS.label} steps={STEPS.steps} current="placeOrder" />
       </div>
       <div className="mt-8">
         <PageHeading>{LABELS.orderConfirmation}</PageHeading>

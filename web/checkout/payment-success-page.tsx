@@ -5,6 +5,8 @@ import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
+import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
+import * as TOTALS from '../../contract/wording/totals.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
 import { OrderNumber } from '../layout/order-number.tsx';
@@ -35,10 +37,10 @@ export default function PaymentSuccessPage() {
       <p className="mt-2 text-ink-soft">{CHECKOUT.thanks}</p>
       <dl className="mt-6 grid w-full gap-3 rounded-2xl bg-sunken p-5 text-left">
         {paymentId !== undefined && <Fact name={CHECKOUT.paymentId} value={paymentId} />}
-        <Fact name={LABELS.orderId} value={order.order_id}>
+        <Fact name={ORDER_LABELS.orderId} value={order.order_id}>
           <KnownNumber orderId={order.order_id} />
         </Fact>
-        <Fact name={LABELS.totals.total} value={formatPrice(toPaise(order.totalPrice))} />
+        <Fact name={TOTALS.total} value={formatPrice(toPaise(order.totalPrice))} />
       </dl>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <PageLink to={paths.home} className={buttonLook()}>
@@ -89,7 +91,7 @@ function NothingPaid() {
       action={
         <>
           <PageLink to={paths.userProfile(userId)} className={buttonLook()}>
-            {LABELS.orderHistory}
+            {ORDER_LABELS.orderHistory}
           </PageLink>
           <PageLink to={paths.home} className={buttonLook('secondary')}>
             {LABELS.goHome}

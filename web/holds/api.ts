@@ -3,7 +3,7 @@ import { checkoutEndpoints } from '../../contract/order-endpoints.ts';
 import { HOLDS } from '../../contract/policy.ts';
 import type { Rates } from '../../contract/shop.ts';
 import { send } from '../lib/http.ts';
-import { areRates } from '../shop/api.ts';
+import { areRates } from '../shop/are-rates.ts';
 
 export type FetchedHold = Omit<Hold, 'rates'> & { rates?: Rates | undefined };
 

@@ -8,10 +8,8 @@ import { PageLink } from './page-link.tsx';
 
 export function Footer() {
   const name = useShop((shop) => shop.name);
-  const hasOwn = useShop(
-    ({ policies, contactEmail, contactPhone, legalName, address, gstin }) =>
-      policies.length > 0 || contactEmail + contactPhone + legalName + address + gstin !== '',
-  );
+  const hasPolicies = useShop((shop) => shop.policies.length > 0);
+  const hasContact = useShop((shop) => shop.contact !== null);
   return (
     <footer className="border-t border-line bg-sunken/60 print:hidden">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-3 pt-8 pb-20 text-ink-soft sm:px-6">
@@ -28,9 +26,9 @@ export function Footer() {
           <PageLink to={paths.cart} className={FOOTER_LINK}>
             {LABELS.cart}
           </PageLink>
-          {hasOwn && <OwnLook part="PolicyLinks" />}
+          {hasPolicies && <OwnLook part="PolicyLinks" />}
         </nav>
-        {hasOwn && <OwnLook part="Imprint" />}
+        {hasContact && <OwnLook part="Imprint" />}
       </div>
     </footer>
   );

@@ -36,10 +36,9 @@ export function PolicyLinks() {
 
 /** Who runs the shop and how to reach them, as far as the owner says. */
 export function Imprint() {
-  const { legalName, address, gstin, contactEmail, contactPhone } = useShop((shop) => shop);
-  if ([legalName, address, gstin, contactEmail, contactPhone].every((text) => text === '')) {
-    return null;
-  }
+  const contact = useShop((shop) => shop.contact);
+  if (contact === null) return null;
+  const { legalName, address, gstin, contactEmail, contactPhone } = contact;
   return (
     <address
       aria-label={POLICIES.contact}

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { formatPrice, type Totals } from '../../contract/pricing.ts';
-import { LABELS } from '../../contract/wording.ts';
+import * as TOTALS from '../../contract/wording/totals.ts';
 
 /** What a cart costs, from the one function that prices it. */
 export function TotalsBox({ totals, children }: { totals: Totals; children?: ReactNode }) {
   return (
     <section
-      aria-label={LABELS.totalsBox}
+      aria-label={TOTALS.box}
       className="flex flex-col gap-4 rounded-2xl bg-surface p-5 ring-1 ring-line"
     >
       <dl className="flex flex-col gap-2">
-        <Row name={LABELS.totals.subtotal} paise={totals.subtotalPaise} />
-        <Row name={LABELS.totals.shipping} paise={totals.shippingPaise} />
-        <Row name={LABELS.totals.tax} paise={totals.taxPaise} />
-        <Row name={LABELS.totals.total} paise={totals.totalPaise} isTotal />
+        <Row name={TOTALS.subtotal} paise={totals.subtotalPaise} />
+        <Row name={TOTALS.shipping} paise={totals.shippingPaise} />
+        <Row name={TOTALS.tax} paise={totals.taxPaise} />
+        <Row name={TOTALS.total} paise={totals.totalPaise} isTotal />
       </dl>
       {children}
     </section>

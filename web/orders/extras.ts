@@ -1,6 +1,6 @@
 import { orderEndpoints } from '../../contract/order-endpoints.ts';
+import { EXTRAS_PER_CALL } from '../../contract/order-numbers.ts';
 import type { OrderExtras } from '../../contract/orders.ts';
-import { EXTRAS_PER_CALL } from '../../contract/policy.ts';
 import { send } from '../lib/http.ts';
 import { asRecord, isRecord } from '../lib/read-fields.ts';
 

@@ -1,13 +1,13 @@
 import type { Order } from '../../contract/orders.ts';
+import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
 import * as ORDERS from '../../contract/wording/orders.ts';
-import { LABELS } from '../../contract/wording.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { ShownOrder } from './api.ts';
 
 export function PaidBadge({ order: { isPaid } }: { order: Order }) {
   return (
     <Badge look={isPaid ? 'good' : 'warning'}>
-      {isPaid ? LABELS.isPaid.yes : LABELS.isPaid.no}
+      {isPaid ? ORDER_LABELS.isPaid.yes : ORDER_LABELS.isPaid.no}
     </Badge>
   );
 }
@@ -15,7 +15,7 @@ export function PaidBadge({ order: { isPaid } }: { order: Order }) {
 export function DeliveredBadge({ order: { isDelivered } }: { order: Order }) {
   return (
     <Badge look={isDelivered ? 'good' : 'plain'}>
-      {isDelivered ? LABELS.isDelivered.yes : LABELS.isDelivered.no}
+      {isDelivered ? ORDER_LABELS.isDelivered.yes : ORDER_LABELS.isDelivered.no}
     </Badge>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Order, OrderExtras } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
 import * as ORDERS from '../../contract/wording/orders.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useOrders, useStores } from '../app/stores.tsx';
@@ -45,7 +46,7 @@ export function OrderHistory() {
   return (
     <section aria-labelledby="order-history">
       <h2 id="order-history" className="text-2xl font-semibold tracking-tight">
-        {LABELS.orderHistory}
+        {ORDER_LABELS.orderHistory}
       </h2>
       <div className="mt-4 flex flex-col gap-4">
         {orders !== undefined && <DueOrders orders={orders} readAgain={readAgain} />}

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { toPaise } from '../../contract/pricing.ts';
+import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
 import * as ORDERS from '../../contract/wording/orders.ts';
 import { describeReturn } from '../../contract/wording/payment.ts';
+import * as TOTALS from '../../contract/wording/totals.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useShop } from '../app/stores.tsx';
 import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
@@ -46,7 +48,7 @@ function UnknownOrder() {
       heading={<PageHeading>{ORDERS.unknown}</PageHeading>}
       action={
         <PageLink to={paths.userProfile(userId)} className={buttonLook()}>
-          {LABELS.orderHistory}
+          {ORDER_LABELS.orderHistory}
         </PageLink>
       }
     >
@@ -73,7 +75,7 @@ function Receipt({ order, readAgain }: ReceiptProps) {
       </div>
       <PaymentState order={order} readAgain={readAgain} />
       <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
-        <Fact name={LABELS.orderId}>
+        <Fact name={ORDER_LABELS.orderId}>
           <OrderNumber extras={extras} className="mr-2 font-semibold" />
           <span className="wrap-anywhere">{order.order_id}</span>
         </Fact>
@@ -97,7 +99,7 @@ function Receipt({ order, readAgain }: ReceiptProps) {
         ))}
       </ul>
       <p className="flex justify-between gap-4 border-t border-dashed border-line pt-5 text-2xl font-semibold">
-        <span>{LABELS.totals.total}</span>
+        <span>{TOTALS.total}</span>
         <span className="tabular-nums">{formatOrderTotal(toPaise(order.totalPrice))}</span>
       </p>
       <p className="mt-1 text-right text-base text-ink-soft">{ORDERS.included}</p>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { POLICY_SLUGS, type PolicySlug } from '../../contract/shop.ts';
+import { POLICY_SLUGS, type PolicySlug } from '../../contract/policies.ts';
+
 import * as POLICIES from '../../contract/wording/policies.ts';
 import * as TITLES from '../../contract/wording/titles.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';

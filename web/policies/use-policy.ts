@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { shopEndpoints } from '../../contract/endpoints.ts';
 import { fillPath } from '../../contract/fill-path.ts';
-import type { Policy, PolicySlug } from '../../contract/shop.ts';
+import type { Policy, PolicySlug } from '../../contract/policies.ts';
+import { shopEndpoints } from '../../contract/shop-endpoints.ts';
+
 import { isLoadedAt } from '../app/router.tsx';
 import { useStores } from '../app/stores.tsx';
 import { HOST } from '../lib/host.ts';

@@ -1,6 +1,7 @@
-import { shopEndpoints } from '../../contract/endpoints.ts';
-import type { Rates, ShopView } from '../../contract/shop.ts';
+import type { ShopView } from '../../contract/shop.ts';
+import { shopEndpoints } from '../../contract/shop-endpoints.ts';
 import { HOST } from '../lib/host.ts';
+import { areRates } from './are-rates.ts';
 import type { ShopStore } from './store.ts';
 
 /**
@@ -18,9 +19,4 @@ export async function loadShop(store: ShopStore): Promise<void> {
 function isShop(value: unknown): value is ShopView {
   const { name, rates } = (value ?? {}) as Partial<ShopView>;
   return typeof name === 'string' && areRates(rates);
-}
-
-export function areRates(value: unknown): value is Rates {
-  const { shippingPaise, taxHundredths } = (value ?? {}) as Partial<Rates>;
-  return Number.isSafeInteger(shippingPaise) && Number.isSafeInteger(taxHundredths);
 }

@@ -18,7 +18,6 @@ export const numbers = [
     ['2.23 9.10', RATINGS, 'min: 1, max: 6, initial: 5'],
     ['2.24 2.27 9.11', RATINGS, 'min: 1, max: 5, initial: 4'],
     ['3.4', 'RATING_STEP = 0.5', 'RATING_STEP = 1'],
-    ['2.89', 'CATEGORIES_NOT_COUNTED = 1', 'CATEGORIES_NOT_COUNTED = 0'],
     ['9.12', 'successMs: 2000', 'successMs: 2100'],
     ['9.12', 'successMs: 2000', 'successMs: 1900'],
     ['9.13', 'errorMs: 4000', 'errorMs: 4100'],
@@ -27,6 +26,11 @@ export const numbers = [
     ['9.14', 'defaultMs: 4000', 'defaultMs: 3900'],
     ['9.21', 'HTTP_CLIENT_TIMEOUT_MS = 0', 'HTTP_CLIENT_TIMEOUT_MS = 30_000'],
   ),
+  ...inFile('contract/admin-policy.ts', [
+    '2.89',
+    'CATEGORIES_NOT_COUNTED = 1',
+    'CATEGORIES_NOT_COUNTED = 0',
+  ]),
   ...inFile(
     'contract/pricing.ts',
     ['9.2 9.4', 'lines.length > 0 ? rates.shippingPaise : 0', 'rates.shippingPaise'],

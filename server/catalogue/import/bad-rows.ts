@@ -1,5 +1,5 @@
+import { WHOLE_ROW } from '../../../contract/admin-policy.ts';
 import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
-import { WHOLE_ROW } from '../../../contract/policy.ts';
 import type { BadRow } from '../../../contract/product-import.ts';
 import { Failure } from '../../platform/failure.ts';
 

@@ -1,6 +1,7 @@
+import { WHOLE_ROW } from '../../../contract/admin-policy.ts';
 import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { FieldError } from '../../../contract/errors.ts';
-import { WHOLE_ROW, WORK_LIMITS } from '../../../contract/policy.ts';
+import { WORK_LIMITS } from '../../../contract/limits.ts';
 import {
   type ImportedProduct,
   importedProductSchema,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { Product } from '../../../contract/catalogue.ts';
-import { LIMITS } from '../../../contract/policy.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { sortWithBreaks } from '../../platform/breaks.ts';
 import { newId } from '../../platform/db/ids.ts';

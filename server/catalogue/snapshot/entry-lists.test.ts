@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ADMIN_PRODUCT_SORTS } from '../../../contract/policy.ts';
+import { ADMIN_PRODUCT_SORTS } from '../../../contract/admin-policy.ts';
 import { finish } from '../../platform/breaks.ts';
 import { countTurns } from '../../platform/breaks-testing.ts';
 import { makeEntry, makeSnapshot } from '../testing.ts';

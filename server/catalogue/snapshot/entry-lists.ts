@@ -1,4 +1,5 @@
-import { type AdminProductSort, RATING_STEP } from '../../../contract/policy.ts';
+import type { AdminProductSort } from '../../../contract/admin-policy.ts';
+import { RATING_STEP } from '../../../contract/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { mapWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
 import type { Place } from '../../platform/http/list-page.ts';

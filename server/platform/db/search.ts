@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { COUNTED_MATCHES } from '../../../contract/policy.ts';
+import { COUNTED_MATCHES } from '../../../contract/limits.ts';
 import type { Database, Engine } from './open.ts';
 import type { Queryable } from './tables.ts';
 

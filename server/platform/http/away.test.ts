@@ -29,6 +29,10 @@ const FROM_MEMORY: Record<string, number> = {
   'GET /api/products': 200,
   'GET /api/products/:id': 200,
   'GET /api/admin/categories': 200,
+  // The shop's settings are kept in memory, and no policy has been written.
+  'GET /api/shop': 200,
+  'GET /api/policies/:slug': 404,
+  'GET /mail-frame': 200,
   'GET /sandbox/checkout.js': 200,
   'GET /sandbox/checkout.css': 200,
   // The sandbox rejects these without a query.

@@ -11,6 +11,7 @@ const KEPT: Record<string, string> = {
   '/api/products': 'no-cache',
   '/api/products/:id': 'no-cache',
   '/api/admin/categories': 'no-cache',
+  '/api/shop': 'no-cache',
 };
 
 const cacheOf = ({ headers }: { headers: Record<string, unknown> }) => headers['cache-control'];

@@ -1,10 +1,12 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import { type ListView, writeView } from '../../../contract/list-view.ts';
+import type { Policy } from '../../../contract/policies.ts';
 import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../../contract/policy.ts';
 import { aboveMatcherOf, COMPARE, matcherOf } from '../../../contract/product-filter.ts';
 import { relatedProducts } from '../../../contract/related-products.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../../contract/render.ts';
-import { DEFAULT_SHOP, type Policy, type SentShop } from '../../../contract/shop.ts';
+import { DEFAULT_SHOP, type SentShop } from '../../../contract/shop.ts';
+
 import { type Entries, ofCategory } from '../../catalogue/snapshot/entry-lists.ts';
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
 import { filterWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { catalogueEndpoints, shopEndpoints } from '../../../contract/endpoints.ts';
+import { catalogueEndpoints } from '../../../contract/endpoints.ts';
 import { fillPath } from '../../../contract/fill-path.ts';
+import { shopEndpoints } from '../../../contract/shop-endpoints.ts';
 import type { Catalogue } from '../../catalogue/snapshot/catalogue.ts';
 import type { Shop } from '../../settings/current.ts';
 import type { CachedResponse } from './cached-response.ts';

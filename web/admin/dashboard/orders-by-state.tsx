@@ -1,7 +1,7 @@
 import { adminPaths } from '../../../contract/admin-paths.ts';
+import type { OrderStateFilter } from '../../../contract/admin-policy.ts';
 import { formatCount } from '../../../contract/admin-wording/count-of.ts';
 import { ORDERS_BY_STATUS_TEXT } from '../../../contract/admin-wording/dashboard.ts';
-import type { OrderStateFilter } from '../../../contract/policy.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { Panel } from '../shell/panel.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';

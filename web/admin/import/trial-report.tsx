@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { WHOLE_ROW } from '../../../contract/admin-policy.ts';
 import { IMPORT_TEXT } from '../../../contract/admin-wording/import.ts';
 import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
-import { WHOLE_ROW } from '../../../contract/policy.ts';
 import type { BadRow, ImportReport } from '../../../contract/product-import.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

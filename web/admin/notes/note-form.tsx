@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { NOTES_TEXT } from '../../../contract/admin-wording/notes.ts';
-import { NOTE_LIMITS } from '../../../contract/policy.ts';
+import { NOTE_LIMITS } from '../../../contract/limits.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { SAMPLE_ORDER } from '../../../contract/admin-wording/sample-order.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import { priceCart, toPaise } from '../../../contract/pricing.ts';
 import { DEFAULT_RATES } from '../../../contract/shop.ts';
-import { LABELS } from '../../../contract/wording.ts';
+import * as TOTALS from '../../../contract/wording/totals.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -61,10 +61,10 @@ export default function OrderDetailsSampleScreen() {
           <section className={CARD}>
             <h2 className="mb-2 font-semibold">{SAMPLE_ORDER_TEXT.totals}</h2>
             <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
-              <Amount name={LABELS.totals.subtotal} paise={totals.subtotalPaise} />
-              <Amount name={LABELS.totals.shipping} paise={totals.shippingPaise} />
-              <Amount name={LABELS.totals.tax} paise={totals.taxPaise} />
-              <Amount name={LABELS.totals.total} paise={totals.totalPaise} />
+              <Amount name={TOTALS.subtotal} paise={totals.subtotalPaise} />
+              <Amount name={TOTALS.shipping} paise={totals.shippingPaise} />
+              <Amount name={TOTALS.tax} paise={totals.taxPaise} />
+              <Amount name={TOTALS.total} paise={totals.totalPaise} />
             </dl>
           </section>
           <section className={CARD}>

@@ -1,6 +1,6 @@
 import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
-import { LABELS } from '../../../contract/wording.ts';
+import * as ORDER_LABELS from '../../../contract/wording/order-labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { isOpen } from './disputes.ts';
 import { isReturnedInFull, needsAttention, returned } from './refunds.ts';
@@ -10,7 +10,7 @@ const { badges } = ORDER_TEXT;
 export function PaymentBadge({ isPaid }: { isPaid: boolean }) {
   return (
     <Badge look={isPaid ? 'good' : 'warning'}>
-      {isPaid ? LABELS.isPaid.yes : LABELS.isPaid.no}
+      {isPaid ? ORDER_LABELS.isPaid.yes : ORDER_LABELS.isPaid.no}
     </Badge>
   );
 }
@@ -18,7 +18,7 @@ export function PaymentBadge({ isPaid }: { isPaid: boolean }) {
 export function DeliveryBadge({ isDelivered }: { isDelivered: boolean }) {
   return (
     <Badge look={isDelivered ? 'good' : 'plain'}>
-      {isDelivered ? LABELS.isDelivered.yes : LABELS.isDelivered.no}
+      {isDelivered ? ORDER_LABELS.isDelivered.yes : ORDER_LABELS.isDelivered.no}
     </Badge>
   );
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../../../contract/admin-wording/count-of.ts';
 import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails, OrderItem } from '../../../contract/orders.ts';
 import { toPaise } from '../../../contract/pricing.ts';
-import { LABELS } from '../../../contract/wording.ts';
+import * as TOTALS from '../../../contract/wording/totals.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
@@ -86,10 +86,10 @@ function Totals({ order }: { order: OrderDetails }) {
   );
   return (
     <dl className="flex flex-col gap-1 border-t border-line px-4 py-3">
-      {amount(LABELS.totals.subtotal, subtotal)}
-      {amount(LABELS.totals.shipping, shippingPrice)}
-      {amount(LABELS.totals.tax, taxPrice)}
-      {amount(LABELS.totals.total, totalPrice, 'font-semibold')}
+      {amount(TOTALS.subtotal, subtotal)}
+      {amount(TOTALS.shipping, shippingPrice)}
+      {amount(TOTALS.tax, taxPrice)}
+      {amount(TOTALS.total, totalPrice, 'font-semibold')}
     </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { PREVIEW_TEXT, SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
 import { readMarkdown } from '../../../contract/markdown.ts';
-import { POLICY_SLUGS, type PolicySlug } from '../../../contract/shop.ts';
+import { POLICY_SLUGS, type PolicySlug } from '../../../contract/policies.ts';
+
 import { MarkdownBlocks } from '../../layout/markdown-blocks.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { LongTextSetting } from './setting-field.tsx';

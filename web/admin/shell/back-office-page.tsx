@@ -1,7 +1,7 @@
 import '../styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, useLocation, useRoutes } from 'react-router';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { PALETTE_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
@@ -60,18 +60,15 @@ export default function BackOfficePage() {
   );
 }
 
+const ROUTES = [
+  { index: true, element: <Navigate to={adminPaths.dashboard} replace /> },
+  ...screens.map(({ path, part }) => ({
+    path: path.replace('/admin/', ''),
+    element: <LazyPart part={part} props={{}} />,
+  })),
+  { path: '*', element: <UnknownScreen /> },
+];
+
 function Screens() {
-  return (
-    <Routes>
-      <Route index element={<Navigate to={adminPaths.dashboard} replace />} />
-      {screens.map(({ path, part }) => (
-        <Route
-          key={path}
-          path={path.replace('/admin/', '')}
-          element={<LazyPart part={part} props={{}} />}
-        />
-      ))}
-      <Route path="*" element={<UnknownScreen />} />
-    </Routes>
-  );
+  return useRoutes(ROUTES);
 }

@@ -1,0 +1,36 @@
+/** How much the server accepts and answers at once; shoppers never download it. */
+import { NAME_LENGTH, PASSWORD_LENGTH } from './policy.ts';
+
+/** A search of users, orders or the audit log with more matches than this gives no total. */
+export const COUNTED_MATCHES = 1_000;
+
+/** Limits of what the server accepts: generous for a shop, small enough that sums stay exact. */
+export const LIMITS = {
+  priceRupees: 1_000_000,
+  stock: 100_000,
+  orderLines: 100,
+  /** An order stores no more of a product's description. */
+  orderLineText: 500,
+  /** How many lines of held stock the back office lists. */
+  heldStock: 500,
+  pageSize: 500,
+  nameLength: NAME_LENGTH,
+  textLength: 5_000,
+  addressLength: 2_048,
+  emailLength: 254,
+  passwordLength: PASSWORD_LENGTH,
+} as const;
+
+/** Limits of what staff write down about one customer or one order. */
+export const NOTE_LIMITS = { length: 2_000, count: 200 } as const;
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Limits of what an owner uploads, or changes at once. */
+export const WORK_LIMITS = {
+  imageBytes: 10 * MEBIBYTE,
+  imagePixels: 50_000_000,
+  csvBytes: 20 * MEBIBYTE,
+  csvRows: 100_000,
+  bulkProducts: 500,
+} as const;

@@ -49,6 +49,8 @@ async function troubleOf(promise: Promise<unknown>) {
 
 const AWAY = { name: UNAVAILABLE, trouble: 'away', isOutcomeUnknown: false };
 
+const KEYS = ['before', 'read first', 'put first', 'after'];
+
 describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
   test('PostgreSQL counts as away while it refuses connections, and works again once it is back', async () => {
     const { wire, database } = await openWired();
@@ -117,6 +119,30 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     const single = troubleOf(put(database.query, 'single'));
     setImmediate(wire.cut);
     expect(await single).toEqual(unknown);
+  });
+
+  test('a transaction whose begin alone fails changes nothing, and its connection still works', async () => {
+    const { direct, wire, database } = await openWired();
+    const readThenPut = (key: string) =>
+      database.transaction(async (tx) => {
+        await tx.selectFrom('settings').select('key').execute();
+        await put(tx, key);
+      });
+    await readThenPut('before');
+    wire.mishear('begin\0', 'bogus\0');
+    await expect(readThenPut('read first')).rejects.toThrow('syntax error at or near "bogus"');
+    await expect(database.transaction((tx) => put(tx, 'put first'))).rejects.toThrow(
+      'syntax error at or near "bogus"',
+    );
+    await wire.restore();
+    await readThenPut('after');
+    expect(await Promise.all(KEYS.map((key) => has(direct, key)))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(wire.connections()).toBe(1);
   });
 
   test('PostgreSQL counts as away when it is shut down in the middle of a statement', async () => {

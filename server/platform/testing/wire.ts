@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
 /** A connection to PostgreSQL on which everything can go wrong that goes wrong on networks. */
@@ -8,11 +9,20 @@ export async function openWire(url: string) {
   const pairs = new Set<{ near: Socket; far: Socket }>();
   let isSwallowing = false;
   let connections = 0;
+  let misheard: { said: string; heard: string } | undefined;
+  const mishear = () =>
+    new Transform({
+      transform(bytes: Buffer, _encoding, done) {
+        if (misheard === undefined) return done(null, bytes);
+        const { said, heard } = misheard;
+        done(null, Buffer.from(bytes.toString('latin1').replaceAll(said, heard), 'latin1'));
+      },
+    });
   const server = createServer((near) => {
     connections += 1;
     const far = connect(Number(port || 5432), hostname);
     const pair = { near, far };
-    if (!isSwallowing) near.pipe(far).pipe(near);
+    if (!isSwallowing) near.pipe(mishear()).pipe(far).pipe(near);
     for (const socket of [near, far]) socket.on('error', () => {});
     near.on('close', () => {
       far.destroy();
@@ -57,10 +67,15 @@ export async function openWire(url: string) {
         far.pause();
       }
     },
+    /** From now on PostgreSQL receives another text of the same length for this one. */
+    mishear: (said: string, heard: string) => {
+      misheard = { said, heard };
+    },
     cut,
     /** New connections work again. */
     restore: async () => {
       isSwallowing = false;
+      misheard = undefined;
       if (!server.listening) await listen(ownPort);
     },
   };

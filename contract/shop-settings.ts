@@ -138,20 +138,21 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   ...shown,
   ...rates,
   ...NO_CONTACT,
-  accent: '',
   policies: { shipping: '', returns: '', privacy: '', terms: '' },
   timeZone: 'Asia/Kolkata',
 };
 
 /** What shoppers may see of the settings. */
 export function toShopView(settings: ShopSettings): ShopView {
-  const { name, headline, logo, homePicture, sliderMax, receiptSign, orderPrefix } = settings;
+  const { name, headline, accent, logo, homePicture, sliderMax, receiptSign, orderPrefix } =
+    settings;
   const { contactEmail, contactPhone, legalName, address, gstin } = settings;
   const contact = { contactEmail, contactPhone, legalName, address, gstin };
   const { shippingPaise, taxHundredths, policies } = settings;
   return {
     name,
     headline,
+    accent,
     logo,
     homePicture,
     sliderMax,
@@ -168,6 +169,7 @@ const { shape } = shopSettingsSchema;
 export const shopViewSchema = z.object({
   name: shape.name,
   headline: shape.headline,
+  accent: shape.accent,
   logo: shape.logo,
   homePicture: shape.homePicture,
   sliderMax: shape.sliderMax,

@@ -37,6 +37,8 @@ export type ShopView = {
   /** Before an order's number. */
   orderPrefix: string;
   headline: string;
+  /** The owner's own accent colour. */
+  accent: string;
   logo: ShopPicture | null;
   homePicture: ShopPicture | null;
   /** Those that have a text. */
@@ -52,6 +54,7 @@ export const DEFAULT_SHOP: ShopView = {
   receiptSign: ORDER_CURRENCY_SIGN,
   orderPrefix: '#',
   headline: '',
+  accent: '',
   logo: null,
   homePicture: null,
   policies: [],

@@ -66,6 +66,27 @@ const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
 
+/** Keeps the colour that the payment window is asked for in `windowColour`. */
+async function recordWindowColour(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    type Window = new (options: { theme: { color: string } }) => object;
+    let original: Window | undefined;
+    Object.defineProperty(globalThis, 'Razorpay', {
+      set: (given: Window) => {
+        original = given;
+      },
+      get: () =>
+        original &&
+        class extends original {
+          constructor(options: { theme: { color: string } }) {
+            super(options);
+            Object.assign(globalThis, { windowColour: options.theme.color });
+          }
+        },
+    });
+  });
+}
+
 test('the owner changes name, tax and accent, and the storefront follows at once on another server', async ({
   page,
   pair,
@@ -108,7 +129,8 @@ test.describe('a change while the shopper reads', () => {
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(placeOrderButton(page)).toBeEnabled();
 
-    await save(pair, { name: 'Later', shippingPaise: 5_000, taxHundredths: 1_000 });
+    const rates = { shippingPaise: 5_000, taxHundredths: 1_000 };
+    await save(pair, { name: 'Later', accent: '#0a5c36', ...rates });
     await placeOrderButton(page).click();
     await expect(totals(page).getByRole('alert')).toContainText('₹600');
     await expect(totals(page)).toContainText('The total changed from ₹520 to ₹600.');
@@ -116,7 +138,9 @@ test.describe('a change while the shopper reads', () => {
     await page.reload();
     await expect(totals(page)).toContainText('The total changed from ₹520 to ₹600.');
     await page.getByRole('button', { name: 'Accept changes' }).click();
+    await recordWindowColour(page);
     await openWindow(page);
+    expect(await page.evaluate('windowColour')).toBe('#0a5c36');
     await expect(testWindow(page)).toContainText('600');
     await expect(testWindow(page)).toContainText('Later');
     await inWindow(page, 'Pay').click();

@@ -2,8 +2,9 @@ import { type ComponentType, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import * as TITLES from '../../contract/wording/account-titles.ts';
-import { SHOP_NAME } from '../../contract/wording.ts';
+import { named } from '../../contract/wording/titles.ts';
 import { findPage } from '../app/pages.ts';
+import { useShop } from '../app/stores.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { ResetPassword } from './reset-password.tsx';
@@ -21,11 +22,12 @@ const PARTS: Readonly<Record<string, AccountPart>> = {
 /** Four pages in one download: each of its own would cost every first load the names of its files. */
 export default function AccountPage() {
   const { Part, title } = PARTS[findPage(useLocation().pathname).path] ?? OWN_ACCOUNT;
+  const shopName = useShop((shop) => shop.name);
   useEffect(() => {
     // After the app, which sets the title that all four have in its table.
     queueMicrotask(() => {
-      document.title = `${title} · ${SHOP_NAME}`;
+      document.title = named(title, shopName);
     });
-  }, [title]);
+  }, [title, shopName]);
   return <Part />;
 }

@@ -153,16 +153,17 @@ function chargesOf(items: readonly OrderItem[], amount: number, rates: Rates) {
 
 async function openWindow({ account, shop }: Stores, placed: PlacedOrder): Promise<WindowResult> {
   const { order, key, script } = placed;
+  const { name, accent } = shop.getState();
   const { user } = account.getState();
   await loadProviderScript(new URL(script || SCRIPT, HOST || location.origin).href);
   return openProviderWindow({
     key: key || KEY,
     amount: order.amount,
     currency: order.currency ?? CURRENCY,
-    name: shop.getState().name,
+    name,
     order_id: order.id,
     prefill: { name: user?.name ?? '', email: user?.email ?? '' },
-    theme: { color: THEME_COLOR },
+    theme: { color: accent || THEME_COLOR },
   });
 }
 

@@ -4,14 +4,11 @@ import { adminPaths } from '../../../contract/admin-paths.ts';
 import { CUSTOMER_TEXT } from '../../../contract/admin-wording/customer.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Customer } from '../../../contract/customers.ts';
-import { MESSAGES } from '../../../contract/wording.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { NotOffered } from '../api/call-extra.ts';
 import { customerQuery } from '../api/customers.ts';
 import { formatDay } from '../locale.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
-import { Missing } from '../shell/missing.tsx';
+import { OneItem } from '../shell/one-item.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { CustomerAddresses } from './customer-addresses.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
@@ -26,17 +23,9 @@ export default function CustomerScreen() {
   const customer = useQuery(customerQuery(userId));
   return (
     <ScreenFrame title={customer.data?.user.name ?? CUSTOMER_TEXT.title} crumbs={[USERS]}>
-      {customer.isPending && <Loader label={MESSAGES.loading} />}
-      {customer.data && <KnownCustomer key={userId} customer={customer.data} />}
-      {customer.data === null && <Missing back={USERS_LINK}>{CUSTOMER_TEXT.notFound}</Missing>}
-      {customer.isLoadingError &&
-        (customer.error instanceof NotOffered ? (
-          <Missing back={USERS_LINK}>{customer.error.message}</Missing>
-        ) : (
-          <Missing back={USERS_LINK} onRetry={() => customer.refetch()}>
-            {CUSTOMER_TEXT.notLoaded}
-          </Missing>
-        ))}
+      <OneItem query={customer} back={USERS_LINK} texts={CUSTOMER_TEXT}>
+        {(known) => <KnownCustomer key={userId} customer={known} />}
+      </OneItem>
     </ScreenFrame>
   );
 }

@@ -4,16 +4,13 @@ import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAIL_TEXT, MAIL_VIEW_TEXT, MAILBOX_TEXT } from '../../../contract/admin-wording/mail.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { MailboxMail } from '../../../contract/mail.ts';
-import { MESSAGES } from '../../../contract/wording.ts';
-import { Loader } from '../../ui/loader.tsx';
-import { NotOffered } from '../api/call-extra.ts';
 import { mailboxMailQuery } from '../api/mail.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { formatTime } from '../locale.ts';
 import { MailFrame } from '../mail/mail-frame.tsx';
 import { MailText } from '../mail/mail-text.tsx';
 import { Segments } from '../mail/segments.tsx';
-import { Missing } from '../shell/missing.tsx';
+import { OneItem } from '../shell/one-item.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 
 const { views } = MAIL_VIEW_TEXT;
@@ -22,6 +19,7 @@ const CRUMBS = [
   { name: SHELL_TEXT.mailbox, to: adminPaths.mailbox },
 ];
 const MAILBOX_LINK = { name: MAILBOX_TEXT.goToMailbox, to: adminPaths.mailbox };
+const TEXTS = { notFound: MAILBOX_TEXT.notFound, notLoaded: MAIL_TEXT.notLoaded };
 
 export default function MailboxMailScreen() {
   const { id = '' } = useParams();
@@ -29,17 +27,9 @@ export default function MailboxMailScreen() {
   const title = mail.data ? mail.data.subject || MAILBOX_TEXT.noSubject : SHELL_TEXT.email;
   return (
     <ScreenFrame title={title} crumbs={CRUMBS}>
-      {mail.isPending && <Loader label={MESSAGES.loading} />}
-      {mail.data && <KnownMail key={id} mail={mail.data} />}
-      {mail.data === null && <Missing back={MAILBOX_LINK}>{MAILBOX_TEXT.notFound}</Missing>}
-      {mail.isLoadingError &&
-        (mail.error instanceof NotOffered ? (
-          <Missing back={MAILBOX_LINK}>{mail.error.message}</Missing>
-        ) : (
-          <Missing back={MAILBOX_LINK} onRetry={() => mail.refetch()}>
-            {MAIL_TEXT.notLoaded}
-          </Missing>
-        ))}
+      <OneItem query={mail} back={MAILBOX_LINK} texts={TEXTS}>
+        {(known) => <KnownMail key={id} mail={known} />}
+      </OneItem>
     </ScreenFrame>
   );
 }

@@ -6,15 +6,12 @@ import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
-import { MESSAGES } from '../../../contract/wording.ts';
 import { OrderNumber } from '../../layout/order-number.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { NotOffered } from '../api/call-extra.ts';
 import { useOneOrderExtras } from '../api/extras.ts';
 import { orderQuery } from '../api/orders.ts';
 import { formatTime } from '../locale.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
-import { Missing } from '../shell/missing.tsx';
+import { OneItem } from '../shell/one-item.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { DeliveryBadge, PaymentBadge, StateBadges } from './order-badges.tsx';
 import { OrderDisputes } from './order-disputes.tsx';
@@ -34,17 +31,9 @@ export default function OrderScreen() {
   const order = useQuery(orderQuery(orderId));
   return (
     <ScreenFrame title={ORDER_TEXT.title(orderId)} crumbs={[ORDERS]}>
-      {order.isPending && <Loader label={MESSAGES.loading} />}
-      {order.data && <KnownOrder key={orderId} order={order.data} />}
-      {order.data === null && <Missing back={ORDERS_LINK}>{ORDER_TEXT.notFound}</Missing>}
-      {order.isLoadingError &&
-        (order.error instanceof NotOffered ? (
-          <Missing back={ORDERS_LINK}>{order.error.message}</Missing>
-        ) : (
-          <Missing back={ORDERS_LINK} onRetry={() => order.refetch()}>
-            {ORDER_TEXT.notLoaded}
-          </Missing>
-        ))}
+      <OneItem query={order} back={ORDERS_LINK} texts={ORDER_TEXT}>
+        {(known) => <KnownOrder key={orderId} order={known} />}
+      </OneItem>
     </ScreenFrame>
   );
 }

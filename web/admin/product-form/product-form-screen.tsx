@@ -3,11 +3,9 @@ import { adminPaths } from '../../../contract/admin-paths.ts';
 import { PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
 import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import { MESSAGES } from '../../../contract/wording.ts';
 import { useAddressQuery } from '../../lib/url-query.ts';
-import { Loader } from '../../ui/loader.tsx';
 import { productQuery } from '../api/products.ts';
-import { Missing } from '../shell/missing.tsx';
+import { OneItem } from '../shell/one-item.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { AddProductForm } from './add-product-form.tsx';
 import { UpdateProductForm } from './update-product-form.tsx';
@@ -31,14 +29,9 @@ const PRODUCTS_LINK = { name: MISSING_TEXT.goToProducts, to: adminPaths.products
 
 function KnownProduct({ id }: { id: string }) {
   const product = useQuery(productQuery(id));
-  if (product.isPending) return <Loader label={MESSAGES.loading} />;
-  if (product.data) return <UpdateProductForm product={product.data} />;
-  if (product.data === null) {
-    return <Missing back={PRODUCTS_LINK}>{PRODUCT_FORM_TEXT.notFound}</Missing>;
-  }
   return (
-    <Missing back={PRODUCTS_LINK} onRetry={() => product.refetch()}>
-      {PRODUCT_FORM_TEXT.notLoaded}
-    </Missing>
+    <OneItem query={product} back={PRODUCTS_LINK} texts={PRODUCT_FORM_TEXT}>
+      {(known) => <UpdateProductForm product={known} />}
+    </OneItem>
   );
 }

@@ -10,11 +10,11 @@ import {
 import type { MailContent } from './content.ts';
 import { layOut } from './lay-out.ts';
 import { mailFormat } from './mail-format.ts';
+import { findMailOrder } from './mail-order-queries.ts';
 import {
   findDevice,
   findLowProduct,
   findMailDispute,
-  findMailOrder,
   findMailRefund,
   findMailReturn,
   findPerson,

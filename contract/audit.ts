@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'sign-out',
   'note',
   'remove-note',
+  'send-again',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -36,6 +37,7 @@ export const AUDIT_SUBJECTS = [
   'image',
   'import',
   'settings',
+  'mail',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

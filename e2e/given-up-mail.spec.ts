@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type FaultySmtp, openFaultySmtp } from '../server/platform/testing/faulty-smtp.ts';
-import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { openScreen } from './back-office.ts';
+import { test as base } from './own-shop.ts';
 import { registerShopper, signInAsAdmin } from './people.ts';
-import { ADMIN, test as base, expect } from './shop.ts';
+import { expect } from './shop.ts';
 
 /** A shop whose mail server refuses every mail until a test says otherwise. */
-const test = base.extend<object, { smtp: FaultySmtp; mailingShop: ServerProcess }>({
+const test = base.extend<object, { smtp: FaultySmtp }>({
   smtp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
@@ -20,33 +17,17 @@ const test = base.extend<object, { smtp: FaultySmtp; mailingShop: ServerProcess 
     },
     { scope: 'worker' },
   ],
-  mailingShop: [
-    async ({ smtp }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'haat-mail-'));
-      const shop = await startServer({
-        DATA_DIR: folder,
-        RATE_LIMITS: '0',
-        SMTP_URL: smtp.url,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-      });
-      await use(shop);
-      await shop.end('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ mailingShop }, use) => use(mailingShop.url),
+  environment: [({ smtp }, use) => use({ SMTP_URL: smtp.url }), { scope: 'worker' }],
 });
 
 test('a mail that was given up is listed with its reason, and sent again', async ({
   page,
   smtp,
-  mailingShop,
+  ownShop,
 }) => {
   test.slow();
-  const { user } = await registerShopper(mailingShop.url);
-  await signInAsAdmin(page, mailingShop.url);
+  const { user } = await registerShopper(ownShop.url);
+  await signInAsAdmin(page, ownShop.url);
   await expect(async () => {
     await openScreen(page, '/admin/dashboard');
     await expect(page.getByRole('alert')).toContainText('1 email couldn’t be delivered.', {
@@ -71,9 +52,9 @@ test('a mail that was given up is listed with its reason, and sent again', async
 
 test('with live keys and no mail server, the dashboard and the email screen warn', async ({
   page,
-  mailingShop,
+  ownShop,
 }) => {
-  await signInAsAdmin(page, mailingShop.url);
+  await signInAsAdmin(page, ownShop.url);
   await page.route('**/api/admin/mail', (route) =>
     route.fulfill({ json: { transport: 'mailbox', isMissing: true, waiting: 0, givenUp: 0 } }),
   );

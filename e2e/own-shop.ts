@@ -5,22 +5,26 @@ import { type ServerProcess, startServer } from '../server/platform/testing/serv
 import { ADMIN, test as base } from './shop.ts';
 
 /** A shop for one file alone: unpaid orders of other tests would count against the network's fair share. */
-export const test = base.extend<object, { ownShop: ServerProcess }>({
-  ownShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'haat-own-'));
-      const shop = await startServer({
-        DATA_DIR: folder,
-        RATE_LIMITS: '0',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-      });
-      await use(shop);
-      await shop.end('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ ownShop }, use) => use(ownShop.url),
-});
+export const test = base.extend<object, { environment: NodeJS.ProcessEnv; ownShop: ServerProcess }>(
+  {
+    /** What else the shop is started with. */
+    environment: [{}, { scope: 'worker', option: true }],
+    ownShop: [
+      async ({ environment }, use) => {
+        const folder = mkdtempSync(join(tmpdir(), 'haat-own-'));
+        const shop = await startServer({
+          DATA_DIR: folder,
+          RATE_LIMITS: '0',
+          ADMIN_EMAIL: ADMIN.email,
+          ADMIN_PASSWORD: ADMIN.password,
+          ...environment,
+        });
+        await use(shop);
+        await shop.end('SIGTERM');
+        rmSync(folder, { recursive: true, force: true });
+      },
+      { scope: 'worker' },
+    ],
+    baseURL: async ({ ownShop }, use) => use(ownShop.url),
+  },
+);

@@ -2,6 +2,7 @@ import type { AuditAction, AuditSubject } from '../audit.ts';
 import { countOf, formatCount, type Noun } from './count-of.ts';
 import { ORDERS_BY_STATUS_TEXT } from './dashboard.ts';
 import { DISPUTE_LABELS } from './disputes.ts';
+import { MAIL_STATES } from './mail.ts';
 import { PRODUCT_FORM_TEXT } from './product-form.ts';
 import { PRODUCTS_TEXT } from './products.ts';
 
@@ -29,6 +30,7 @@ const ACTIONS: Record<AuditAction, (subject: AuditSubject) => string> = {
   'sign-out': () => 'Signed out everywhere:',
   note: (subject) => `Added a note about ${subject}`,
   'remove-note': (subject) => `Deleted a note about ${subject}`,
+  'send-again': () => 'Sent again:',
 };
 
 export const AUDIT_TEXT = {
@@ -44,6 +46,7 @@ export const AUDIT_TEXT = {
     image: 'Images',
     import: 'Imports',
     settings: 'Settings',
+    mail: 'Emails',
   } satisfies Record<AuditSubject | 'all', string>,
   whyEmpty: 'Every change to your shop will be listed here, with who made it.',
   table: 'Who changed what',
@@ -83,13 +86,15 @@ export const AUDIT_FIELDS: ReadonlyMap<string, string> = new Map([
   ['unchanged', 'Unchanged'],
 ]);
 
-/** Stored states of orders and disputes. */
+/** Stored states of orders, disputes and mails. */
 export const AUDIT_STATES: ReadonlyMap<string, string> = new Map([
   ['pending', ORDERS_BY_STATUS_TEXT.pending],
   ['paid', ORDERS_BY_STATUS_TEXT.paid],
   ['delivered', ORDERS_BY_STATUS_TEXT.delivered],
   ['expired', ORDERS_BY_STATUS_TEXT.expired],
   ...Object.entries(DISPUTE_LABELS),
+  ['given_up', MAIL_STATES.givenUp],
+  ['waiting', MAIL_STATES.waiting],
 ]);
 
 /** The name of an import in the log. */

@@ -34,6 +34,9 @@ export const GIVEN_UP_TEXT = {
   sending: 'Sending again…',
 } as const;
 
+/** In the audit log. */
+export const MAIL_STATES = { givenUp: GIVEN_UP_TEXT.title, waiting: 'On its way' } as const;
+
 export const MAILBOX_TEXT = {
   noun: EMAILS,
   search: 'Search emails by subject or recipient',

@@ -2,7 +2,6 @@ import type { CallAnswer } from '../../contract/calls.ts';
 import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/open.ts';
-import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { addLink, openLink, waitForLink } from './mail-links.ts';
 import { closeLinks, findLink } from './mail-token-queries.ts';
@@ -11,17 +10,7 @@ import { holdUser, isVerified, setVerified } from './queries.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Mails a link that proves the address; registering does it too. */
-export async function sendVerification(
-  tx: Queryable,
-  tokens: MailTokens,
-  userId: string,
-  now: number,
-): Promise<void> {
-  const verificationId = await addLink(tx, tokens, { purpose: 'verify', userId, now });
-  await recordEvent(tx, { kind: 'email_verification_asked', userId, verificationId });
-}
-
+/** Mails a link that proves the address; the welcome after registering has one too. */
 export async function askVerification(
   database: Database,
   tokens: MailTokens,
@@ -33,7 +22,8 @@ export async function askVerification(
     if (await isVerified(tx, userId)) return { isEmailVerified: true };
     const waitMs = await waitForLink(tx, { purpose: 'verify', userId, now });
     if (waitMs > 0) return tooManyLinks(waitMs);
-    await sendVerification(tx, tokens, userId, now);
+    const verificationId = await addLink(tx, tokens, { purpose: 'verify', userId, now });
+    await recordEvent(tx, { kind: 'email_verification_asked', userId, verificationId });
     return { isEmailVerified: false };
   });
 }

@@ -27,14 +27,14 @@ export async function mailedTokens(
   userId: string,
   purpose: MailTokenPurpose = 'reset',
 ): Promise<string[]> {
-  const [kind, key] = {
-    reset: ['password_reset_asked', 'resetId'] as const,
-    verify: ['email_verification_asked', 'verificationId'] as const,
+  const [key, ...kinds] = {
+    reset: ['resetId', 'password_reset_asked'] as const,
+    verify: ['verificationId', 'account_registered', 'email_verification_asked'] as const,
   }[purpose];
   const events = await database.query
     .selectFrom('events')
     .select('data')
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .orderBy('id')
     .execute();
   const { tokenFor } = await openMailTokens(database);

@@ -5,7 +5,7 @@ import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { addDevice, findKnownTokens } from './devices.ts';
-import { sendVerification } from './email-verification.ts';
+import { addLink } from './mail-links.ts';
 import type { MailTokens } from './mail-tokens.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { hashInTurn } from './passwords.ts';
@@ -47,8 +47,12 @@ export async function register(
       });
       if (!isNew) return false;
       added = [await addDevice(tx, user._id, now)];
-      await recordEvent(tx, { kind: 'account_registered', userId: user._id });
-      await sendVerification(tx, tokens, user._id, now);
+      const verificationId = await addLink(tx, tokens, {
+        purpose: 'verify',
+        userId: user._id,
+        now,
+      });
+      await recordEvent(tx, { kind: 'account_registered', userId: user._id, verificationId });
       return true;
     },
     device,

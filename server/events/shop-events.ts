@@ -7,7 +7,9 @@ export type ShopEvent =
   | { kind: 'order_refunded'; orderId: string; refundId: string }
   | { kind: 'dispute_opened'; orderId: string; disputeId: string }
   | { kind: 'stock_low'; productId: string }
-  | { kind: 'account_registered' | 'password_changed'; userId: string }
+  /** The welcome carries the link that confirms the address; events from before have none. */
+  | { kind: 'account_registered'; userId: string; verificationId?: string }
+  | { kind: 'password_changed'; userId: string }
   | { kind: 'password_reset_asked'; userId: string; resetId: string }
   | { kind: 'email_verification_asked'; userId: string; verificationId: string }
   | { kind: 'new_device'; userId: string; deviceId?: string; at: number };

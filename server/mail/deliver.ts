@@ -1,9 +1,11 @@
 import type { ShopEvent } from '../events/shop-events.ts';
 import { failpoint } from '../platform/failpoints.ts';
-import type { ClaimedDelivery, Outcome } from './delivery-queries.ts';
+import type { ClaimedDelivery } from './delivery-queries.ts';
 import type { ComposeContext, ComposeMail } from './mail.ts';
+import type { Sender } from './message.ts';
+import type { Outcome } from './outcome-queries.ts';
 import { describeSendError, MAX_ATTEMPTS, pauseAfter, type SendError } from './retry.ts';
-import type { Sender, Transport } from './smtp.ts';
+import type { Transport } from './smtp.ts';
 
 export type DeliverParts = {
   compose: ComposeMail;
@@ -17,6 +19,7 @@ export type DeliverParts = {
 
 /** Composes and sends one mail; says how that ended, and never throws. */
 export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery): Promise<Outcome> {
+  const { id } = delivery;
   const attempts = delivery.attempts + 1;
   let { recipient } = delivery;
   let subject: string | null = null;
@@ -24,7 +27,8 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery): P
     const now = Date.now();
     const isOver = state !== 'waiting';
     const dueAt = isOver ? now : now + pauseAfter(attempts);
-    return { state, attempts, dueAt, recipient, subject, error, endedAt: isOver ? now : null };
+    const endedAt = isOver ? now : null;
+    return { id, state, attempts, dueAt, recipient, subject, error, endedAt };
   };
   try {
     const context = { ...parts.context(), ownerAddress: recipient ?? '' };
@@ -42,7 +46,7 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery): P
   } catch (error) {
     const failure: SendError = describeSendError(error);
     const isLast = failure.isFinal || attempts >= MAX_ATTEMPTS;
-    parts.failed({ delivery: delivery.id, attempts, code: failure.code, isLast });
+    parts.failed({ delivery: id, attempts, code: failure.code, isLast });
     return end(isLast ? 'given_up' : 'waiting', failure.reason);
   }
 }

@@ -1,21 +1,15 @@
-import { sql } from 'kysely';
-import { AUDIENCES, type EventKind } from '../events/shop-events.ts';
+import { AUDIENCES, type Audience, type EventKind } from '../events/shop-events.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Queryable } from '../platform/db/tables.ts';
+import type { Claim, ClaimedDelivery } from './delivery-queries.ts';
 import {
+  type FreshEvent,
+  findAdmins,
   insertDeliveries,
-  markSpent,
   type NewDelivery,
   takeFreshEvents,
-} from './delivery-queries.ts';
-
-/** As many at once as one transaction may take without holding up a checkout. */
-const EVENTS_AT_ONCE = 20;
-/**
- * Placing and abandoning an order over and over crosses the level again and again; the owner hears
- * of a product once in this time.
- */
-const QUIET_MS = 6 * 60 * 60 * 1_000;
+} from './fan-out-queries.ts';
+import { withoutRepeatedLowStock } from './low-stock.ts';
 
 export type FanOutParts = {
   /** Where mail to the owner goes; if empty, to every admin. */
@@ -24,67 +18,60 @@ export type FanOutParts = {
   mailDomain: string;
 };
 
-/** Writes the deliveries of new events, one for each recipient. Returns whether there may be more. */
+/** How many events to take, and the claim for as many of their deliveries. */
+export type Room = { count: number; claim: Claim };
+
+/**
+ * Writes the deliveries of new events, one for each recipient, and claims those it has room for.
+ * Says whether there may be more to do.
+ */
 export async function fanOut(
   tx: Queryable,
-  { contactEmail, mailDomain }: FanOutParts,
+  parts: FanOutParts,
+  room: Room,
   now: number,
-): Promise<boolean> {
-  const events = await takeFreshEvents(tx, EVENTS_AT_ONCE);
-  if (events.length === 0) return false;
+): Promise<{ claimed: ClaimedDelivery[]; isMore: boolean }> {
+  const events = await takeFreshEvents(tx, room.count);
+  if (events.length === 0) return { claimed: [], isMore: false };
+  const recipients = await recipientsOf(tx, parts, events);
+  const claimed: ClaimedDelivery[] = [];
   const deliveries: NewDelivery[] = [];
-  let owners: readonly string[] | undefined;
-  const lowStock = new Set<string>();
-  for (const event of events) {
-    if (event.kind === 'stock_low') {
-      if (lowStock.has(event.data) || (await wasTold(tx, event))) continue;
-      lowStock.add(event.data);
-    }
-    for (const audience of AUDIENCES[event.kind as EventKind] ?? []) {
-      if (audience === 'owner') owners ??= await findOwners(tx, contactEmail);
-      for (const recipient of audience === 'owner' ? (owners ?? []) : [null]) {
-        const id = newId(now);
-        const message_id = `<${id}@${mailDomain}>`;
-        deliveries.push({
-          id,
-          event_id: event.id,
-          audience,
-          message_id,
-          recipient,
-          created_at: now,
-        });
-      }
-    }
+  for (const { event, audience, recipient } of recipients) {
+    const id = newId(now);
+    const message_id = `<${id}@${parts.mailDomain}>`;
+    const isClaimed = claimed.length < room.count;
+    deliveries.push({
+      id,
+      event_id: event.id,
+      audience,
+      message_id,
+      recipient,
+      created_at: now,
+      claimed_by: isClaimed ? room.claim.by : '',
+      claimed_until: isClaimed ? room.claim.until : 0,
+    });
+    if (!isClaimed) continue;
+    const { kind, data, at } = event;
+    claimed.push({ id, audience, message_id, recipient, attempts: 0, due_at: at, kind, data });
   }
   await insertDeliveries(tx, deliveries);
-  await markSpent(tx, events);
-  return events.length === EVENTS_AT_ONCE;
+  const isMore = events.length === room.count || claimed.length < deliveries.length;
+  return { claimed, isMore };
 }
 
-async function findOwners(tx: Queryable, contactEmail: string): Promise<string[]> {
-  if (contactEmail !== '') return [contactEmail];
-  const admins = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('is_admin', '=', 1)
-    .orderBy('created_at')
-    .execute();
-  return admins.map(({ email }) => email);
-}
+type Recipient = { event: FreshEvent; audience: Audience; recipient: string | null };
 
-async function wasTold(
+async function recipientsOf(
   tx: Queryable,
-  { id, data, at }: { id: string; data: string; at: number },
-): Promise<boolean> {
-  const earlier = await tx
-    .selectFrom('events')
-    .innerJoin('deliveries', 'deliveries.event_id', 'events.id')
-    .select('events.id')
-    .where('events.kind', '=', sql.lit('stock_low'))
-    .where('events.data', '=', data)
-    .where('events.at', '>', at - QUIET_MS)
-    .where('events.id', '<>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return earlier !== undefined;
+  { contactEmail }: FanOutParts,
+  events: readonly FreshEvent[],
+): Promise<Recipient[]> {
+  const told = (await withoutRepeatedLowStock(tx, events)).flatMap((event) =>
+    (AUDIENCES[event.kind as EventKind] ?? []).map((audience) => ({ event, audience })),
+  );
+  const isForOwners = told.some(({ audience }) => audience === 'owner');
+  const owners = contactEmail !== '' ? [contactEmail] : isForOwners ? await findAdmins(tx) : [];
+  return told.flatMap(({ event, audience }) =>
+    (audience === 'owner' ? owners : [null]).map((recipient) => ({ event, audience, recipient })),
+  );
 }

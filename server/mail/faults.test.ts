@@ -5,7 +5,7 @@ import { addUser, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import type { SmtpFault } from '../platform/testing/faulty-smtp.ts';
 import type { DeliverParts } from './deliver.ts';
-import { findDeliveries, openSmtpForTest, startWorkerForTest } from './testing.ts';
+import { findDeliveries, IMPATIENT, openSmtpForTest, startWorkerForTest } from './testing.ts';
 
 const SOON = { timeout: 20_000, interval: 10 };
 
@@ -31,30 +31,37 @@ async function openFaulty(place: Parameters<typeof openMigrated>[0]) {
   return { database, smtp, id, failures };
 }
 
-const PASSING: [string, SmtpFault, RegExp][] = [
-  ['hangs from the start', 'hang', /Greeting never received|timeout/i],
-  ['takes the mail and never answers', 'hang-at-end', /timeout/i],
-  ['cuts the line in the middle', 'cut', /closed|ECONNRESET/i],
-  ['takes the mail and cuts the line', 'cut-at-end', /closed|ECONNRESET/i],
-  ['is busy', { recipient: '450 4.2.0 Try again later' }, /^450 4\.2\.0 Try again later$/],
-  ['has no room', { mail: '452 4.3.1 No room' }, /^452 4\.3\.1 No room$/],
-  ['refuses to talk', { greeting: '554 5.3.2 Not now' }, /Not now|Invalid greeting/],
+const PASSING: [string, SmtpFault, string][] = [
+  ['hangs from the start', 'hang', 'ETIMEDOUT'],
+  ['takes the mail and never answers', 'hang-at-end', 'ETIMEDOUT'],
+  ['cuts the line in the middle', 'cut', 'ECONNECTION'],
+  ['takes the mail and cuts the line', 'cut-at-end', 'ECONNECTION'],
+  ['is busy', { recipient: '450 4.2.0 Try again later' }, '450'],
+  ['has no room', { mail: '452 4.3.1 No room' }, '452'],
+  ['refuses to talk', { greeting: '554 5.3.2 Not now' }, '554'],
 ];
 
 describeOnEachEngine('a mail server that fails', (place) => {
-  for (const [what, fault, error] of PASSING) {
+  for (const [what, fault, code] of PASSING) {
     test(`${what}: the mail is tried again and arrives, with the same Message-ID`, async () => {
       const { database, smtp, id, failures } = await openFaulty(place);
       smtp.behave('accept', fault);
-      startWorkerForTest(database, smtp.url, { failed: (failure) => failures.push(failure) });
+      startWorkerForTest(database, smtp.url, {
+        failed: (failure) => failures.push(failure),
+        timeouts: IMPATIENT,
+      });
       await tell(database, id);
       await expect
-        .poll(async () => (await findDeliveries(database))[0]?.last_error ?? '', SOON)
-        .toMatch(error);
-      await skipPauses(database);
-      await expect.poll(async () => (await findDeliveries(database))[0]?.state, SOON).toBe('sent');
-      expect(await findDeliveries(database)).toMatchObject([{ attempts: 2, last_error: null }]);
-      expect(failures).toMatchObject([{ attempts: 1, isLast: false }]);
+        .poll(async () => {
+          await skipPauses(database);
+          return (await findDeliveries(database))[0]?.state;
+        }, SOON)
+        .toBe('sent');
+      const [delivery] = await findDeliveries(database);
+      // On a busy machine an attempt may time out by itself, before it meets the fault.
+      expect(failures.map((failure) => failure.code)).toContain(code);
+      expect(delivery).toMatchObject({ attempts: failures.length + 1, last_error: null });
+      expect(failures[0]).toMatchObject({ attempts: 1, isLast: false });
       expect(smtp.received.at(-1)?.to).toBe('asha@example.com');
       expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1);
     });
@@ -96,7 +103,7 @@ describeOnEachEngine('a mail server that fails', (place) => {
   test('hangs: other mails still go out meanwhile', async () => {
     const { database, smtp, id } = await openFaulty(place);
     smtp.behave('accept', 'hang', 'hang');
-    startWorkerForTest(database, smtp.url);
+    startWorkerForTest(database, smtp.url, { timeouts: IMPATIENT });
     for (let count = 0; count < 3; count += 1) await tell(database, id);
     await expect.poll(() => smtp.received.length, SOON).toBe(1);
     await expect

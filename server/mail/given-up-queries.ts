@@ -47,15 +47,24 @@ export async function countDeliveries(
   return count;
 }
 
-/** Starts over with a given-up mail; returns whether it was one. */
-export async function tryAgain(tx: Queryable, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Starts over with a given-up mail; undefined if it was none. */
+export async function tryAgain(tx: Queryable, id: string, now: number) {
+  return tx
     .updateTable('deliveries')
     .set({ state: 'waiting', attempts: 0, due_at: now, ended_at: null })
     .where('id', '=', id)
     .where('state', '=', 'given_up')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .returning(['audience', 'subject'])
+    .returning((eb) =>
+      eb
+        .selectFrom('events')
+        .select('kind')
+        .whereRef('events.id', '=', 'deliveries.event_id')
+        .$asScalar()
+        .$notNull()
+        .as('kind'),
+    )
+    .executeTakeFirst();
 }
 
 export async function findState(tx: Queryable, id: string) {

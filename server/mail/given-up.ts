@@ -1,6 +1,8 @@
 import { MAIL_FAILURES } from '../../contract/admin-wording/failures.ts';
+import { nameMail } from '../../contract/admin-wording/mail.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
 import { EVENT_KINDS, type GivenUpMail } from '../../contract/mail.ts';
+import { recordChange } from '../audit/record.ts';
 import { wakeAtCommit } from '../events/wake.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
@@ -20,11 +22,9 @@ export async function listGivenUpMail(
 }
 
 function toGivenUp(row: Awaited<ReturnType<typeof findGivenUp>>[number]): GivenUpMail {
-  const kind = EVENT_KINDS.find((known) => known === row.kind);
-  if (kind === undefined) throw new Error(`Nothing of ours is called ${row.kind}.`);
   return {
     _id: row.id,
-    kind,
+    kind: kindOf(row),
     audience: row.audience,
     to: row.recipient ?? '',
     subject: row.subject ?? '',
@@ -34,10 +34,27 @@ function toGivenUp(row: Awaited<ReturnType<typeof findGivenUp>>[number]): GivenU
   };
 }
 
+function kindOf({ kind }: { kind: string }): GivenUpMail['kind'] {
+  const known = EVENT_KINDS.find((one) => one === kind);
+  if (known === undefined) throw new Error(`Nothing of ours is called ${kind}.`);
+  return known;
+}
+
 /** Of several simultaneous clicks one changes something; all get the same answer. */
-export function sendMailAgain(database: Database, id: string) {
+export function sendMailAgain(database: Database, admin: { id: string }, id: string) {
   return database.transaction(async (tx) => {
-    if (await tryAgain(tx, id, Date.now())) await wakeAtCommit(tx);
+    const mail = await tryAgain(tx, id, Date.now());
+    if (mail !== undefined) {
+      const { audience, subject } = mail;
+      await recordChange(tx, {
+        actorId: admin.id,
+        action: 'send-again',
+        subject: { kind: 'mail', id, name: subject ?? nameMail({ kind: kindOf(mail), audience }) },
+        before: { state: 'given_up' },
+        after: { state: 'waiting' },
+      });
+      await wakeAtCommit(tx);
+    }
     const state = await findState(tx, id);
     return state === undefined
       ? new Failure('not_found', MAIL_FAILURES.unknown)

@@ -7,8 +7,9 @@ import type { Database } from '../platform/db/open.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import type { MailShop, MailTokens } from './mail.ts';
 import { openMailbox } from './mailbox/mailbox-server.ts';
+import type { Sender } from './message.ts';
 import { startPruning } from './prune.ts';
-import { openSmtp, type Sender } from './smtp.ts';
+import { openSmtp } from './smtp.ts';
 import { composeMail } from './texts/compose.ts';
 import { startMailWorker } from './worker.ts';
 

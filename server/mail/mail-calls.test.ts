@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AuditEntry } from '../../contract/audit.ts';
 import type { GivenUpMail, MailboxEntry, MailboxMail, MailStatus } from '../../contract/mail.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { addUser } from '../platform/testing/databases.ts';
@@ -29,7 +30,7 @@ async function giveUpOne(shop: TestShop) {
 describeOnEachEngine('the calls about mail', (place) => {
   test('a mail that was given up is listed with its reason, and sent again once', async () => {
     const shop = await openTestShop(place);
-    const { jwtToken: token } = await shop.admin();
+    const { user: admin, jwtToken: token } = await shop.admin();
     const smtp = await giveUpOne(shop);
     const [mail, ...others] = await listGivenUp(shop, token);
     expect(others).toEqual([]);
@@ -56,6 +57,19 @@ describeOnEachEngine('the calls about mail', (place) => {
     expect((await sendAgain()).json()).toEqual({ _id: mail?._id, state: 'sent' });
     expect(smtp.received.map(({ to }) => to)).toEqual(['asha@example.com']);
     expect(await listGivenUp(shop, token)).toEqual([]);
+    // Recorded once, and without the customer's address.
+    const log = await shop.request({ url: '/api/admin/audit?kind=mail', token });
+    expect(log.json<{ entries: AuditEntry[] }>().entries).toEqual([
+      {
+        _id: expect.any(String),
+        at: expect.any(String),
+        who: { _id: admin._id, name: admin.name },
+        action: 'send-again',
+        subject: { kind: 'mail', id: mail?._id, name: 'Your Haat password was changed' },
+        before: { state: 'given_up' },
+        after: { state: 'waiting' },
+      },
+    ]);
   });
 
   test('an unknown mail cannot be sent again or read', async () => {

@@ -16,5 +16,7 @@ export function addMailRoutes(
   addRoute(app, mailCalls.listMailbox, ({ query }) => listMailbox(database, query));
   addRoute(app, mailCalls.getMailboxMail, ({ params }) => getMailboxMail(database, params.id));
   addRoute(app, mailCalls.listGivenUpMail, ({ query }) => listGivenUpMail(database, query));
-  addRoute(app, mailCalls.sendMailAgain, ({ params }) => sendMailAgain(database, params.id));
+  addRoute(app, mailCalls.sendMailAgain, ({ signedIn, params }) =>
+    sendMailAgain(database, signedIn, params.id),
+  );
 }

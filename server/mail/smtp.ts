@@ -1,5 +1,5 @@
 import { createTransport, type SMTPPoolOptions } from 'nodemailer';
-import type { Mail } from './mail.ts';
+import { type OutgoingMail, toMessage } from './message.ts';
 
 /** How many mails are sent at once. */
 export const CONNECTIONS = 5;
@@ -11,9 +11,6 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = {
   silence: 10_000,
   whole: 30_000,
 };
-
-export type Sender = { name: string; address: string; replyTo: string | undefined };
-export type OutgoingMail = Mail & { messageId: string; sender: Sender };
 
 /** Sends mail over SMTP; each call ends in bounded time. */
 export type Transport = {
@@ -67,19 +64,5 @@ function poolOptions(url: string, timeouts: SmtpTimeouts): SMTPPoolOptions & { p
     // Neither files nor addresses: everything a mail needs is in its text.
     disableFileAccess: true,
     disableUrlAccess: true,
-  };
-}
-
-function toMessage({ to, subject, text, html, messageId, sender }: OutgoingMail) {
-  return {
-    messageId,
-    // As objects, so that no name is read as an address.
-    from: { name: sender.name, address: sender.address },
-    to: { name: '', address: to },
-    ...(sender.replyTo === undefined ? {} : { replyTo: { name: '', address: sender.replyTo } }),
-    subject,
-    text,
-    html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -7,9 +7,9 @@ import { openSmtp, type SmtpTimeouts } from './smtp.ts';
 import { composeMail } from './texts/compose.ts';
 import { type MailWorker, startMailWorker, type WorkerParts, type WorkerTimes } from './worker.ts';
 
-/** Short enough to wait for. */
-const TIMEOUTS: SmtpTimeouts = { connect: 300, greeting: 300, silence: 300, whole: 600 };
-const TIMES: WorkerTimes = { pollMs: 50, claimMs: 1_000, renewMs: 200 };
+/** Short enough to wait for; a healthy server on a busy machine may miss them. */
+export const IMPATIENT: SmtpTimeouts = { connect: 500, greeting: 500, silence: 500, whole: 1_000 };
+const TIMES: WorkerTimes = { pollMs: 50, claimMs: 10_000, renewMs: 2_500 };
 
 export async function openSmtpForTest(): Promise<FaultySmtp> {
   const smtp = await openFaultySmtp();
@@ -24,14 +24,19 @@ export function startWorkerForTest(
   {
     shop = {},
     times = {},
+    timeouts,
     ...parts
-  }: { shop?: Partial<MailShop>; times?: Partial<WorkerTimes> } & Partial<WorkerParts> = {},
+  }: {
+    shop?: Partial<MailShop>;
+    times?: Partial<WorkerTimes>;
+    timeouts?: SmtpTimeouts;
+  } & Partial<WorkerParts> = {},
 ): MailWorker {
   const settings = { ...DEFAULT_MAIL_SHOP, ...shop };
   const worker = startMailWorker(
     {
       database,
-      transport: openSmtp(url, TIMEOUTS),
+      transport: openSmtp(url, timeouts),
       compose: composeMail,
       context: () => ({
         database,

@@ -3,9 +3,9 @@ import { recordEvent } from '../events/record-event.ts';
 import { onEvents } from '../events/wake.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
-import { addUser, openForTest, openMigrated } from '../platform/testing/databases.ts';
+import { addProduct, addUser, openForTest, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
-import { claimDue } from './delivery-queries.ts';
+import { openTestShop } from '../platform/testing/test-shop.ts';
 import { fanOut } from './fan-out.ts';
 import { findDeliveries, openSmtpForTest, startWorkerForTest } from './testing.ts';
 
@@ -17,6 +17,11 @@ function welcome(database: Database, userId: string): Promise<void> {
 
 async function statesOf(database: Database) {
   return (await findDeliveries(database)).map(({ state }) => state);
+}
+
+async function countFresh({ query }: Database): Promise<number> {
+  const fresh = await query.selectFrom('events').select('id').where('is_fresh', '=', 1).execute();
+  return fresh.length;
 }
 
 describeOnEachEngine('the mail worker', (place) => {
@@ -70,10 +75,12 @@ describeOnEachEngine('the mail worker', (place) => {
       await addUser(database, { email, email_key: email, is_admin: 1 });
     }
     const smtp = await openSmtpForTest();
-    const low = (productId: string) =>
-      database.transaction((tx) => recordEvent(tx, { kind: 'stock_low', productId }));
+    const low = async () => {
+      const { id: productId } = await addProduct(database, { stock: 5 });
+      await database.transaction((tx) => recordEvent(tx, { kind: 'stock_low', productId }));
+    };
     const first = startWorkerForTest(database, smtp.url);
-    await low('kulhad');
+    await low();
     await expect
       .poll(() => smtp.received.map(({ to }) => to).sort(), SOON)
       .toEqual(['one@shop.example', 'two@shop.example']);
@@ -82,7 +89,7 @@ describeOnEachEngine('the mail worker', (place) => {
     await first.stop();
 
     startWorkerForTest(database, smtp.url, { shop: { contactEmail: 'hello@shop.example' } });
-    await low('lota');
+    await low();
     await expect.poll(() => smtp.received.at(2)?.to, SOON).toBe('hello@shop.example');
     await expect.poll(() => statesOf(database), SOON).toEqual(['sent', 'sent', 'sent']);
   });
@@ -90,17 +97,59 @@ describeOnEachEngine('the mail worker', (place) => {
   test('the owner hears of low stock once, however often orders are placed and abandoned', async () => {
     const database = await openMigrated(place);
     const smtp = await openSmtpForTest();
+    const { id: productId } = await addProduct(database, { stock: 5 });
     const low = () =>
-      database.transaction((tx) => recordEvent(tx, { kind: 'stock_low', productId: 'kulhad' }));
+      database.transaction((tx) => recordEvent(tx, { kind: 'stock_low', productId }));
     await low();
     await low();
     startWorkerForTest(database, smtp.url, { shop: { contactEmail: 'hello@shop.example' } });
     await expect.poll(() => statesOf(database), SOON).toEqual(['sent']);
     await low();
-    const fresh = () =>
-      database.query.selectFrom('events').select('id').where('is_fresh', '=', 1).execute();
-    await expect.poll(fresh, SOON).toEqual([]);
+    await expect.poll(() => countFresh(database), SOON).toBe(0);
     expect(await statesOf(database)).toEqual(['sent']);
+  });
+
+  test('the owner hears again of a product that ran low after it was topped up', async () => {
+    const shop = await openTestShop(place);
+    const { database } = shop;
+    const { jwtToken: token } = await shop.admin();
+    const { id: productId } = await addProduct(database, { stock: 4 });
+    const smtp = await openSmtpForTest();
+    const runLow = async () => {
+      await database.query.updateTable('products').set({ stock: 4 }).execute();
+      await database.transaction((tx) => recordEvent(tx, { kind: 'stock_low', productId }));
+    };
+    const move = async (change: number) => {
+      const url = `/api/admin/products/${productId}/stock`;
+      const answer = await shop.request({ method: 'POST', url, token, body: { change } });
+      expect(answer.statusCode).toBe(200);
+    };
+    startWorkerForTest(database, smtp.url, { shop: { contactEmail: 'hello@shop.example' } });
+    await runLow();
+    await expect.poll(() => statesOf(database), SOON).toEqual(['sent']);
+    // Still low, and less of it: no news.
+    await move(1);
+    await move(-2);
+    await runLow();
+    await move(20);
+    await runLow();
+    await expect.poll(() => statesOf(database), SOON).toEqual(['sent', 'sent']);
+    await runLow();
+    await expect.poll(() => countFresh(database), SOON).toBe(0);
+    expect(smtp.received.map(({ to }) => to)).toEqual(['hello@shop.example', 'hello@shop.example']);
+  });
+
+  test('mail waits for shoppers, and never for long', async () => {
+    const database = await openMigrated(place);
+    const { id } = await addUser(database);
+    const smtp = await openSmtpForTest();
+    startWorkerForTest(database, smtp.url, { isBusy: () => true });
+    const began = Date.now();
+    await Promise.all(Array.from({ length: 80 }, () => welcome(database, id)));
+    await expect.poll(() => smtp.received.length, SOON).toBe(80);
+    // One after the other, with a pause of 100 ms after each, they would take eight seconds.
+    expect((smtp.received.at(-1)?.at ?? 0) - began).toBeLessThan(5_000);
+    expect((smtp.received.at(2)?.at ?? 0) - began).toBeGreaterThan(150);
   });
 
   test('two servers deliver each mail once', async () => {
@@ -154,8 +203,9 @@ describeOnEachEngine('the mail worker', (place) => {
     await welcome(database, id);
     const until = Date.now() + 1_000;
     await database.transaction(async (tx) => {
-      await fanOut(tx, { contactEmail: '', mailDomain: 'shop.example' }, until - 1_000);
-      await claimDue(tx, { by: 'dead', until, now: until - 1_000, limit: 1 });
+      const claim = { by: 'dead', until };
+      const parts = { contactEmail: '', mailDomain: 'shop.example' };
+      await fanOut(tx, parts, { count: 1, claim }, until - 1_000);
     });
     startWorkerForTest(database, smtp.url);
     await expect.poll(() => smtp.received.map(({ to }) => to), SOON).toEqual([email]);

@@ -4,14 +4,9 @@ import type { Database } from '../platform/db/open.ts';
 import { failpoint } from '../platform/failpoints.ts';
 import { openBusyMeter } from './busy-meter.ts';
 import { type DeliverParts, deliver } from './deliver.ts';
-import {
-  type ClaimedDelivery,
-  claimDue,
-  hasWork,
-  recordOutcome,
-  renewClaims,
-} from './delivery-queries.ts';
+import { type ClaimedDelivery, claimDue, hasWork, renewClaims } from './delivery-queries.ts';
 import { type FanOutParts, fanOut } from './fan-out.ts';
+import { type Outcome, recordOutcomes } from './outcome-queries.ts';
 import { CONNECTIONS } from './smtp.ts';
 
 export type WorkerTimes = {
@@ -26,6 +21,8 @@ const TIMES: WorkerTimes = { pollMs: 1_000, claimMs: 10_000, renewMs: 2_500 };
 
 /** Between two mails while the process is at its limit: shoppers come first. */
 const BUSY_PAUSE_MS = 100;
+/** But no mail waits longer than this for a rest that may not come. */
+const LATE_MS = 400;
 /** How long a stop waits for mails that are being sent. */
 const STOP_MS = 3_000;
 
@@ -33,6 +30,8 @@ export type WorkerParts = DeliverParts & {
   database: Database;
   fanOut: () => FanOutParts;
   report: (error: unknown) => void;
+  /** Whether shoppers keep this process at its limit. */
+  isBusy?: () => boolean;
 };
 
 export type MailWorker = {
@@ -47,69 +46,95 @@ export type MailWorker = {
  * time, keeps the claims while it is sending, and never sends inside a transaction.
  */
 export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES): MailWorker {
-  const { database, report } = parts;
+  const { database, report, isBusy = openBusyMeter() } = parts;
   const by = randomUUID();
-  const sending = new Map<string, Promise<void>>();
-  const isBusy = openBusyMeter();
+  /** Ours until their outcomes are recorded. */
+  const claims = new Map<string, Promise<void>>();
+  const outcomes: Outcome[] = [];
+  let isLate = false;
+  let lookedAt = Date.now();
   let isStopping = false;
-  let woken = Promise.withResolvers<void>();
+  /** Whether there may be something to claim. */
   let isAwake = true;
+  let turn = Promise.withResolvers<void>();
   const wake = () => {
     isAwake = true;
-    woken.resolve();
+    turn.resolve();
   };
 
   const send = async (delivery: ClaimedDelivery) => {
-    const outcome = await deliver(parts, delivery);
-    await recordOutcome(database.query, delivery.id, by, outcome);
+    try {
+      outcomes.push(await deliver(parts, delivery));
+    } catch (error) {
+      claims.delete(delivery.id);
+      report(error);
+    }
+    turn.resolve();
   };
 
-  const claimMore = async (): Promise<boolean> => {
-    const limit = (isBusy() ? 1 : CONNECTIONS) - sending.size;
-    if (limit <= 0) return false;
+  const record = async () => {
+    const recorded = [...outcomes];
+    if (recorded.length === 0) return;
+    await recordOutcomes(database.query, by, recorded);
+    outcomes.splice(0, recorded.length);
+    for (const { id } of recorded) claims.delete(id);
+  };
+
+  /** One mail that hangs must not hold up the others either. */
+  const mustWait = () => isBusy() && !isLate && Date.now() - lookedAt < LATE_MS;
+  const room = () => (mustWait() ? 1 : CONNECTIONS) - claims.size;
+
+  const claimMore = async (): Promise<void> => {
+    const limit = room();
+    if (limit <= 0) return;
+    isAwake = false;
     const now = Date.now();
-    const { isMore, claimed } = await database.transaction(async (tx) => {
-      const isMore = await fanOut(tx, parts.fanOut(), now);
-      const claimed = await claimDue(tx, { by, until: now + times.claimMs, now, limit });
-      return { isMore, claimed };
+    lookedAt = now;
+    const claim = { by, until: now + times.claimMs };
+    const { claimed, isMore } = await database.transaction(async (tx) => {
+      const due = await claimDue(tx, { ...claim, now, limit });
+      const count = limit - due.length;
+      if (count === 0) return { claimed: due, isMore: true };
+      const fresh = await fanOut(tx, parts.fanOut(), { count, claim }, now);
+      return { claimed: [...due, ...fresh.claimed], isMore: fresh.isMore };
     });
+    if (isMore) isAwake = true;
+    isLate = claimed.some(({ due_at }) => now - due_at > LATE_MS);
     if (claimed.length > 0) failpoint('after-claim');
     for (const delivery of claimed) {
       // Ours ran out, because the database was away: it is still being sent.
-      if (sending.has(delivery.id)) continue;
-      const sent = send(delivery)
-        .catch(report)
-        .finally(() => {
-          sending.delete(delivery.id);
-          wake();
-        });
-      sending.set(delivery.id, sent);
+      if (!claims.has(delivery.id)) claims.set(delivery.id, send(delivery));
     }
-    return isMore || claimed.length === limit;
   };
 
   const renewals = setInterval(() => {
-    if (sending.size === 0) return;
-    const deliveries = [...sending.keys()].map((id) => ({ id }));
+    if (claims.size === 0) return;
+    const deliveries = [...claims.keys()].map((id) => ({ id }));
     const until = Date.now() + times.claimMs;
     renewClaims(database.query, deliveries, { by, until }).catch(report);
   }, times.renewMs);
 
   const work = async () => {
+    let isTimeToLook = false;
     while (!isStopping) {
+      turn = Promise.withResolvers<void>();
+      let hasFailed = false;
       try {
-        if (isAwake || (await hasWork(database.query, Date.now()))) {
-          isAwake = false;
-          woken = Promise.withResolvers<void>();
-          if (await claimMore()) isAwake = true;
-        }
+        await record();
+        isAwake ||= isTimeToLook && (await hasWork(database.query, Date.now()));
+        if (isAwake) await claimMore();
       } catch (error) {
+        hasFailed = true;
         report(error);
       }
-      if (isBusy()) await sleep(BUSY_PAUSE_MS, undefined, { ref: false });
-      // With every connection in use, the next mail that is sent wakes us.
-      if (isAwake && sending.size < CONNECTIONS) continue;
-      await Promise.race([woken.promise, sleep(times.pollMs, undefined, { ref: false })]);
+      if (mustWait()) await sleep(BUSY_PAUSE_MS, undefined, { ref: false });
+      isTimeToLook = false;
+      // With every connection in use, the next mail that is sent ends the wait.
+      if (isAwake && !hasFailed && room() > 0) continue;
+      isTimeToLook = await Promise.race([
+        turn.promise.then(() => false),
+        sleep(times.pollMs, true, { ref: false }),
+      ]);
     }
   };
   const working = work();
@@ -120,11 +145,12 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
       isStopping = true;
       wake();
       await working;
-      const sent = Promise.all(sending.values());
+      const sent = Promise.all(claims.values());
       await Promise.race([sent, sleep(STOP_MS, undefined, { ref: false })]);
       // What a slow server still holds fails now and is sent again by the next worker.
       parts.transport.close();
       await sent;
+      await record().catch(report);
       clearInterval(renewals);
     },
   };

@@ -14,7 +14,7 @@ describeOnEachEngine('The mailbox', (place) => {
       ['100% wool is back', 'ravi@example.com'],
     ];
     for (const [index, [subject = '', recipient = '']] of mails.entries()) {
-      await keepMail(shop.database, {
+      await keepMail(shop.database.query, {
         id: `m${index}`,
         message_id: `<${index}@shop.example>`,
         sender: 'Haat <shop@shop.example>',

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '../../platform/db/compile-once.ts';
-import type { Database } from '../../platform/db/open.ts';
 import { containsText } from '../../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../../platform/db/sorted.ts';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';
@@ -25,27 +24,21 @@ const insert = compileOnce((tx, mail: NewRow<'mailbox'>) =>
     .onConflict((conflict) => conflict.column('message_id').doNothing()),
 );
 
-const newestTooMany = compileOnce((tx) =>
-  tx
-    .selectFrom('mailbox')
-    .select(['received_at', 'id'])
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(KEPT)
-    .limit(1),
+/** Keeps a mail, unless it was received before. */
+export async function keepMail(db: Queryable, mail: NewRow<'mailbox'>): Promise<void> {
+  await insert(db, mail);
+}
+
+const removeOld = compileOnce((db) =>
+  db.deleteFrom('mailbox').where(
+    sql<SqlBool>`(received_at, id) <= (select received_at, id from mailbox
+      order by received_at desc, id desc limit 1 offset ${sql.lit(KEPT)})`,
+  ),
 );
 
-const remove = compileOnce((tx, { received_at, id }: { received_at: number; id: string }) =>
-  tx.deleteFrom('mailbox').where(sql<SqlBool>`(received_at, id) <= (${received_at}, ${id})`),
-);
-
-/** Keeps a mail, unless it was received before, and removes what is too old. */
-export async function keepMail(database: Database, mail: NewRow<'mailbox'>): Promise<void> {
-  await database.transaction(async (tx) => {
-    await insert(tx, mail);
-    const [tooMany] = (await newestTooMany(tx, {})).rows;
-    if (tooMany !== undefined) await remove(tx, tooMany);
-  });
+/** Removes all but the newest. */
+export async function pruneMailbox(db: Queryable): Promise<void> {
+  await removeOld(db, {});
 }
 
 const NEWEST = { column: 'received_at', direction: 'desc' } as const satisfies SortedBy<string>;

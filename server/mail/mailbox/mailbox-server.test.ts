@@ -82,8 +82,8 @@ describeOnEachEngine('the built-in mailbox', (place) => {
     for (let count = 0; count < 503; count += 1) {
       await send({ messageId: `<${count}@shop.example>`, subject: `Mail ${count}` });
     }
+    await expect.poll(async () => (await kept()).length, SOON).toBe(500);
     const subjects = (await kept()).map(({ subject }) => subject);
-    expect(subjects).toHaveLength(500);
     expect(subjects).not.toContain('Mail 0');
     expect(subjects).toContain('Mail 502');
   });

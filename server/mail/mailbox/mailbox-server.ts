@@ -5,13 +5,15 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { isSameSecret } from '../../platform/same-secret.ts';
-import { keepMail } from './mailbox-queries.ts';
+import { keepMail, pruneMailbox } from './mailbox-queries.ts';
 import { readMessage } from './read-message.ts';
 
 const USER = 'haat';
 /** Our longest mail, an order of a hundred lines, is a fifth of this. */
 const MAX_BYTES = 1024 * 1024;
 const SILENCE_MS = 30_000;
+/** Looking for mails that are too many costs as much as keeping one. */
+const PRUNE_AFTER_MS = 1_000;
 
 export type MailboxServer = {
   /** With the password that only this process knows. */
@@ -28,6 +30,11 @@ export async function openMailbox(
   report: (error: unknown) => void,
 ): Promise<MailboxServer> {
   const password = randomBytes(24).toString('base64url');
+  let pruning: NodeJS.Timeout | undefined;
+  const prune = () => {
+    pruning = undefined;
+    return pruneMailbox(database.query).catch(report);
+  };
   const server = new SMTPServer({
     name: 'localhost',
     banner: 'Haat mailbox',
@@ -47,7 +54,10 @@ export async function openMailbox(
     onData: (stream, { envelope }, callback) => {
       const recipient = envelope.rcptTo.map(({ address }) => address).join(', ');
       receive(database, stream, recipient).then(
-        () => callback(),
+        () => {
+          pruning ??= setTimeout(prune, PRUNE_AFTER_MS).unref();
+          callback();
+        },
         (error: unknown) => {
           report(error);
           callback(Object.assign(new Error('Try again later.'), { responseCode: 451 }));
@@ -62,7 +72,12 @@ export async function openMailbox(
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://${USER}:${password}@127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    async close() {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      if (pruning === undefined) return;
+      clearTimeout(pruning);
+      await prune();
+    },
   };
 }
 
@@ -80,7 +95,7 @@ async function receive(
   const now = Date.now();
   const { messageId, from, subject, text, html } = readMessage(Buffer.concat(chunks));
   const id = newId(now);
-  await keepMail(database, {
+  await keepMail(database.query, {
     id,
     message_id: messageId === '' ? id : messageId,
     sender: withoutNul(from),

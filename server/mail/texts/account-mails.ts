@@ -15,7 +15,12 @@ function toAccount({ name }: MailPerson, { blocks, ...mail }: AccountMail): Mail
   return { ...mail, blocks: [hello, ...blocks], audience: 'shopper' };
 }
 
-export function welcomeMail({ shopName, publicUrl }: MailWriter, person: MailPerson): MailContent {
+/** Without a token if the address is confirmed already. */
+export function welcomeMail(
+  { shopName, publicUrl }: MailWriter,
+  person: MailPerson,
+  token: string | undefined,
+): MailContent {
   return toAccount(person, {
     subject: MAIL.welcome.subject(shopName),
     preheader: MAIL.welcome.preheader,
@@ -23,8 +28,17 @@ export function welcomeMail({ shopName, publicUrl }: MailWriter, person: MailPer
     blocks: [
       text(`${MAIL.welcome.ready} ${MAIL.welcome.canDo}`),
       button(MAIL.welcome.start, `${publicUrl}${paths.home}`),
+      ...(token === undefined ? [] : confirmationBlocks(publicUrl, person, token)),
     ],
   });
+}
+
+function confirmationBlocks(publicUrl: string, { email }: MailPerson, token: string): Block[] {
+  return [
+    text(MAIL.verification.why(email)),
+    button(MAIL.verification.button, accountLinks.verify(publicUrl, token)),
+    text(MAIL.verification.notYou),
+  ];
 }
 
 export function resetMail(
@@ -54,11 +68,7 @@ export function verificationMail(
     subject: MAIL.verification.subject(shopName),
     preheader: MAIL.verification.preheader,
     heading: MAIL.verification.heading,
-    blocks: [
-      text(MAIL.verification.why(person.email)),
-      button(MAIL.verification.button, accountLinks.verify(publicUrl, token)),
-      text(MAIL.verification.notYou),
-    ],
+    blocks: confirmationBlocks(publicUrl, person, token),
   });
 }
 

@@ -10,11 +10,11 @@ import {
 import type { MailContent } from './content.ts';
 import { layOut } from './lay-out.ts';
 import { mailFormat } from './mail-format.ts';
+import { findMailOrder } from './mail-order-queries.ts';
 import {
   findDevice,
   findLowProduct,
   findMailDispute,
-  findMailOrder,
   findMailRefund,
   findMailReturn,
   findPerson,
@@ -75,9 +75,12 @@ const TO_SHOPPER: Writers = {
     if (order === undefined || returned === undefined) return undefined;
     return { to: order.customer.email, content: returnedMail(writer, order, returned) };
   },
-  async account_registered({ database, writer }, { userId }) {
+  async account_registered({ database, writer, tokens }, { userId, verificationId }) {
     const person = await findPerson(database.query, userId);
-    return person && { to: person.email, content: welcomeMail(writer, person) };
+    const isOpen =
+      verificationId !== undefined && (await isLinkOpen(database.query, verificationId));
+    const token = isOpen ? tokens.tokenFor('verify', verificationId) : undefined;
+    return person && { to: person.email, content: welcomeMail(writer, person, token) };
   },
   async password_changed({ database, writer }, { userId }) {
     const person = await findPerson(database.query, userId);

@@ -45,7 +45,7 @@ test.each<[string, MailContent]>([
   ['new order', newOrderMail(WRITER, orderOf(HOSTILE))],
   ['dispute', disputeMail(WRITER, orderOf(HOSTILE), dispute)],
   ['low stock', stockLowMail(WRITER, product)],
-  ['welcome', welcomeMail(WRITER, person)],
+  ['welcome', welcomeMail(WRITER, person, 'token')],
   ['new device', newDeviceMail(WRITER, person, { at: 0, device: HOSTILE })],
 ])('a hostile name is nothing but text in the mail: %s', (_name, content) => {
   const mail = layOut(content, DEFAULT_MAIL_SHOP, URL);
@@ -76,7 +76,7 @@ test('a hostile name of the shop itself is harmless too', () => {
     name: '"><script>alert(1)</script>\nX: y',
     legalName: '<b>',
   };
-  const { html, text } = layOut(welcomeMail(WRITER, person), shop, URL);
+  const { html, text } = layOut(welcomeMail(WRITER, person, 'token'), shop, URL);
   expect(html).not.toContain('<script');
   expect(html).not.toContain('<b>');
   expect(text).toContain('"><script>alert(1)</script> X: y');

@@ -1,5 +1,6 @@
 import type { Mail, MailShop } from '../mail.ts';
 import type { MailContent, Sender } from './content.ts';
+import { mailColours } from './mail-colours.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { toHtml } from './to-html.ts';
 import { toText } from './to-text.ts';
@@ -13,7 +14,7 @@ export function layOut(content: MailContent, shop: MailShop, publicUrl: string):
   return {
     subject: shorten(content.subject, SUBJECT_LENGTH),
     text: toText(content, sender),
-    html: toHtml(content, sender),
+    html: toHtml(content, sender, mailColours(shop.accent)),
   };
 }
 

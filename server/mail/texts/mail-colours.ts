@@ -1,3 +1,5 @@
+import { type ThemeName, tonesOf } from '../../../contract/accent.ts';
+
 /** The colours of the shop's pages (`web/base.css`): a mail cannot refer to those. */
 const LIGHT = {
   page: '#fbf9f6',
@@ -23,7 +25,24 @@ const DARK: Colours = {
 export type Colours = Record<keyof typeof LIGHT, string>;
 export type Themes = { light: Colours; dark: Colours };
 
-export const MAIL_COLOURS: Themes = { light: LIGHT, dark: DARK };
+const OWN: Themes = { light: LIGHT, dark: DARK };
+
+/** The themes with the owner's colour, which hardly ever changes. */
+let latest = { accent: '', themes: OWN };
+
+/** In each theme the tone of the accent that can be read; empty for the shop's own colour. */
+export function mailColours(accent: string): Themes {
+  if (accent === '') return OWN;
+  if (latest.accent !== accent) {
+    latest = { accent, themes: { light: tinted('light', accent), dark: tinted('dark', accent) } };
+  }
+  return latest.themes;
+}
+
+function tinted(theme: ThemeName, colour: string): Colours {
+  const { accent, onAccent } = tonesOf(theme, colour);
+  return { ...OWN[theme], accent, 'on-accent': onAccent };
+}
 
 /**
  * The dark theme as classes. What is written in the elements is the light one, for programs that

@@ -10,11 +10,12 @@ export type MailFormat = {
   orderName(order: { number: number | null; id: string }): string;
 };
 
-export function mailFormat({
-  receiptSign,
-  timeZone,
-  orderPrefix,
-}: Pick<MailShop, 'receiptSign' | 'timeZone' | 'orderPrefix'>): MailFormat {
+/** Creating one takes longer than composing the rest of a mail, so it is kept for each zone. */
+const times = new Map<string, MailFormat['time']>();
+
+function timeIn(timeZone: string): MailFormat['time'] {
+  const known = times.get(timeZone);
+  if (known !== undefined) return known;
   const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
   const clocks = new Intl.DateTimeFormat('en-IN', {
     timeZone,
@@ -23,9 +24,19 @@ export function mailFormat({
     hour12: true,
     timeZoneName: 'short',
   });
+  const time = (at: number) => `${days.format(at)}, ${clocks.format(at)}`;
+  times.set(timeZone, time);
+  return time;
+}
+
+export function mailFormat({
+  receiptSign,
+  timeZone,
+  orderPrefix,
+}: Pick<MailShop, 'receiptSign' | 'timeZone' | 'orderPrefix'>): MailFormat {
   return {
     money: (paise) => `${receiptSign}${formatAmount(paise)}`,
-    time: (at) => `${days.format(at)}, ${clocks.format(at)}`,
+    time: timeIn(timeZone),
     orderName: ({ number, id }) => (number === null ? id : `${orderPrefix}${number}`),
   };
 }

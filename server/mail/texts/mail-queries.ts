@@ -1,30 +1,16 @@
-import { sql } from 'kysely';
 import { LOW_STOCK } from '../../../contract/policy.ts';
 import { isReturnFailed } from '../../orders/list-orders.ts';
-import { readAddress } from '../../orders/read-address.ts';
-import { SANDBOX_ACCOUNT } from '../../payments/provider.ts';
-import type { Queryable, Row } from '../../platform/db/tables.ts';
-import type {
-  MailDispute,
-  MailOrder,
-  MailPerson,
-  MailProduct,
-  MailRefund,
-  MailReturn,
-} from './mail-data.ts';
+import type { Queryable } from '../../platform/db/tables.ts';
+import type { MailDispute, MailPerson, MailProduct, MailRefund, MailReturn } from './mail-data.ts';
 
 /** Whether a mailed link is of use: neither used nor expired. */
 export async function isLinkOpen(db: Queryable, id: string, now = Date.now()): Promise<boolean> {
   const link = await db
-    .selectFrom(
-      sql
-        .table<{ id: string; used_at: number | null; expires_at: number }>('mail_tokens')
-        .as('link'),
-    )
-    .select('link.id')
-    .where('link.id', '=', id)
-    .where('link.used_at', 'is', null)
-    .where('link.expires_at', '>', now)
+    .selectFrom('mail_tokens')
+    .select('id')
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
   return link !== undefined;
 }
@@ -44,74 +30,13 @@ const MOMENT_MS = 10_000;
 export async function findDevice(db: Queryable, userId: string, at: number): Promise<string> {
   const session = await db
     .selectFrom('sessions')
-    .selectAll()
+    .select('device')
     .where('user_id', '=', userId)
     .where('created_at', '>=', at)
     .where('created_at', '<=', at + MOMENT_MS)
     .orderBy('created_at')
     .executeTakeFirst();
-  return session === undefined ? '' : deviceOf(session);
-}
-
-/** A session from before devices were recorded has none. */
-function deviceOf(session: object & { device?: string | null }): string {
-  return session.device ?? '';
-}
-
-/** undefined if the order or its customer no longer exists. */
-export async function findMailOrder(
-  db: Queryable,
-  orderId: string,
-): Promise<(MailOrder & { state: Row<'orders'>['state'] }) | undefined> {
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  const customer = order && (await findPerson(db, order.user_id));
-  if (order === undefined || customer === undefined) return undefined;
-  return {
-    id: order.provider_order_id ?? order.id,
-    number: numberOf(order),
-    customer,
-    state: order.state,
-    createdAt: order.created_at,
-    paymentMethod: order.payment_method,
-    isTest: order.provider_account === SANDBOX_ACCOUNT,
-    lines: await findLines(db, orderId),
-    subtotalPaise: order.subtotal_paise,
-    shippingPaise: order.shipping_paise,
-    taxPaise: order.tax_paise,
-    totalPaise: order.total_paise,
-    ...(await findSums(db, orderId)),
-    address: readAddress(order.shipping_address),
-  };
-}
-
-/** An order from before orders were numbered has none. */
-function numberOf(order: object & { number?: number | null }): number | null {
-  return order.number ?? null;
-}
-
-function findLines(db: Queryable, orderId: string): Promise<MailOrder['lines']> {
-  return db
-    .selectFrom('order_lines')
-    .select(['name', 'qty', 'price_paise as pricePaise'])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute();
-}
-
-async function findSums(db: Queryable, orderId: string) {
-  const { paid, refunded } = await db
-    .selectFrom('payments')
-    .select((eb) => [
-      eb.fn.sum<number | null>('amount_paise').as('paid'),
-      eb.fn.sum<number | null>('refunded_paise').as('refunded'),
-    ])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return { paidPaise: paid ?? 0, refundedPaise: refunded ?? 0 };
+  return session?.device ?? '';
 }
 
 /** undefined if the refund failed since, or if the payment as a whole was returned. */

@@ -9,6 +9,11 @@ const mailOf = (id: MailPreviewId, shop: Partial<MailShop> = {}) => {
   return layOut(sampleMail(id, sender, 'https://shop.example'), sender, 'https://shop.example');
 };
 
+const FOOTER = `--${' '}
+Haat
+You’re receiving this email because you have an account at Haat.
+`;
+
 test('an order confirmation has its lines, totals, address, number and a link', () => {
   const { subject, text } = mailOf('confirmation');
   expect(subject).toBe('Your Haat order #1042 is confirmed');
@@ -42,10 +47,7 @@ India
 View your order:
 https://shop.example/privateRoutes/ordersummary?order_id=order_R4nd0mL3tt3rs
 
---${' '}
-Haat
-You’re receiving this email because you have an account at Haat.
-`);
+${FOOTER}`);
 });
 
 test('a refund says how much, of what, and when it will be there', () => {
@@ -68,10 +70,7 @@ Order total: $7,106.65
 View your order:
 https://shop.example/privateRoutes/ordersummary?order_id=order_R4nd0mL3tt3rs
 
---${' '}
-Haat
-You’re receiving this email because you have an account at Haat.
-`);
+${FOOTER}`);
 });
 
 test('money that came too late is said to go back, and why', () => {
@@ -86,6 +85,31 @@ to show it.
 Order: #1042
 Your payment: $7,106.65
 `);
+});
+
+test('a welcome carries the link that confirms the address', () => {
+  const { subject, text } = mailOf('welcome');
+  expect(subject).toBe('Welcome to Haat');
+  expect(text).toBe(`Welcome to Haat
+===============
+
+Hi Asha Rao,
+
+Thanks for joining us. Your account is ready. Your orders are all in one
+place, and buying something again takes one click.
+
+Start shopping:
+https://shop.example/
+
+Please confirm that asha@example.com is yours, so that news about your
+orders reaches you.
+
+Confirm email address:
+https://shop.example/public/verify#token=this-is-only-a-preview
+
+Don’t have an account with us? You can ignore this email.
+
+${FOOTER}`);
 });
 
 test('a password reset has its token in the fragment, and says how long it works', () => {
@@ -107,10 +131,7 @@ you’ll be signed out on your other devices.
 Didn’t ask for this? You can ignore this email. Your password stays the
 same.
 
---${' '}
-Haat
-You’re receiving this email because you have an account at Haat.
-`);
+${FOOTER}`);
 });
 
 test('the owner of the shop is told what was bought, by whom and where it goes', () => {
@@ -124,7 +145,6 @@ test('the owner of the shop is told what was bought, by whom and where it goes',
 
 test.each([
   ['delivered', 'Your order #1042 has been delivered'],
-  ['welcome', 'Welcome to Haat'],
   ['password-changed', 'Your Haat password was changed'],
   ['new-device', 'New sign-in to your Haat account'],
   ['verification', 'Confirm your email address for Haat'],

@@ -8,8 +8,13 @@ const MARKS =
 /** Half of a pair, which no encoding can write. */
 const LONE_SURROGATES = /\p{Cs}/gu;
 
+/** Letters and signs of most texts: harmless, and each a letter by itself. */
+const PLAIN = /^[ -~\u00a1-\u02ff\u2010-\u2027\u20a0-\u20bf]*$/;
+const SPARE_SPACE = /^ | {2}| $/;
+
 /** A text from the database on one line, as harmless in a header as in the body. */
 export function oneLine(text: string): string {
+  if (PLAIN.test(text) && !SPARE_SPACE.test(text)) return text;
   return text.replace(LONE_SURROGATES, '').replace(MARKS, '').replace(BREAKS, ' ').trim();
 }
 
@@ -19,7 +24,9 @@ const MARKS_PER_LETTER = 4;
 
 /** The same, cut to this many characters as a reader counts them. */
 export function shorten(text: string, most: number): string {
-  const letters = [...graphemes.segment(oneLine(text))].map(({ segment }) =>
+  const line = oneLine(text);
+  if (line.length <= most && PLAIN.test(line)) return line;
+  const letters = [...graphemes.segment(line)].map(({ segment }) =>
     segment.length > MARKS_PER_LETTER * 4
       ? [...segment].slice(0, MARKS_PER_LETTER).join('')
       : segment,

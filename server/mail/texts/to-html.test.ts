@@ -49,3 +49,29 @@ test('the logo is the only picture, with its size in the shop’s ratio', () => 
     expect(pictures?.[0]).toContain('width="160" height="40" alt="Haat"');
   }
 });
+
+/** The button of a mail in the light theme, and the dark theme's rules for it and for the name. */
+function accentsIn(accent: string): (string | undefined)[] {
+  const [{ html } = { html: '' }] = listMailPreviews({ ...DEFAULT_MAIL_SHOP, accent }, URL);
+  return [
+    /<a class="button"[^>]*(background:#\w+;color:#\w+)/.exec(html)?.[1],
+    /<span class="accent" style="[^"]*;(color:#\w+)/.exec(html)?.[1],
+    /\.button\{[^}]*\}/.exec(html)?.[0],
+    /\.accent\{[^}]*\}/.exec(html)?.[0],
+  ];
+}
+
+test('buttons and the shop’s name have the owner’s accent, in a tone that can be read in each theme', () => {
+  expect(accentsIn('#ffff00')).toEqual([
+    'background:#707000;color:#ffffff',
+    'color:#707000',
+    '.button{background:#ffff00!important;color:#000000!important}',
+    '.accent{color:#ffff00!important}',
+  ]);
+  expect(accentsIn('')).toEqual([
+    'background:#b23a1e;color:#ffffff',
+    'color:#b23a1e',
+    '.button{background:#ff9a76!important;color:#2a0f06!important}',
+    '.accent{color:#ff9a76!important}',
+  ]);
+});

@@ -3,7 +3,7 @@ import type { MailContent, Sender } from './content.ts';
 import { footerLines } from './footer-lines.ts';
 import { blockHtml } from './html-blocks.ts';
 import { FONT, html } from './html-text.ts';
-import { type Colours, darkRules, MAIL_COLOURS, type Themes } from './mail-colours.ts';
+import { type Colours, darkRules, type Themes } from './mail-colours.ts';
 
 const LOGO_HEIGHT = 40;
 const LOGO_MOST_WIDTH = 200;
@@ -12,12 +12,7 @@ const LOGO_MOST_WIDTH = 200;
  * The mail as HTML that old mail programs can show: tables place things, styles are in the
  * elements, and only the dark theme and narrow screens need the style sheet.
  */
-export function toHtml(
-  content: MailContent,
-  sender: Sender,
-  themes: Themes = MAIL_COLOURS,
-): string {
-  const { light, dark } = themes;
+export function toHtml(content: MailContent, sender: Sender, { light, dark }: Themes): string {
   const { subject, preheader, heading, blocks, audience } = content;
   const footer = footerLines(sender, audience).map(
     (line) => `<p class="soft" style="margin:0 0 8px;color:${light.soft}">${html(line)}</p>`,

@@ -12,9 +12,17 @@ const takeBoth = compileOnce((tx, { first, second }: { first: string; second: st
       pg_advisory_xact_lock(${NAMED_LOCKS}, hashtext(${second}))`.compile(tx),
 }));
 
+const takeOne = compileOnce((tx, { name }: { name: string }) => ({
+  compile: () => sql`select pg_advisory_xact_lock(${NAMED_LOCKS}, hashtext(${name}))`.compile(tx),
+}));
+
+/** Takes an advisory lock, across all servers, until the transaction ends. */
+export async function lockName(tx: Queryable, name: string): Promise<void> {
+  if (hasRowLocks(tx)) await takeOne(tx, { name });
+}
+
 /**
- * Takes two advisory locks in this order, across all servers, until the transaction ends. SQLite
- * runs one transaction at a time anyway.
+ * Takes two advisory locks in this order. SQLite runs one transaction at a time anyway.
  */
 export async function lockNames(tx: Queryable, first: string, second: string): Promise<void> {
   if (hasRowLocks(tx)) await takeBoth(tx, { first, second });

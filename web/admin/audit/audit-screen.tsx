@@ -31,6 +31,7 @@ const CHOICES: readonly Choice[] = [
       ['image', kinds.image],
       ['import', kinds.import],
       ['settings', kinds.settings],
+      ['mail', kinds.mail],
     ],
   },
 ];

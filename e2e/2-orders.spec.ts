@@ -58,13 +58,13 @@ test.describe('/privateRoutes/userprofile', () => {
         time,
       );
     await expect(rows.nth(0).getByRole('cell')).toHaveText([
-      new RegExp(`^#\\d+ ${due.order.id}$`),
+      due.order.id,
       await dayOf(new Date().toISOString()),
       'due',
       inRupees(costOf([product, 2]).total),
     ]);
     await expect(rows.nth(1).getByRole('cell')).toHaveText([
-      new RegExp(`^#\\d+ ${paid.order_id}$`),
+      paid.order_id,
       await dayOf(paid.createdAt),
       'paid',
       inRupees(costOf([product, 1]).total),

@@ -16,9 +16,12 @@ async function openCustomer(page: Page, shopUrl: string) {
 }
 
 const noteField = (page: Page) => page.getByRole('textbox', { name: 'New note' });
-const addNote = async (page: Page, text: string) => {
+const sendNote = async (page: Page, text: string) => {
   await noteField(page).fill(text);
   await page.getByRole('button', { name: 'Add note' }).click();
+};
+const addNote = async (page: Page, text: string) => {
+  await sendNote(page, text);
   await expect(noteField(page)).toHaveValue('');
 };
 
@@ -59,7 +62,7 @@ test.describe('A customer in the back office', () => {
     await expect(panel(page, 'Sessions')).toContainText(/Last used .+Signed in on /);
     const orders = panel(page, 'Orders');
     await expect(orders.getByRole('listitem')).toHaveCount(1);
-    await expect(orders.getByRole('listitem')).toContainText(/#\d+order_.*paid.*\$265/);
+    await expect(orders.getByRole('listitem')).toContainText(/#\d+ order_.*paid.*\$265/);
     const body = { requestId: `part-${order.order_id}`.slice(0, 40), amount: '65' };
     await callAs(admin, shop.url, 'POST', `/api/admin/orders/${order.order_id}/refund`, body);
     await page.reload();
@@ -222,8 +225,42 @@ test.describe('Notes', () => {
   });
 });
 
+test('what is typed while a note is being saved stays', async ({ page, shop }) => {
+  await openCustomer(page, shop.url);
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/admin/notes/**', async (route) => {
+    if (route.request().method() === 'POST') await release.promise;
+    await route.continue();
+  });
+  const posted = page.waitForRequest((request) => request.method() === 'POST');
+  await sendNote(page, 'First');
+  await posted;
+  await noteField(page).fill('Second');
+  release.resolve();
+  await expect(panel(page, 'Notes').getByRole('listitem')).toContainText('First');
+  await expect(noteField(page)).toHaveValue('Second');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(panel(page, 'Notes').getByRole('listitem').first()).toContainText('Second');
+  await expect(noteField(page)).toHaveValue('');
+});
+
 test.describe('While calls fail', () => {
   test.use({ allowedErrors: [/CallFailure/] });
+
+  test('a note that is too long is refused beside its field, and nothing of it is cut', async ({
+    page,
+    shop,
+  }) => {
+    await openCustomer(page, shop.url);
+    const text = 'x'.repeat(10_000);
+    await sendNote(page, text);
+    await expect(noteField(page)).toHaveAccessibleDescription('At most 2000 characters.');
+    await expect(noteField(page)).toHaveValue(text);
+    await noteField(page).fill('Short');
+    await expect(noteField(page)).toHaveAccessibleDescription('');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(panel(page, 'Notes').getByRole('listitem')).toContainText('Short');
+  });
 
   test('each part says so and can be retried, and a note keeps its text', async ({
     page,

@@ -157,7 +157,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
         listOrderExtras({ ...context, database: watched }, caller, [orderId ?? '', 'order_none']),
       );
     }
-    await look('a customer', ({ query }) => getCustomer(query, ADMIN, userId));
+    await look('a customer', (watched) => getCustomer(watched, ADMIN, userId));
     await lookAtPages("a customer's orders", (watched, cursor) =>
       listCustomerOrders(watched, userId, { limit: 1, cursor }),
     );

@@ -29,8 +29,9 @@ export async function pruneExpired(database: Database, now: number): Promise<voi
     const ids = rows.map(({ id }) => id);
     await tx.deleteFrom('order_lines').where('order_id', 'in', ids).execute();
     await tx.deleteFrom('order_history').where('order_id', 'in', ids).execute();
-    await removeNotesOf(tx, 'order', ids);
     await tx.deleteFrom('orders').where('id', 'in', ids).execute();
+    // After the orders, whose deletion waits for a note that is being written.
+    await removeNotesOf(tx, 'order', ids);
     await forgetSearched(tx, database.engine, 'orders', ids);
   });
 }

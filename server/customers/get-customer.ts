@@ -4,18 +4,20 @@ import { toRupees } from '../../contract/pricing.ts';
 import { readAccount } from '../accounts/own-account.ts';
 import { toUser } from '../accounts/users.ts';
 import { readAddress } from '../orders/read-address.ts';
+import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { findAccount, findAddresses, findSpending } from './queries.ts';
+import { findAccount, findAddresses } from './queries.ts';
+import { findSpending } from './spending.ts';
 
 /** The addresses of so many orders are compared, and so many different ones shown. */
-const ORDERS_WITH_ADDRESS = 200;
+const COMPARED_ORDERS = 200;
 const ADDRESSES = 10;
 
 /** What staff need to know when a customer calls. */
 export async function getCustomer(
-  db: Queryable,
+  { query: db }: Database,
   admin: SignedIn,
   userId: string,
 ): Promise<Customer | Failure> {
@@ -43,7 +45,7 @@ export function unknownCustomer(): Failure {
 }
 
 async function usedAddresses(db: Queryable, userId: string): Promise<Customer['addresses']> {
-  const rows = await findAddresses(db, userId, ORDERS_WITH_ADDRESS);
+  const rows = await findAddresses(db, userId, COMPARED_ORDERS);
   const lastUse = new Map<string, number>();
   for (const { shipping_address: json, created_at } of rows) {
     if (json !== null && !lastUse.has(json)) lastUse.set(json, created_at);

@@ -8,7 +8,7 @@ import { signOutCustomer } from './sign-out.ts';
 
 export function addCustomerRoutes(app: FastifyInstance, database: Database): void {
   addRoute(app, customerCalls.getCustomer, ({ signedIn, params }) =>
-    getCustomer(database.query, signedIn, params.user_id),
+    getCustomer(database, signedIn, params.user_id),
   );
   addRoute(app, customerCalls.listCustomerOrders, ({ params, query }) =>
     listCustomerOrders(database, params.user_id, query),

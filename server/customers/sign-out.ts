@@ -12,10 +12,12 @@ export async function signOutCustomer(
   admin: SignedIn,
   userId: string,
 ): Promise<Customer | Failure> {
-  return database.transaction(async (tx) => {
+  const failure = await database.transaction(async (tx) => {
     const account = await findAccount(tx, userId);
     if (account === undefined) return unknownCustomer();
     await signOutEverywhere(tx, account, admin.id);
-    return getCustomer(tx, admin, userId);
+    return undefined;
   });
+  // Not in the transaction, which nothing else could write during.
+  return failure ?? getCustomer(database, admin, userId);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Note } from '../../contract/notes.ts';
 import { pruneExpired } from '../checkout/prune.ts';
@@ -6,10 +7,11 @@ import { expectProblem } from '../platform/http/testing.ts';
 import { addUser } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
+import { insertNote, lockSubject } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-describeOnEachEngine('notes', (place) => {
+describeOnEachEngine('notes', (place, engine) => {
   async function openShop() {
     const shop = await openTestShop(place);
     const admin = await shop.admin();
@@ -126,18 +128,41 @@ describeOnEachEngine('notes', (place) => {
     expect((await ask('POST', subjects.order, 'x'.repeat(2_000))).statusCode).toBe(200);
   });
 
-  test('there are at most 200 notes about the same customer', async () => {
-    const { shop, customer, subjects, ask } = await openShop();
-    const rows = Array.from({ length: 199 }, (_, at) => ({
+  test('what JSON cannot carry as Unicode is refused, and the rest is kept as typed', async () => {
+    const { shop, admin, subjects, ask } = await openShop();
+    const url = `/api/admin/notes/${subjects.order}`;
+    const raw = (body: string) =>
+      shop.request({
+        method: 'POST',
+        url,
+        token: admin.jwtToken,
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+    for (const text of ['half \\ud83d', 'no\\u0000thing']) {
+      expectProblem(await raw(`{"text":"${text}"}`), 400);
+    }
+    expectProblem(await ask('POST', subjects.order, 'x'.repeat(10_000)), 400);
+    // Counted as people count them, not in the two units that each takes.
+    const text = '\u{1f384}'.repeat(2_000);
+    expect((await ask('POST', subjects.order, text)).json()).toMatchObject({ notes: [{ text }] });
+    expectProblem(await ask('POST', subjects.order, `${text}!`), 400);
+  });
+
+  const oldNotes = (subject_id: string, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
       id: `note-${at}`,
       subject_kind: 'customer' as const,
-      subject_id: customer.id,
+      subject_id,
       author_id: 'a',
       author_name: 'A',
       text: 'old',
       created_at: at,
     }));
-    await shop.database.query.insertInto('notes').values(rows).execute();
+
+  test('there are at most 200 notes about the same customer', async () => {
+    const { shop, customer, subjects, ask } = await openShop();
+    await shop.database.query.insertInto('notes').values(oldNotes(customer.id, 199)).execute();
     const last = await ask('POST', subjects.customer, 'last');
     expect(last.json<{ notes: Note[] }>().notes).toHaveLength(200);
     const problem = expectProblem(await ask('POST', subjects.customer, 'more'), 409);
@@ -145,6 +170,17 @@ describeOnEachEngine('notes', (place) => {
       code: 'too_many_notes',
       detail: 'There are already 200 notes here. Delete some first.',
     });
+  });
+
+  test('of several notes written at once, no more are kept than there is room for', async () => {
+    const { shop, customer, subjects, ask } = await openShop();
+    await shop.database.query.insertInto('notes').values(oldNotes(customer.id, 198)).execute();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => ask('POST', subjects.customer, `at once ${at}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200, 200, 409, 409, 409, 409,
+    ]);
   });
 
   test('an expired order that is deleted takes its notes with it', async () => {
@@ -161,4 +197,42 @@ describeOnEachEngine('notes', (place) => {
     const rows = await shop.database.query.selectFrom('notes').select('text').execute();
     expect(rows.map(({ text }) => text)).toEqual(['kept']);
   });
+
+  test.runIf(engine === 'postgres')(
+    'a note written while its expired order is being deleted goes with it',
+    async () => {
+      const { shop, customer } = await openShop();
+      const { query } = shop.database;
+      const order = await addOrder(
+        shop.database,
+        { user_id: customer.id, state: 'expired', created_at: Date.now() - 40 * DAY_MS },
+        [],
+      );
+      const waiters = async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(query);
+        return rows[0]?.count;
+      };
+      let pruned: Promise<void> | undefined;
+      await query.transaction().execute(async (tx) => {
+        const subject = { kind: 'order' as const, id: order.id };
+        expect(await lockSubject(tx, subject)).toBe(true);
+        await insertNote(tx, {
+          id: 'late',
+          subject_kind: 'order',
+          subject_id: order.id,
+          author_id: 'a',
+          author_name: 'A',
+          text: 'gone',
+          created_at: 1,
+        });
+        pruned = pruneExpired(shop.database, Date.now());
+        await expect.poll(waiters, { timeout: 20_000, interval: 20 }).toBe(1);
+      });
+      await pruned;
+      expect(await query.selectFrom('notes').select('text').execute()).toEqual([]);
+      expect(await lockSubject(query, { kind: 'order', id: order.id })).toBe(false);
+    },
+  );
 });

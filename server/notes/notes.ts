@@ -12,7 +12,14 @@ import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { countNotes, deleteNote, findCustomerName, findNotes, insertNote } from './queries.ts';
+import {
+  countNotes,
+  deleteNote,
+  findCustomerName,
+  findNotes,
+  insertNote,
+  lockSubject,
+} from './queries.ts';
 
 /** What a note is about, as a call names it. */
 export type About = { kind: NoteSubject; subject_id: string };
@@ -35,6 +42,7 @@ export async function addNote(
   return database.transaction(async (tx) => {
     const subject = await findSubject(tx, about);
     if (subject instanceof Failure) return subject;
+    if (!(await lockSubject(tx, subject))) return unknownSubject(about);
     if ((await countNotes(tx, subject)) >= NOTE_LIMITS.count) {
       return new Failure('too_many_notes', NOTE_FAILURES.tooMany);
     }
@@ -92,12 +100,17 @@ type Subject = {
 async function findSubject(db: Queryable, { kind, subject_id }: About): Promise<Subject | Failure> {
   if (kind === 'order') {
     const order = await findOrderByProviderId(db, subject_id);
-    if (order === undefined) return new Failure('not_found', ORDER_FAILURES.unknown);
+    if (order === undefined) return unknownSubject({ kind });
     return { kind, id: order.id, audited: { kind, id: subject_id, name: subject_id } };
   }
   const user = await findCustomerName(db, subject_id);
-  if (user === undefined) return new Failure('not_found', CUSTOMER_FAILURES.unknown);
+  if (user === undefined) return unknownSubject({ kind });
   return { kind, id: user.id, audited: { kind: 'user', id: user.id, name: user.name } };
+}
+
+function unknownSubject({ kind }: Pick<About, 'kind'>): Failure {
+  const { unknown } = kind === 'order' ? ORDER_FAILURES : CUSTOMER_FAILURES;
+  return new Failure('not_found', unknown);
 }
 
 async function readNotes(db: Queryable, subject: Subject): Promise<{ notes: Note[] }> {

@@ -1,10 +1,26 @@
 import type { NoteSubject } from '../../contract/notes.ts';
+import { hasRowLocks } from '../platform/db/row-locks.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
 
 type Subject = { kind: NoteSubject; id: string };
 
 const notesOf = (db: Queryable, { kind, id }: Subject) =>
   db.selectFrom('notes').where('subject_kind', '=', kind).where('subject_id', '=', id);
+
+/**
+ * Until the transaction ends: notes about the same subject are counted one after another, and an
+ * order is not deleted meanwhile. Returns whether it still exists.
+ */
+export async function lockSubject(tx: Queryable, { kind, id }: Subject): Promise<boolean> {
+  if (!hasRowLocks(tx)) return true;
+  const row = await tx
+    .selectFrom(kind === 'order' ? 'orders' : 'users')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Newest first. */
 export function findNotes(db: Queryable, subject: Subject) {

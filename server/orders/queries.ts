@@ -145,14 +145,11 @@ export async function countOrders(
 }
 
 /** SQLite counts in this process and blocks it during each statement; PostgreSQL does not. */
-const ORDERS_PER_COUNT = 2_000;
+const ORDERS_PER_COUNT = 1_000;
 
-/**
- * One shopper's orders and search results are counted at once; so are refunded orders, which no
- * index sorts.
- */
-function areFew({ userId, candidates, state }: OrderSearch): boolean {
-  return userId !== undefined || candidates !== undefined || state === 'refunded';
+/** Search results are counted at once; so are refunded orders, which no index sorts. */
+function areFew({ candidates, state }: OrderSearch): boolean {
+  return candidates !== undefined || state === 'refunded';
 }
 
 /** The order this many places after the given one, newest first. */

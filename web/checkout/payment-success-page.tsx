@@ -26,8 +26,11 @@ export type SuccessState = {
 export default function PaymentSuccessPage() {
   const paid = useLocation().state as SuccessState | null;
   useSeen(paid?.order.order_id);
-  if (paid === null) return <NothingPaid />;
-  const { order, paymentId } = paid;
+  return paid === null ? <NothingPaid /> : <Paid {...paid} />;
+}
+
+function Paid({ order, paymentId }: SuccessState) {
+  const extras = useOneOrderExtras(order.order_id);
   return (
     <div className="mx-auto mt-6 flex max-w-xl flex-col items-center rounded-3xl bg-surface px-5 py-10 text-center shadow-card ring-1 ring-line sm:mt-12 sm:px-10">
       <CircleCheck aria-hidden className="size-14 text-good" strokeWidth={1.5} />
@@ -37,9 +40,11 @@ export default function PaymentSuccessPage() {
       <p className="mt-2 text-ink-soft">{CHECKOUT.thanks}</p>
       <dl className="mt-6 grid w-full gap-3 rounded-2xl bg-sunken p-5 text-left">
         {paymentId !== undefined && <Fact name={CHECKOUT.paymentId} value={paymentId} />}
-        <Fact name={ORDER_LABELS.orderId} value={order.order_id}>
-          <KnownNumber orderId={order.order_id} />
-        </Fact>
+        <Fact
+          name={ORDER_LABELS.orderId}
+          value={order.order_id}
+          beside={extras && <OrderNumber extras={extras} />}
+        />
         <Fact name={TOTALS.total} value={formatPrice(toPaise(order.totalPrice))} />
       </dl>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
@@ -54,20 +59,14 @@ export default function PaymentSuccessPage() {
   );
 }
 
-function KnownNumber({ orderId }: { orderId: string }) {
-  return <OrderNumber extras={useOneOrderExtras(orderId)} className="mr-2 font-semibold" />;
-}
+type FactProps = { name: string; value: string; beside?: ReactNode };
 
-type FactProps = { name: string; value: string; children?: ReactNode };
-
-function Fact({ name, value, children }: FactProps) {
+function Fact({ name, value, beside }: FactProps) {
   return (
-    <div className="flex justify-between gap-x-4 max-sm:flex-col">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-medium wrap-anywhere">
-        {children}
-        <span>{value}</span>
-      </dd>
+    <div className="flex gap-x-3 max-sm:flex-col">
+      <dt className="mr-auto text-ink-soft">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{value}</dd>
+      {beside !== undefined && <dd>{beside}</dd>}
     </div>
   );
 }

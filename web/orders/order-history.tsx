@@ -103,12 +103,13 @@ function Orders({ orders }: { orders: readonly Order[] }) {
 
 function OrderTable({ orders }: { orders: readonly Order[] }) {
   const extras = useOrderExtras(orders);
+  const isNumbered = extras.size > 0;
   const { order, date, paymentStatus, total } = ORDERS.columns;
   return (
     <table className="w-full overflow-hidden rounded-2xl bg-surface text-left ring-1 ring-line max-sm:block">
       <thead className="text-base text-ink-soft max-sm:sr-only">
         <tr className="border-b border-line">
-          <th scope="col" className={CELL}>
+          <th scope="col" colSpan={isNumbered ? 2 : 1} className={CELL}>
             {order}
           </th>
           <th scope="col" className={CELL}>
@@ -124,7 +125,12 @@ function OrderTable({ orders }: { orders: readonly Order[] }) {
       </thead>
       <tbody className="max-sm:block">
         {orders.map((each) => (
-          <Row key={each.order_id} order={each} extras={extras.get(each.order_id)} />
+          <Row
+            key={each.order_id}
+            order={each}
+            extras={extras.get(each.order_id)}
+            isNumbered={isNumbered}
+          />
         ))}
       </tbody>
     </table>
@@ -133,11 +139,17 @@ function OrderTable({ orders }: { orders: readonly Order[] }) {
 
 const CELL = 'px-5 py-3 font-medium';
 
-/** The whole row leads to the order; on a phone it is a card of two lines. */
-function Row({ order, extras }: { order: Order; extras: OrderExtras | undefined }) {
+type RowProps = { order: Order; extras: OrderExtras | undefined; isNumbered: boolean };
+
+/**
+ * The whole row leads to the order; on a phone it is a card of two lines, or of three with the
+ * number, which heads the row.
+ */
+function Row({ order, extras, isNumbered }: RowProps) {
   const navigate = useNavigate();
   const summary = paths.orderSummary(order.order_id);
-  const isRefunded = extras !== undefined && extras.refunded > 0;
+  const isHeaded = extras !== undefined;
+  const lastLine = isHeaded ? 'max-sm:row-start-3' : 'max-sm:row-start-2';
   return (
     <tr
       onPointerEnter={() => prefetchCode(summary)}
@@ -147,20 +159,25 @@ function Row({ order, extras }: { order: Order; extras: OrderExtras | undefined 
       }}
       className="cursor-pointer border-b border-line last:border-0 hover:bg-sunken max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3"
     >
-      <td className="wrap-anywhere sm:px-5 sm:py-3">
-        <OrderNumber extras={extras} className="font-semibold max-sm:block" />{' '}
+      {isHeaded && (
+        <th scope="row" className="whitespace-nowrap sm:w-px sm:py-3 sm:pl-5">
+          <OrderNumber extras={extras} />
+        </th>
+      )}
+      <td
+        colSpan={isNumbered && !isHeaded ? 2 : 1}
+        className={`wrap-anywhere sm:px-5 sm:py-3 ${isHeaded ? 'max-sm:col-span-full max-sm:row-start-2' : ''}`}
+      >
         <PageLink to={summary} className="font-medium underline underline-offset-4">
           {order.order_id}
         </PageLink>
       </td>
-      <td className="text-ink-soft max-sm:row-start-2 sm:px-5 sm:py-3">
+      <td className={`whitespace-nowrap text-ink-soft sm:px-5 sm:py-3 ${lastLine}`}>
         <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
       </td>
-      <td
-        // Two badges would leave too little room for the id.
-        className={`max-sm:text-right sm:px-5 sm:py-3 ${isRefunded ? 'max-sm:col-span-full max-sm:row-start-3' : 'max-sm:row-start-2'}`}
-      >
-        <span className="inline-flex flex-wrap gap-1.5 max-sm:justify-end">
+      <td className={`max-sm:text-right sm:px-5 sm:py-3 ${lastLine}`}>
+        {/* One above the other on a tablet, which leaves the id its room. */}
+        <span className="inline-flex flex-wrap gap-1.5 max-sm:justify-end sm:max-lg:flex-col sm:max-lg:items-start">
           <PaidBadge order={order} />
           <RefundBadge order={withRefund(order, extras)} />
         </span>

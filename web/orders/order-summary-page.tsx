@@ -75,8 +75,7 @@ function Receipt({ order, readAgain }: ReceiptProps) {
       </div>
       <PaymentState order={order} readAgain={readAgain} />
       <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
-        <Fact name={ORDER_LABELS.orderId}>
-          <OrderNumber extras={extras} className="mr-2 font-semibold" />
+        <Fact name={ORDER_LABELS.orderId} beside={extras && <OrderNumber extras={extras} />}>
           <span className="wrap-anywhere">{order.order_id}</span>
         </Fact>
         <Fact name={ORDERS.date}>
@@ -135,11 +134,14 @@ function ReturnedMoney({ order, reason }: { order: ShownOrder; reason: string })
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; children: ReactNode; beside?: ReactNode };
+
+function Fact({ name, children, beside }: FactProps) {
   return (
-    <div>
-      <dt className="text-base text-ink-soft">{name}</dt>
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="w-full text-base text-ink-soft">{name}</dt>
       <dd className="font-medium">{children}</dd>
+      {beside !== undefined && <dd>{beside}</dd>}
     </div>
   );
 }

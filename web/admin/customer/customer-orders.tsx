@@ -76,7 +76,7 @@ function OrderItem({ order, extras }: OrderItemProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0">
-        <OrderNumber extras={extras} className="mr-2 font-semibold" />
+        <OrderNumber extras={extras} />{' '}
         <ScreenLink
           to={adminPaths.order(order_id)}
           className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"

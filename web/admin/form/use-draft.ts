@@ -12,6 +12,8 @@ export type Draft<Form extends Values> = {
   /** The edits are from an earlier visit to the form. */
   isRestored: boolean;
   discard: () => void;
+  /** Drops the edits that were saved; what was typed since then stays. */
+  dropSaved: (values: Form) => void;
 };
 
 const isEdits = (value: unknown): value is Values => typeof value === 'object' && value !== null;
@@ -45,6 +47,11 @@ export function useDraft<Form extends Values>(name: string, saved: Form): Draft<
     isRestored,
     discard: () => {
       keep({});
+      setRestored(false);
+    },
+    dropSaved: (values) => {
+      const edits = Object.entries(latest.current);
+      keep(Object.fromEntries(edits.filter(([field, value]) => values[field] !== value)));
       setRestored(false);
     },
   };

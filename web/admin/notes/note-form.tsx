@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { NOTES_TEXT } from '../../../contract/admin-wording/notes.ts';
-import { NOTE_LIMITS } from '../../../contract/limits.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +10,7 @@ import { addNote, type NotesAbout } from '../api/notes.ts';
 import { formErrorOf } from '../form/form-error.ts';
 import { useDraft } from '../form/use-draft.ts';
 
-/** What is typed stays in the tab until it is saved. */
+/** What is typed stays in the tab until it is saved; a text that is too long is refused, not cut. */
 export function NoteForm({ about }: { about: NotesAbout }) {
   const draft = useDraft(`note:${about.kind}:${about.subject_id}`, { text: '' });
   const { text } = draft.values;
@@ -19,7 +18,7 @@ export function NoteForm({ about }: { about: NotesAbout }) {
     mutationFn: async () => {
       await withToast(() => addNote(about, text));
       // At once, and not when the screen has been refetched: a saved note is no draft.
-      draft.discard();
+      draft.dropSaved({ text });
     },
   });
   const failure = add.error === null ? undefined : failureOf(add.error);
@@ -33,9 +32,11 @@ export function NoteForm({ about }: { about: NotesAbout }) {
       <TextArea
         label={NOTES_TEXT.field}
         rows={2}
-        maxLength={NOTE_LIMITS.length}
         value={text}
-        onChange={(event) => draft.set('text', event.currentTarget.value)}
+        onChange={(event) => {
+          draft.set('text', event.currentTarget.value);
+          if (add.isError) add.reset();
+        }}
         error={failure?.fieldError('text')}
       />
       {formError !== undefined && <Notice look="fault">{formError}</Notice>}

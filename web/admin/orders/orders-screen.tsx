@@ -80,10 +80,19 @@ export default function OrdersScreen() {
   );
 }
 
+/** With the orders' numbers, which a backend of the spec doesn't have. */
+const NUMBERED_COLUMNS = COLUMNS.map((column) => ({
+  ...column,
+  isHeaded: column.key === 'order',
+}));
+
 function OrderTable({ orders }: { orders: readonly Order[] }) {
   const extras = useOrderExtras(orders);
   return (
-    <StackingTable caption={ADMIN_LABELS.menu.orders} columns={COLUMNS}>
+    <StackingTable
+      caption={ADMIN_LABELS.menu.orders}
+      columns={extras.size > 0 ? NUMBERED_COLUMNS : COLUMNS}
+    >
       {orders.map((order) => (
         <OrderRow key={order.order_id} order={order} extras={extras.get(order.order_id)} />
       ))}
@@ -102,19 +111,17 @@ function OrderRow({ order, extras }: OrderRowProps) {
   return (
     <StackingRow
       onOpen={() => navigate(to)}
+      heading={extras && <OrderNumber extras={extras} />}
       cells={
         {
           user: <OrderUser user={user} />,
           order: (
-            <>
-              <OrderNumber extras={extras} />{' '}
-              <ScreenLink
-                to={to}
-                className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
-              >
-                {order_id}
-              </ScreenLink>
-            </>
+            <ScreenLink
+              to={to}
+              className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
+            >
+              {order_id}
+            </ScreenLink>
           ),
           paymentStatus: (
             <span className="flex flex-wrap items-center gap-1.5">

@@ -1,0 +1,63 @@
+import { type SqlBool, sql } from 'kysely';
+import { letOthersIn } from '../platform/breaks.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+
+export type Spending = { orders: number; paidPaise: number; refundedPaise: number };
+
+/** Along the index `orders_of_user`: when an order was placed, and its id. */
+type Place = { created_at: number; id: string };
+
+const START: Place = { created_at: -1, id: '' };
+const END: Place = { created_at: Number.MAX_SAFE_INTEGER, id: '' };
+
+/** SQLite runs in this process and blocks it, so only this many orders are added up at once. */
+const ORDERS_AT_ONCE = 250;
+
+/** What was paid for the user's orders, and how much of it was refunded. */
+export async function findSpending(db: Queryable, userId: string): Promise<Spending> {
+  const spending: Spending = { orders: 0, paidPaise: 0, refundedPaise: 0 };
+  for (let after = START; after !== END; ) {
+    await letOthersIn();
+    const last = (await findOrderAfter(db, userId, after, ORDERS_AT_ONCE)) ?? END;
+    const { orders, paid, refunded } = await addUp(db, userId, after, last);
+    spending.orders += orders;
+    spending.paidPaise += paid ?? 0;
+    spending.refundedPaise += refunded ?? 0;
+    after = last;
+  }
+  return spending;
+}
+
+/** The user's order this many places after the given one, oldest first. */
+function findOrderAfter(db: Queryable, userId: string, after: Place, places: number) {
+  return db
+    .selectFrom('orders')
+    .select(['created_at', 'id'])
+    .where('user_id', '=', userId)
+    .where(isAfter(after))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .offset(places - 1)
+    .executeTakeFirst();
+}
+
+/** Of the orders after one place, up to and including the other. */
+function addUp(db: Queryable, userId: string, after: Place, last: Place) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select((eb) => [
+      eb.fn.count<number>('payments.order_id').distinct().as('orders'),
+      eb.fn.sum<number | null>('payments.amount_paise').as('paid'),
+      eb.fn.sum<number | null>('payments.refunded_paise').as('refunded'),
+    ])
+    .where('orders.user_id', '=', userId)
+    .where(isAfter(after))
+    .where(sql<SqlBool>`(orders.created_at, orders.id) <= (${last.created_at}, ${last.id})`)
+    .executeTakeFirstOrThrow();
+}
+
+function isAfter({ created_at, id }: Place) {
+  return sql<SqlBool>`(orders.created_at, orders.id) > (${created_at}, ${id})`;
+}

@@ -15,7 +15,9 @@ test('a paid order is confirmed by a mail in the mailbox, as HTML and as text', 
   await page.goto('/admin/mailbox');
   await page.getByRole('searchbox').fill(shopper.user.email);
   await expect(page).toHaveURL(/q=/);
-  await page.getByRole('link', { name: /is confirmed$/ }).click();
+  const confirmation = page.getByRole('link', { name: /is confirmed$/ });
+  await expect(confirmation).toHaveCount(1);
+  await confirmation.click();
   await expect(page.getByRole('heading', { level: 1, name: /is confirmed$/ })).toBeFocused();
   const mail = page.frameLocator('iframe');
   await expect(mail.getByRole('row', { name: `${product.name} 2 $500` })).toBeVisible();

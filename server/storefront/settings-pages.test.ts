@@ -67,6 +67,7 @@ test('a change shows on the next page, cached or not, rendered or a shell', asyn
   expect(dataIn(shell.html).shop).toEqual({
     name: 'Asha’s <Kitchen>',
     headline: 'Pots',
+    accent: '#0a5c36',
     rates: { shippingPaise: 1_000, taxHundredths: 1_800 },
   });
 

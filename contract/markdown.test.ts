@@ -104,11 +104,32 @@ test('no text is lost, and no address but those allowed is linked', () => {
   );
 });
 
-test.each(['[', '*', '_', '**', '[a](', '[a](b', '![', '\\', '- ', '# ', '1. ', '*a', '_a_'])(
-  'a long text of %s is read in no time',
-  (part) => {
-    const start = performance.now();
-    readMarkdown(part.repeat(16_000));
-    expect(performance.now() - start).toBeLessThan(1_000);
-  },
-);
+const PARTS = ['[', '*', '_', '**', '[a](', '[a](b', '![', '\\', '- ', '# ', '1. ', '*a', '_a_'];
+const SPACES = ' '.repeat(200_000);
+
+test.each([
+  ...PARTS.map((part) => part.repeat(16_000)),
+  `# a${SPACES}b`,
+  `# a${SPACES}#b`,
+  `# ${SPACES}\u2028x`,
+  `- ${SPACES}\u2028x`,
+  `1. ${SPACES}\u2029x`,
+  `${SPACES}x`,
+])('a long text is read in no time: %.12s', (text) => {
+  const start = performance.now();
+  readMarkdown(text);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+test.each([
+  ['# Ours ##', 'Ours'],
+  ['# Ours#', 'Ours#'],
+  ['#  Ours \t # ', 'Ours'],
+  ['# C# and F#', 'C# and F#'],
+])('the heading %j is %j', (line, text) => {
+  expect(readMarkdown(line)).toEqual([{ kind: 'heading', level: 2, runs: [{ text }] }]);
+});
+
+test('a heading of number signs alone is empty', () => {
+  expect(readMarkdown('## ##')).toEqual([{ kind: 'heading', level: 2, runs: [] }]);
+});

@@ -15,10 +15,11 @@ export type Block =
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'list'; isOrdered: boolean; items: Run[][] };
 
-const HEADING = /^(#{1,6})[ \t]+(.*)$/;
-const BULLET = /^[ \t]*[-*+][ \t]+(.*)$/;
-const NUMBERED = /^[ \t]*\d{1,9}[.)][ \t]+(.*)$/;
-const CLOSING = /[ \t]+#+$/;
+// Markers only: the text after them is trimmed in code, since a pattern for spaces in the middle of a
+// line may try every one of them again and again.
+const HEADING = /^#{1,6}(?=[ \t])/;
+const BULLET = /^[ \t]*[-*+](?=[ \t])/;
+const NUMBERED = /^[ \t]*\d{1,9}[.)](?=[ \t])/;
 
 export function readMarkdown(text: string): Block[] {
   const blocks: Block[] = [];
@@ -36,20 +37,20 @@ export function readMarkdown(text: string): Block[] {
     list = undefined;
   };
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const heading = HEADING.exec(line);
-    const bullet = BULLET.exec(line);
-    const item = bullet ?? NUMBERED.exec(line);
-    if (heading !== null) {
+    const heading = HEADING.exec(line)?.[0];
+    const bullet = BULLET.exec(line)?.[0];
+    const marker = bullet ?? NUMBERED.exec(line)?.[0];
+    if (heading !== undefined) {
       end();
-      const title = (heading[2] ?? '').trimEnd().replace(CLOSING, '');
+      const title = withoutClosing(line.slice(heading.length).trim());
       const block: Block = { kind: 'heading', level: 2, runs: readRuns(title) };
       blocks.push(block);
-      signs.set(block, (heading[1] ?? '').length);
-    } else if (item !== null) {
-      const isOrdered = bullet === null;
+      signs.set(block, heading.length);
+    } else if (marker !== undefined) {
+      const isOrdered = bullet === undefined;
       if (list?.isOrdered !== isOrdered) end();
       list ??= { isOrdered, items: [] };
-      list.items.push([item[1] ?? '']);
+      list.items.push([line.slice(marker.length).trim()]);
     } else if (line.trim() === '') {
       end();
     } else {
@@ -59,6 +60,13 @@ export function readMarkdown(text: string): Block[] {
   }
   end();
   return withLevels(blocks, signs);
+}
+
+/** A heading may end with number signs, after a space. */
+function withoutClosing(title: string): string {
+  let end = title.length;
+  while (title.charAt(end - 1) === '#') end -= 1;
+  return end === 0 || /[ \t]/.test(title.charAt(end - 1)) ? title.slice(0, end).trimEnd() : title;
 }
 
 /** No level is left out, whichever the text begins with: that is how screen readers find their way. */

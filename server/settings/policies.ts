@@ -1,15 +1,22 @@
 import { readMarkdown } from '../../contract/markdown.ts';
-import { POLICY_SLUGS, type Policy } from '../../contract/policies.ts';
+import { POLICY_SLUGS, type Policy, type PolicySlug } from '../../contract/policies.ts';
+import type { ShopSettings } from '../../contract/shop-settings.ts';
 import { SETTINGS_PROBLEMS } from '../../contract/wording/problems.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Shop } from './current.ts';
 
+/** Read once for each version of the settings, however many visitors come. */
+const pages = new WeakMap<ShopSettings['policies'], Map<PolicySlug, Policy>>();
+
 /** A page the owner has written; an empty text is no page. */
 export function getPolicy({ current }: Pick<Shop, 'current'>, slug: string): Policy | Failure {
   const known = POLICY_SLUGS.find((one) => one === slug);
-  const text = known === undefined ? '' : current().policies[known];
-  if (known === undefined || text === '') {
+  const { policies } = current();
+  if (known === undefined || policies[known] === '') {
     return new Failure('not_found', SETTINGS_PROBLEMS.noPolicy);
   }
-  return { slug: known, blocks: readMarkdown(text) };
+  const kept = pages.get(policies) ?? new Map<PolicySlug, Policy>();
+  const page = kept.get(known) ?? { slug: known, blocks: readMarkdown(policies[known]) };
+  pages.set(policies, kept.set(known, page));
+  return page;
 }

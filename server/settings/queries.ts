@@ -1,15 +1,27 @@
 import { sql } from 'kysely';
-import { DEFAULT_SETTINGS, type ShopSettings } from '../../contract/shop-settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  type ShopSettings,
+  shopSettingsSchema,
+} from '../../contract/shop-settings.ts';
 import { hasRowLocks } from '../platform/db/row-locks.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
 export type StoredSettings = { settings: ShopSettings; version: number };
 
-/** What was saved before a setting existed gets that setting's default. */
+/**
+ * A setting that was saved before it existed, or under rules that it no longer meets, such as a time
+ * zone that this version of Node does not know, has its default: the shop and its settings stay open.
+ */
 function read({ settings, version }: { settings: string; version: number }): StoredSettings {
-  const saved = JSON.parse(settings) as Partial<ShopSettings>;
-  const policies = { ...DEFAULT_SETTINGS.policies, ...saved.policies };
-  return { settings: { ...DEFAULT_SETTINGS, ...saved, policies }, version };
+  const stored = JSON.parse(settings) as Partial<Record<keyof ShopSettings, object>>;
+  const saved = { ...stored, policies: { ...DEFAULT_SETTINGS.policies, ...stored.policies } };
+  const fields = Object.entries(shopSettingsSchema.shape).map(([key, rule]) => {
+    const name = key as keyof ShopSettings;
+    const { data = DEFAULT_SETTINGS[name] } = rule.safeParse(saved[name]);
+    return [name, data];
+  });
+  return { settings: Object.fromEntries(fields) as ShopSettings, version };
 }
 
 const COLUMNS = ['settings', 'version'] as const;

@@ -8,7 +8,9 @@ import { getSettings, saveSettings } from './save.ts';
 
 export function addSettingsRoutes(app: FastifyInstance, database: Database, shop: Shop): void {
   addRoute(app, settingsCalls.getShop, async () => toShopView(shop.current()), { isCached: true });
-  addRoute(app, settingsCalls.getPolicy, async ({ params }) => getPolicy(shop, params.slug));
+  addRoute(app, settingsCalls.getPolicy, async ({ params }) => getPolicy(shop, params.slug), {
+    isCached: true,
+  });
   addRoute(app, settingsCalls.getSettings, () => getSettings(database));
   addRoute(app, settingsCalls.saveSettings, ({ signedIn, body }) =>
     saveSettings(database, shop, signedIn, body),

@@ -155,9 +155,31 @@ describeOnEachEngine('the shop’s settings', (place) => {
         { kind: 'paragraph', runs: [{ text: '<b>[x](javascript:y)' }] },
       ],
     });
+    // Also once it is kept in the cache.
+    await save({ policies: { ...policies, returns: 'New.' } }, 1);
+    expect((await request({ url: '/api/policies/returns' })).json()).toEqual({
+      slug: 'returns',
+      blocks: [{ kind: 'paragraph', runs: [{ text: 'New.' }] }],
+    });
     for (const slug of ['terms', 'unknown', 'constructor']) {
       expectProblem(await request({ url: `/api/policies/${slug}` }), 404);
     }
+  });
+
+  test('a setting that no longer meets its rules has its default, and can be saved again', async () => {
+    const database = await openMigrated(place);
+    await database.query
+      .updateTable('shop_settings')
+      .set({ settings: '{"name":"Old","timeZone":"Mars/Olympus","taxHundredths":-1}', version: 3 })
+      .execute();
+    const { read, save, shop } = await openOwned(await serveDatabase(database));
+    expect(await shop()).toMatchObject({
+      name: 'Old',
+      rates: { shippingPaise: 1000, taxHundredths: 200 },
+    });
+    expect(await read()).toMatchObject({ settings: { name: 'Old', timeZone: 'Asia/Kolkata' } });
+    expect((await save({ name: 'New' }, 3)).statusCode).toBe(200);
+    expect(await shop()).toMatchObject({ name: 'New' });
   });
 
   test('settings saved before a new one existed get its default', async () => {

@@ -128,7 +128,9 @@ export function installResponseCache(
   };
   // The settings show on every page, and the catalogue's answers do not depend on them.
   const showsSettings = (url: string) =>
-    url === shopEndpoints.getShop.path || !url.startsWith('/api/');
+    !url.startsWith('/api/') ||
+    url === shopEndpoints.getShop.path ||
+    url.startsWith(fillPath(shopEndpoints.getPolicy, { slug: '' }));
   shop.onChange(() => {
     cache.removeStale(showsSettings);
     queried.removeStale(showsSettings);

@@ -17,17 +17,18 @@ const ADDRESSES = 10;
 
 /** What staff need to know when a customer calls. */
 export async function getCustomer(
-  { query: db }: Database,
+  database: Database,
   admin: SignedIn,
   userId: string,
 ): Promise<Customer | Failure> {
+  const { query: db } = database;
   const account = await findAccount(db, userId);
   if (account === undefined) return unknownCustomer();
-  const { orders, paidPaise, refundedPaise } = await findSpending(db, userId);
-  const { isEmailVerified, sessions } = await readAccount(
-    { query: db },
-    { id: userId, sessionId: admin.sessionId },
-  );
+  const { orders, paidPaise, refundedPaise } = await findSpending(database, userId);
+  const { isEmailVerified, sessions } = await readAccount(database, {
+    id: userId,
+    sessionId: admin.sessionId,
+  });
   return {
     user: toUser(account),
     since: toTime(account.created_at),

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { letOthersIn } from '../platform/breaks.ts';
+import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
 export type Spending = { orders: number; paidPaise: number; refundedPaise: number };
@@ -10,15 +11,23 @@ type Place = { created_at: number; id: string };
 const START: Place = { created_at: -1, id: '' };
 const END: Place = { created_at: Number.MAX_SAFE_INTEGER, id: '' };
 
-/** SQLite runs in this process and blocks it, so only this many orders are added up at once. */
+/**
+ * SQLite runs in this process and blocks it, so only this many orders are added up at once.
+ * PostgreSQL does not, and one statement takes it least time.
+ */
 const ORDERS_AT_ONCE = 250;
 
 /** What was paid for the user's orders, and how much of it was refunded. */
-export async function findSpending(db: Queryable, userId: string): Promise<Spending> {
+export async function findSpending(
+  { engine, query: db }: Database,
+  userId: string,
+): Promise<Spending> {
   const spending: Spending = { orders: 0, paidPaise: 0, refundedPaise: 0 };
   for (let after = START; after !== END; ) {
     await letOthersIn();
-    const last = (await findOrderAfter(db, userId, after, ORDERS_AT_ONCE)) ?? END;
+    const next =
+      engine === 'sqlite' ? await findOrderAfter(db, userId, after, ORDERS_AT_ONCE) : undefined;
+    const last = next ?? END;
     const { orders, paid, refunded } = await addUp(db, userId, after, last);
     spending.orders += orders;
     spending.paidPaise += paid ?? 0;

@@ -4,7 +4,7 @@ import { seedShop } from '../catalogue/demo/seed-shop.ts';
 import type { Database, DatabaseLocation } from '../platform/db/open.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
 import { BrowserCheckout, Refused } from '../platform/testing/browser-checkout.ts';
-import { addProduct, openForTest } from '../platform/testing/databases.ts';
+import { addProduct, addUser, openForTest } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import type { FaultySmtp } from '../platform/testing/faulty-smtp.ts';
 import { type ServerProcess, startServer } from '../platform/testing/server-process.ts';
@@ -41,6 +41,8 @@ async function torture(
 ): Promise<{ mails: number; repeats: number }> {
   const database = await openForTest(location);
   await seedShop(database, false);
+  // The first start creates an admin only after it listens: until then nobody is told of an order.
+  await addUser(database, { is_admin: 1 });
   const product = await addProduct(database, { stock: 10_000 });
   const smtp = await openSmtpForTest();
   let failpoint = toCome.shift();

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { seedShop } from '../catalogue/demo/seed-shop.ts';
 import { BrowserCheckout } from '../platform/testing/browser-checkout.ts';
-import { addProduct, openForTest } from '../platform/testing/databases.ts';
+import { addProduct, addUser, openForTest } from '../platform/testing/databases.ts';
 import { describeOnEachEngine, type Place } from '../platform/testing/engines.ts';
 import { startServer } from '../platform/testing/server-process.ts';
 import { openSmtpForTest } from './testing.ts';
@@ -15,6 +15,8 @@ async function openShop(place: Place) {
   const location = await place('migrated');
   const database = await openForTest(location);
   await seedShop(database, false);
+  // The first start creates an admin only after it listens: until then nobody is told of an order.
+  await addUser(database, { is_admin: 1 });
   const product = await addProduct(database, { stock: 100_000 });
   const smtp = await openSmtpForTest();
   const server = await startServer({

@@ -9,8 +9,11 @@ import { countSchema, timeSchema } from './values.ts';
 export const mailStatusSchema = z.object({
   /** `mailbox`: kept in the shop itself, because there is no `SMTP_URL`. */
   transport: z.enum(['smtp', 'mailbox']),
-  /** Real money moves, and yet no customer gets any mail. */
-  isMissing: z.boolean(),
+  /**
+   * `no_server`: real money moves, and yet no customer gets any mail. `no_address`: mail goes out, but
+   * its links lead to this machine, because there is no `PUBLIC_URL`.
+   */
+  trouble: z.enum(['no_server', 'no_address']).nullable(),
   /** How many mails are waiting to be sent, and how many were given up. */
   waiting: countSchema,
   givenUp: countSchema,

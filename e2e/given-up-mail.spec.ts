@@ -56,7 +56,7 @@ test('with live keys and no mail server, the dashboard and the email screen warn
 }) => {
   await signInAsAdmin(page, ownShop.url);
   await page.route('**/api/admin/mail', (route) =>
-    route.fulfill({ json: { transport: 'mailbox', isMissing: true, waiting: 0, givenUp: 0 } }),
+    route.fulfill({ json: { transport: 'mailbox', trouble: 'no_server', waiting: 0, givenUp: 0 } }),
   );
   for (const screen of ['/admin/dashboard', '/admin/mail']) {
     await openScreen(page, screen);

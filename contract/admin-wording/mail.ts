@@ -8,9 +8,15 @@ const HOW_TO_SEND =
 
 export const MAIL_TEXT = {
   openMailbox: 'Open mailbox',
-  bySmtp: 'Email goes out through your mail server.',
-  toMailbox: `No mail server is set up, so emails stay in this shop’s mailbox and customers don’t get them. ${HOW_TO_SEND}`,
-  isMissing: `Customers are paying real money but don’t get any email, because no mail server is set up. ${HOW_TO_SEND}`,
+  transport: {
+    smtp: 'Email goes out through your mail server.',
+    mailbox: `No mail server is set up, so emails stay in this shop’s mailbox and customers don’t get them. ${HOW_TO_SEND}`,
+  },
+  trouble: {
+    no_server: `Customers are paying real money but don’t get any email, because no mail server is set up. ${HOW_TO_SEND}`,
+    no_address:
+      'Links in emails don’t work for your customers, because the shop doesn’t know its own address. Set PUBLIC_URL to the address they type and restart the shop.',
+  },
   waiting: (count: number) => `${countOf(count, EMAILS)} waiting to be sent`,
   stuck: (count: number) => `${countOf(count, EMAILS)} couldn’t be delivered.`,
   review: 'Review',

@@ -72,6 +72,16 @@ describeOnEachEngine('the calls about mail', (place) => {
     ]);
   });
 
+  test('one of a kind that only a later version knows is left to it', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken: token } = await shop.admin();
+    await giveUpOne(shop);
+    const list = () => listGivenUp(shop, token);
+    expect(await list()).toHaveLength(1);
+    await shop.database.query.updateTable('events').set({ kind: 'gift_card_sent' }).execute();
+    expect(await list()).toEqual([]);
+  });
+
   test('an unknown mail cannot be sent again or read', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();
@@ -110,7 +120,7 @@ describeOnEachEngine('the calls about mail', (place) => {
     });
   });
 
-  test('the status warns of live keys without a mail server, and of nothing else', async () => {
+  test('the status warns of live keys without a mail server, and of a mail server without an address', async () => {
     const live = { keyId: 'rzp_live_x', keySecret: 's', webhookSecret: 'w', api: undefined };
     const smtp = { smtpUrl: 'smtp://mail.example', from: undefined };
     const none = { smtpUrl: undefined, from: undefined };
@@ -121,17 +131,22 @@ describeOnEachEngine('the calls about mail', (place) => {
     };
     expect(await statusWith({ config: { mail: none } })).toEqual({
       transport: 'mailbox',
-      isMissing: false,
+      trouble: null,
       waiting: 0,
       givenUp: 0,
     });
     expect(await statusWith({ config: { mail: none, razorpay: live } })).toMatchObject({
       transport: 'mailbox',
-      isMissing: true,
+      trouble: 'no_server',
     });
     expect(await statusWith({ config: { mail: smtp, razorpay: live } })).toMatchObject({
       transport: 'smtp',
-      isMissing: false,
+      trouble: 'no_address',
+    });
+    const publicUrl = 'https://shop.example';
+    expect(await statusWith({ config: { mail: smtp, razorpay: live, publicUrl } })).toMatchObject({
+      transport: 'smtp',
+      trouble: null,
     });
   });
 });

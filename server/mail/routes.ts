@@ -10,7 +10,7 @@ import { getMailStatus } from './status.ts';
 export function addMailRoutes(
   app: FastifyInstance,
   database: Database,
-  config: Pick<Config, 'mail' | 'razorpay'>,
+  config: Pick<Config, 'mail' | 'razorpay' | 'publicUrl'>,
 ): void {
   addRoute(app, mailCalls.getMailStatus, () => getMailStatus(database, config));
   addRoute(app, mailCalls.listMailbox, ({ query }) => listMailbox(database, query));

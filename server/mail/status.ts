@@ -3,17 +3,24 @@ import type { Config } from '../config.ts';
 import type { Database } from '../platform/db/open.ts';
 import { countDeliveries } from './given-up-queries.ts';
 
-/** With live keys customers pay real money and expect real mail. */
 export async function getMailStatus(
   { query: db }: Database,
-  { mail, razorpay }: Pick<Config, 'mail' | 'razorpay'>,
+  config: Pick<Config, 'mail' | 'razorpay' | 'publicUrl'>,
 ): Promise<MailStatus> {
-  const hasServer = mail.smtpUrl !== undefined;
-  const isLive = razorpay?.keyId.startsWith('rzp_live_') ?? false;
   return {
-    transport: hasServer ? 'smtp' : 'mailbox',
-    isMissing: isLive && !hasServer,
+    transport: config.mail.smtpUrl === undefined ? 'mailbox' : 'smtp',
+    trouble: troubleOf(config),
     waiting: await countDeliveries(db, 'waiting'),
     givenUp: await countDeliveries(db, 'given_up'),
   };
+}
+
+/** With live keys customers pay real money and expect real mail. */
+function troubleOf({
+  mail,
+  razorpay,
+  publicUrl,
+}: Pick<Config, 'mail' | 'razorpay' | 'publicUrl'>): MailStatus['trouble'] {
+  if (mail.smtpUrl !== undefined) return publicUrl === undefined ? 'no_address' : null;
+  return razorpay?.keyId.startsWith('rzp_live_') ? 'no_server' : null;
 }

@@ -49,16 +49,11 @@ export default function MailScreen() {
   );
 }
 
-function Sending({ status: { transport, isMissing, waiting } }: { status: MailStatus }) {
+function Sending({ status: { transport, trouble, waiting } }: { status: MailStatus }) {
   return (
-    <Notice look={isMissing ? 'fault' : 'news'} isSaid={!isMissing}>
-      <p>{describeSending(transport, isMissing)}</p>
+    <Notice look={trouble === null ? 'news' : 'fault'} isSaid={trouble === null}>
+      <p>{trouble === null ? MAIL_TEXT.transport[transport] : MAIL_TEXT.trouble[trouble]}</p>
       {waiting > 0 && <p className="mt-1 text-ink-soft">{MAIL_TEXT.waiting(waiting)}</p>}
     </Notice>
   );
-}
-
-function describeSending(transport: MailStatus['transport'], isMissing: boolean): string {
-  if (isMissing) return MAIL_TEXT.isMissing;
-  return transport === 'smtp' ? MAIL_TEXT.bySmtp : MAIL_TEXT.toMailbox;
 }

@@ -6,12 +6,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { mailStatusQuery } from '../api/mail.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
-/** Says that customers who pay get no mail, or that some could not be delivered; else nothing. */
+/** Says what is wrong with the shop's mail, or that some could not be delivered; else nothing. */
 export function MailWarning() {
   const status = useQuery(mailStatusQuery());
   if (status.data === undefined) return null;
-  const { isMissing, givenUp } = status.data;
-  if (!isMissing && givenUp === 0) return null;
+  const { trouble, givenUp } = status.data;
+  if (trouble === null && givenUp === 0) return null;
   return (
     <div className="mb-4">
       <Notice
@@ -22,7 +22,7 @@ export function MailWarning() {
           </ScreenLink>
         }
       >
-        {isMissing ? MAIL_TEXT.isMissing : MAIL_TEXT.stuck(givenUp)}
+        {trouble === null ? MAIL_TEXT.stuck(givenUp) : MAIL_TEXT.trouble[trouble]}
       </Notice>
     </div>
   );

@@ -33,7 +33,14 @@ export async function takeFreshEvents(tx: Queryable, limit: number): Promise<Fre
 export type NewDelivery = Required<
   Pick<
     NewRow<'deliveries'>,
-    'id' | 'event_id' | 'audience' | 'message_id' | 'created_at' | 'claimed_by' | 'claimed_until'
+    | 'id'
+    | 'event_id'
+    | 'audience'
+    | 'message_id'
+    | 'created_at'
+    | 'due_at'
+    | 'claimed_by'
+    | 'claimed_until'
   >
 > & { recipient: string | null };
 
@@ -47,7 +54,7 @@ const insert = compileForLists((tx, deliveries: readonly NewDelivery[]) =>
       recipient: one.recipient,
       state: 'waiting' as const,
       attempts: 0,
-      due_at: one.created_at,
+      due_at: one.due_at,
       claimed_until: one.claimed_until,
       claimed_by: one.claimed_by,
       created_at: one.created_at,

@@ -40,6 +40,8 @@ export async function fanOut(
     const id = newId(now);
     const message_id = `<${id}@${parts.mailDomain}>`;
     const isClaimed = claimed.length < room.count;
+    // Since it happened, so that the worker sees how late it is; another server's clock may be ahead.
+    const due_at = Math.min(event.at, now);
     deliveries.push({
       id,
       event_id: event.id,
@@ -47,12 +49,13 @@ export async function fanOut(
       message_id,
       recipient,
       created_at: now,
+      due_at,
       claimed_by: isClaimed ? room.claim.by : '',
       claimed_until: isClaimed ? room.claim.until : 0,
     });
     if (!isClaimed) continue;
-    const { kind, data, at } = event;
-    claimed.push({ id, audience, message_id, recipient, attempts: 0, due_at: at, kind, data });
+    const { kind, data } = event;
+    claimed.push({ id, audience, message_id, recipient, attempts: 0, due_at, kind, data });
   }
   await insertDeliveries(tx, deliveries);
   const isMore = events.length === room.count || claimed.length < deliveries.length;

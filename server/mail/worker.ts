@@ -22,7 +22,7 @@ const TIMES: WorkerTimes = { pollMs: 1_000, claimMs: 10_000, renewMs: 2_500 };
 /** Between two mails while the process is at its limit: shoppers come first. */
 const BUSY_PAUSE_MS = 100;
 /** But no mail waits longer than this for a rest that may not come. */
-const LATE_MS = 400;
+const LATE_MS = 200;
 /** How long a stop waits for mails that are being sent. */
 const STOP_MS = 3_000;
 

@@ -4,8 +4,8 @@ import type { ClaimedDelivery } from './delivery-queries.ts';
 import type { ComposeContext, ComposeMail } from './mail.ts';
 import type { Sender } from './message.ts';
 import type { Outcome } from './outcome-queries.ts';
-import { describeSendError, MAX_ATTEMPTS, pauseAfter, type SendError } from './retry.ts';
-import type { Transport } from './smtp.ts';
+import { describeSendError, MAX_ATTEMPTS, pauseAfter } from './retry.ts';
+import { NotSent, type Transport } from './smtp.ts';
 
 export type DeliverParts = {
   compose: ComposeMail;
@@ -44,7 +44,7 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery): P
     failpoint('after-mail');
     return end('sent');
   } catch (error) {
-    const failure: SendError = describeSendError(error);
+    const failure = error instanceof NotSent ? error.failure : describeSendError(error);
     const isLast = failure.isFinal || attempts >= MAX_ATTEMPTS;
     parts.failed({ delivery: id, attempts, code: failure.code, isLast });
     return end(isLast ? 'given_up' : 'waiting', failure.reason);

@@ -6,10 +6,10 @@ import { listenToPostgres } from '../platform/db/listen-postgres.ts';
 import type { Database } from '../platform/db/open.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import type { MailShop, MailTokens } from './mail.ts';
-import { openMailbox } from './mailbox/mailbox-server.ts';
+import { openKeeper } from './mailbox/keeper.ts';
 import type { Sender } from './message.ts';
 import { startPruning } from './prune.ts';
-import { openSmtp } from './smtp.ts';
+import { openSmtpThread } from './smtp-in-thread.ts';
 import { composeMail } from './texts/compose.ts';
 import { startMailWorker } from './worker.ts';
 
@@ -30,8 +30,8 @@ export function startMailJobs(
   const report = reportQuietly(app.log, 'the mail worker failed');
   let stop = async () => {};
   app.addHook('onListen', async () => {
-    const mailbox = config.smtpUrl === undefined ? await openMailbox(database, report) : undefined;
-    const transport = openSmtp(config.smtpUrl ?? mailbox?.url ?? '');
+    const keeper = openKeeper(database, report);
+    const transport = openSmtpThread({ url: config.smtpUrl, keep: keeper.keep, report });
     const worker = startMailWorker({
       database,
       transport,
@@ -56,7 +56,7 @@ export function startMailJobs(
     stop = async () => {
       await Promise.all(stops.map((end) => end()));
       await worker.stop();
-      await mailbox?.close();
+      await keeper.close();
     };
   });
   app.addHook('preClose', () => stop());

@@ -1,5 +1,6 @@
 import { createTransport, type SMTPPoolOptions } from 'nodemailer';
 import { type OutgoingMail, toMessage } from './message.ts';
+import type { SendError } from './retry.ts';
 
 /** How many mails are sent at once. */
 export const CONNECTIONS = 5;
@@ -11,6 +12,17 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = {
   silence: 10_000,
   whole: 30_000,
 };
+
+/** Why a mail was not sent, as far as the thread that tried it could say. */
+export class NotSent extends Error {
+  override name = 'NotSent';
+  readonly failure: SendError;
+
+  constructor(failure: SendError) {
+    super(failure.reason);
+    this.failure = failure;
+  }
+}
 
 /** Sends mail over SMTP; each call ends in bounded time. */
 export type Transport = {

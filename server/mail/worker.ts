@@ -19,10 +19,14 @@ export type WorkerTimes = {
 
 const TIMES: WorkerTimes = { pollMs: 1_000, claimMs: 10_000, renewMs: 2_500 };
 
-/** Between two mails while the process is at its limit: shoppers come first. */
-const BUSY_PAUSE_MS = 100;
-/** But no mail waits longer than this for a rest that may not come. */
-const LATE_MS = 200;
+/** How many mails are claimed ahead of being sent. */
+const BATCH = 20;
+/**
+ * While shoppers keep the process at its limit, mails go out in larger batches and fewer of them,
+ * which takes less of its time; what is beyond a hundred a second waits for a rest.
+ */
+const BUSY_BATCH = 40;
+const BUSY_PAUSE_MS = 400;
 /** How long a stop waits for mails that are being sent. */
 const STOP_MS = 3_000;
 
@@ -49,10 +53,10 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
   const { database, report, isBusy = openBusyMeter() } = parts;
   const by = randomUUID();
   /** Ours until their outcomes are recorded. */
-  const claims = new Map<string, Promise<void>>();
+  const claims = new Set<string>();
   const outcomes: Outcome[] = [];
-  let isLate = false;
-  let lookedAt = Date.now();
+  const queue: ClaimedDelivery[] = [];
+  const sending = new Set<Promise<void>>();
   let isStopping = false;
   /** Whether there may be something to claim. */
   let isAwake = true;
@@ -71,6 +75,17 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
     }
     turn.resolve();
   };
+  const sendMore = () => {
+    while (sending.size < CONNECTIONS) {
+      const next = queue.shift();
+      if (next === undefined) return;
+      const sent = send(next).then(() => {
+        sending.delete(sent);
+        sendMore();
+      });
+      sending.add(sent);
+    }
+  };
 
   const record = async () => {
     const recorded = [...outcomes];
@@ -80,16 +95,18 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
     for (const { id } of recorded) claims.delete(id);
   };
 
-  /** One mail that hangs must not hold up the others either. */
-  const mustWait = () => isBusy() && !isLate && Date.now() - lookedAt < LATE_MS;
-  const room = () => (mustWait() ? 1 : CONNECTIONS) - claims.size;
+  /** None until half of the last batch is done: claiming several costs hardly more than one. */
+  const room = () => {
+    const batch = isBusy() ? BUSY_BATCH : BATCH;
+    const free = batch - claims.size;
+    return free * 2 >= batch ? free : 0;
+  };
 
   const claimMore = async (): Promise<void> => {
     const limit = room();
     if (limit <= 0) return;
     isAwake = false;
     const now = Date.now();
-    lookedAt = now;
     const claim = { by, until: now + times.claimMs };
     const { claimed, isMore } = await database.transaction(async (tx) => {
       const due = await claimDue(tx, { ...claim, now, limit });
@@ -99,17 +116,19 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
       return { claimed: [...due, ...fresh.claimed], isMore: fresh.isMore };
     });
     if (isMore) isAwake = true;
-    isLate = claimed.some(({ due_at }) => now - due_at > LATE_MS);
     if (claimed.length > 0) failpoint('after-claim');
     for (const delivery of claimed) {
       // Ours ran out, because the database was away: it is still being sent.
-      if (!claims.has(delivery.id)) claims.set(delivery.id, send(delivery));
+      if (claims.has(delivery.id)) continue;
+      claims.add(delivery.id);
+      queue.push(delivery);
     }
+    sendMore();
   };
 
   const renewals = setInterval(() => {
     if (claims.size === 0) return;
-    const deliveries = [...claims.keys()].map((id) => ({ id }));
+    const deliveries = [...claims].map((id) => ({ id }));
     const until = Date.now() + times.claimMs;
     renewClaims(database.query, deliveries, { by, until }).catch(report);
   }, times.renewMs);
@@ -127,9 +146,9 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
         hasFailed = true;
         report(error);
       }
-      if (mustWait()) await sleep(BUSY_PAUSE_MS, undefined, { ref: false });
+      if (isBusy()) await sleep(BUSY_PAUSE_MS, undefined, { ref: false });
       isTimeToLook = false;
-      // With every connection in use, the next mail that is sent ends the wait.
+      // With as many in hand as may be, the next mail that is sent ends the wait.
       if (isAwake && !hasFailed && room() > 0) continue;
       isTimeToLook = await Promise.race([
         turn.promise.then(() => false),
@@ -145,7 +164,12 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
       isStopping = true;
       wake();
       await working;
-      const sent = Promise.all(claims.values());
+      // Another worker can have them at once.
+      const unsent = queue.splice(0);
+      if (unsent.length > 0) {
+        await renewClaims(database.query, unsent, { by, until: 0 }).catch(report);
+      }
+      const sent = Promise.all(sending);
       await Promise.race([sent, sleep(STOP_MS, undefined, { ref: false })]);
       // What a slow server still holds fails now and is sent again by the next worker.
       parts.transport.close();

@@ -5,16 +5,21 @@ import { openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { openTestShop } from '../../platform/testing/test-shop.ts';
 import { openSmtp } from '../smtp.ts';
+import { openKeeper } from './keeper.ts';
 import { openMailbox } from './mailbox-server.ts';
 
 const SOON = { timeout: 10_000, interval: 20 };
 
 async function openForTest(place: Parameters<typeof openMigrated>[0]) {
   const database = await openMigrated(place);
-  const mailbox = await openMailbox(database, (error) => {
+  const keeper = openKeeper(database, (error) => {
     throw error;
   });
-  onTestFinished(() => mailbox.close());
+  const mailbox = await openMailbox(keeper.keep);
+  onTestFinished(async () => {
+    await mailbox.close();
+    await keeper.close();
+  });
   const transport = openSmtp(mailbox.url);
   onTestFinished(() => transport.close());
   const send = (fields: Partial<Parameters<typeof transport.send>[0]> = {}) =>

@@ -62,11 +62,16 @@ const insert = compileForLists((tx, deliveries: readonly NewDelivery[]) =>
   ),
 );
 
+/** An order is told to every admin, and both databases limit the values of a statement. */
+const INSERTED_AT_ONCE = 200;
+
 export async function insertDeliveries(
   tx: Queryable,
   deliveries: readonly NewDelivery[],
 ): Promise<void> {
-  if (deliveries.length > 0) await insert(tx, deliveries, {});
+  for (let from = 0; from < deliveries.length; from += INSERTED_AT_ONCE) {
+    await insert(tx, deliveries.slice(from, from + INSERTED_AT_ONCE), {});
+  }
 }
 
 const admins = compileOnce((tx) =>

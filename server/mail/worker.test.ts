@@ -139,6 +139,36 @@ describeOnEachEngine('the mail worker', (place) => {
     expect(smtp.received.map(({ to }) => to)).toEqual(['hello@shop.example', 'hello@shop.example']);
   });
 
+  test('a crowd of admins is told of a crowd of orders', async () => {
+    const database = await openMigrated(place);
+    await database.query
+      .insertInto('users')
+      .values(
+        Array.from({ length: 150 }, (_, number) => ({
+          id: `admin${number}`,
+          name: 'Admin',
+          email: `admin${number}@shop.example`,
+          email_key: `admin${number}@shop.example`,
+          password_hash: '-',
+          is_admin: 1,
+          created_at: number,
+        })),
+      )
+      .execute();
+    await database.transaction(async (tx) => {
+      for (let count = 0; count < 40; count += 1) {
+        await recordEvent(tx, { kind: 'order_paid', orderId: `none${count}` });
+      }
+    });
+    const deliveries = await database.transaction(async (tx) => {
+      const claim = { by: 'test', until: Date.now() + 10_000 };
+      const parts = { contactEmail: '', mailDomain: 'shop.example' };
+      return fanOut(tx, parts, { count: 40, claim }, Date.now());
+    });
+    expect(deliveries.claimed).toHaveLength(40);
+    expect(await statesOf(database)).toEqual(Array(40 * 151).fill('waiting'));
+  });
+
   test('while shoppers keep the process busy, mail goes out in few large batches', async () => {
     const database = await openMigrated(place);
     const { id } = await addUser(database);

@@ -34,6 +34,8 @@ export type FaultySmtp = {
   received: ReceivedMail[];
   /** How many mails were being received at once, at most, by Message-ID. */
   mostAtOnce: number;
+  /** How many connections are open. */
+  connections(): number;
   /** What happens from now on; a list is used up first. */
   behave(fault: SmtpFault, ...first: SmtpFault[]): void;
   close(): Promise<void>;
@@ -147,6 +149,7 @@ export async function openFaultySmtp(): Promise<FaultySmtp> {
     get mostAtOnce() {
       return mostAtOnce;
     },
+    connections: () => sockets.size,
     behave(fault, ...first) {
       usual = fault;
       queue = first;

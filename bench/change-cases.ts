@@ -82,6 +82,14 @@ export async function changeCases(owner: Owner): Promise<BlockCase[]> {
         amount: 1,
       }),
     ),
+    single('a note about an order', (round) =>
+      owner.send(`/api/admin/notes/order/${orderAt(round)}`, { text: 'Call before delivery.' }),
+    ),
+    single('settings saved', async (round) => {
+      const read = await owner.getJson<{ settings: object }>('/api/admin/settings');
+      const settings = { ...read.settings, headline: `Pots ${round}` };
+      return owner.send('/api/admin/settings', { ...read, settings }, 'PUT');
+    }),
     single(`${BULK} products moved to another category`, (round) =>
       owner.send('/api/admin/products/bulk', {
         action: 'setCategory',

@@ -1,3 +1,4 @@
+import type { User } from '../contract/accounts.ts';
 import {
   ADMIN_PRODUCT_SORTS,
   ORDER_FILTERS,
@@ -15,9 +16,12 @@ const PAGES = ['limit=50', 'limit=500'];
 
 /** Everything the back office reads. */
 export async function readCases(owner: Owner): Promise<BlockCase[]> {
-  const { orders } = await owner.getJson<{ orders: Order[] }>('/api/admin/orders?limit=1');
+  const { orders } = await owner.getJson<{ orders: Order[] }>('/api/admin/orders?limit=100');
   const [order] = orders;
-  if (order === undefined) throw new Error('The shop is empty.');
+  const { users } = await owner.getJson<{ users: User[] }>('/api/admin/users?limit=1');
+  const [user] = users;
+  if (order === undefined || user === undefined) throw new Error('The shop is empty.');
+  const ids = orders.map(({ order_id }) => order_id).join();
   const now = Date.now();
   const daysAgo = (days: number) => now - days * DAY_MS;
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -71,6 +75,15 @@ export async function readCases(owner: Owner): Promise<BlockCase[]> {
     ]),
     list('users: searches', '/api/admin/users', both(searches, userSorts)),
     single('users: the whole list', () => owner.get('/api/admin/users')),
+    single('a customer', () => owner.get(`/api/admin/customers/${user._id}`)),
+    list('orders of a customer', `/api/admin/customers/${user._id}/orders`, ['']),
+    single('numbers of 100 orders', () => owner.get(`/api/orders/extras?ids=${ids}`)),
+    single('notes about an order', () => owner.get(`/api/admin/notes/order/${order.order_id}`)),
+    single('settings', () => owner.get('/api/admin/settings')),
+    single('state of the mail', () => owner.get('/api/admin/mail')),
+    list('undelivered mail', '/api/admin/mail/given-up', ['']),
+    list('mailbox', '/api/admin/mailbox', ['', 'q=order', 'q=nobody']),
+    single('previews of mails', () => owner.get('/api/admin/mail/previews')),
     list('audit log: pages and kinds', '/api/admin/audit', [
       '',
       'kind=product',

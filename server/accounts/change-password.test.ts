@@ -3,7 +3,7 @@ import { expectProblem } from '../platform/http/testing.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { ask, eventsOf, mailedTokens, NEW_PASSWORD, reset } from './links-testing.ts';
-import { cookieOf, keepWaiting, PASSWORD, signInFrom, WRONG } from './testing.ts';
+import { cookieOf, keepWaiting, PASSWORD, setDelays, signInFrom, WRONG } from './testing.ts';
 
 const change = (
   { request }: TestShop,
@@ -109,6 +109,53 @@ describeOnEachEngine('changing the password', (place) => {
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(await eventsOf(shop, user._id)).toEqual(['password_changed']);
+  });
+
+  test('ten an hour, in all sessions together', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken } = await shop.shopper();
+    const phrases = Array.from({ length: 12 }, (_, number) => `phrase for change ${number}`);
+    let current = PASSWORD;
+    for (const password of phrases.slice(0, 10)) {
+      expect((await change(shop, jwtToken, { current, password })).statusCode).toBe(200);
+      current = password;
+    }
+    const signedIn = await signInFrom(shop, { email: user.email, password: current });
+    const elsewhere = signedIn.json<{ jwtToken: string }>().jwtToken;
+    const refused = await change(shop, elsewhere, { current, password: phrases[10] });
+    expect(expectProblem(refused, 429).detail).toMatch(
+      /^Too many requests\. Please try again in 3\d\d seconds\.$/,
+    );
+    // Others go on.
+    expect((await change(shop, (await shop.shopper()).jwtToken)).statusCode).toBe(200);
+  });
+
+  test('wrong attempts in a stolen session cannot use up the owner’s', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken } = await shop.shopper();
+    const { email } = user;
+    const stolen = (await signInFrom(shop, { email })).json<{ jwtToken: string }>().jwtToken;
+    const wrong = { current: WRONG, password: NEW_PASSWORD };
+    for (let time = 1; time <= 20; time += 1) {
+      expectProblem(await change(shop, stolen, wrong), 400);
+      await setDelays(shop, Date.now() - 1);
+    }
+    expect((await change(shop, jwtToken)).statusCode).toBe(200);
+  });
+
+  test('wrong attempts in many sessions are limited together', async () => {
+    const shop = await openTestShop(place);
+    const { user } = await shop.shopper();
+    const { email } = user;
+    const wrong = { current: WRONG, password: NEW_PASSWORD };
+    const statuses: number[] = [];
+    for (let session = 1; session <= 8; session += 1) {
+      const { jwtToken } = (await signInFrom(shop, { email })).json<{ jwtToken: string }>();
+      for (let time = 1; time <= 4; time += 1) {
+        statuses.push((await change(shop, jwtToken, wrong)).statusCode);
+      }
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429, 429]);
   });
 
   test('a link for a new password that was mailed before stops working', async () => {

@@ -6,6 +6,7 @@ import type { SignedIn } from '../platform/http/access.ts';
 import { tooManyFailures } from './count-sign-in.ts';
 import { addDevice, findKnownDevice, findKnownTokens } from './devices.ts';
 import { refusePassword, refuseWeakPassword } from './new-password.ts';
+import type { PasswordChanges } from './own-account-limits.ts';
 import { hashInTurn, verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
 import { replacePassword } from './replace-password.ts';
@@ -19,6 +20,7 @@ import { countAttempt, forgetFailures, takeBackAttempt } from './sign-in-failure
  */
 export async function changePassword(
   database: Database,
+  changes: PasswordChanges,
   signedIn: SignedIn,
   { current, password }: CallBody<'changePassword'>,
   { ip, deviceTokens }: Caller,
@@ -29,12 +31,19 @@ export async function changePassword(
   const user = await findUserByEmail(database.query, signedIn.email);
   const guess = await countAttempt(database, `session:${signedIn.sessionId}`);
   if (guess.waitMs > 0) return tooManyFailures(guess.waitMs);
+  const tooMany = changes.begin(signedIn.id);
+  if (tooMany !== undefined) {
+    await takeBackAttempt(database.query, guess);
+    return tooMany;
+  }
   const isRight = await verifyPassword(current, user?.password_hash, { isKnown: true });
   if (isRight instanceof Failure) {
+    changes.takeBack(signedIn.id);
     await takeBackAttempt(database.query, guess);
     return isRight;
   }
   if (!isRight || user === undefined) {
+    changes.takeBack(signedIn.id);
     await recordGuesses(database, { guess, user, ip });
     return refusePassword('current', ACCOUNT_PROBLEMS.wrongCurrentPassword);
   }

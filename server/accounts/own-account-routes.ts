@@ -10,6 +10,7 @@ import { inEvenTime } from './even-time.ts';
 import { askReset } from './forgotten-password.ts';
 import type { MailTokens } from './mail-tokens.ts';
 import { changeName, endOtherSessions, endSession, readAccount } from './own-account.ts';
+import { PasswordChanges } from './own-account-limits.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInLimit } from './sign-in-limit.ts';
 
@@ -59,10 +60,11 @@ export function addOwnAccountRoutes(
   addRoute(app, ownAccountCalls.changeName, ({ signedIn, body: { name } }) =>
     changeName(database, signedIn, name),
   );
+  const changes = new PasswordChanges();
   addRoute(app, ownAccountCalls.changePassword, async (input) => {
     const { signedIn, body, ip, cookies, setCookie } = input;
     const caller = { ip, deviceTokens: readDeviceTokens(cookies) };
-    return remember(await changePassword(database, signedIn, body, caller), setCookie);
+    return remember(await changePassword(database, changes, signedIn, body, caller), setCookie);
   });
   addRoute(
     app,

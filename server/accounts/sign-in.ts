@@ -1,11 +1,11 @@
 import type { Session } from '../../contract/accounts.ts';
 import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
-import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { countSignIn, takeBackSignIn, uncountSignIn } from './count-sign-in.ts';
 import { hasDevices } from './device-queries.ts';
 import { addDevice, findKnownDevice, findKnownTokens, renewDevice } from './devices.ts';
+import { recordNotice } from './notices.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
 import type { Sessions } from './sessions.ts';
@@ -71,7 +71,7 @@ export async function signIn(
         // The first device is no news; neither is one after a new password, which forgot them all.
         const isNews = await hasDevices(tx, user.id);
         added = [await addDevice(tx, user.id, now)];
-        if (isNews) await recordEvent(tx, { kind: 'new_device', userId: user.id, at: now });
+        if (isNews) await recordNotice(tx, { kind: 'new_device', userId: user.id, at: now });
       }
       await recordSignIn(tx, { user, ip, isNewDevice: device === undefined });
       return true;

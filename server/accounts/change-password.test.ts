@@ -3,7 +3,15 @@ import { expectProblem } from '../platform/http/testing.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { ask, eventsOf, mailedTokens, NEW_PASSWORD, reset } from './links-testing.ts';
-import { cookieOf, keepWaiting, PASSWORD, setDelays, signInFrom, WRONG } from './testing.ts';
+import {
+  cookieOf,
+  failuresOf,
+  keepWaiting,
+  PASSWORD,
+  setDelays,
+  signInFrom,
+  WRONG,
+} from './testing.ts';
 
 const change = (
   { request }: TestShop,
@@ -71,7 +79,7 @@ describeOnEachEngine('changing the password', (place) => {
 
   test.each<[unknown, string]>([
     ['short', 'Your password needs at least 8 characters.'],
-    [PASSWORD, 'This is already your password.'],
+    [PASSWORD, 'Your new password has to be different from the current one.'],
     [
       'password123',
       'Your password is one of the first anyone would guess. Try a few unrelated words.',
@@ -81,6 +89,38 @@ describeOnEachEngine('changing the password', (place) => {
     const { jwtToken } = await shop.shopper();
     const response = await change(shop, jwtToken, { current: PASSWORD, password });
     expect(expectProblem(response, 400).errors).toEqual([{ field: 'password', detail }]);
+  });
+
+  test('the same password twice is refused without checking it', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken } = await shop.shopper();
+    const twice = { current: WRONG, password: WRONG };
+    expect(expectProblem(await change(shop, jwtToken, twice), 400).errors).toEqual([
+      {
+        field: 'password',
+        detail: 'Your new password has to be different from the current one.',
+      },
+    ]);
+    expect(await failuresOf(shop)).toEqual([]);
+  });
+
+  test('a crowd that changes passwords does not make a known device wait', async () => {
+    const shop = await openTestShop(place);
+    const { email } = (await shop.shopper()).user;
+    const cookie = cookieOf(await signInFrom(shop, { email }));
+    const people = await Promise.all(Array.from({ length: 100 }, () => shop.shopper()));
+    const wrong = { current: WRONG, password: NEW_PASSWORD };
+    let answered = 0;
+    const crowd = people.map(async ({ jwtToken }) => {
+      const { statusCode } = await change(shop, jwtToken, wrong);
+      answered += 1;
+      return statusCode;
+    });
+    // By then all others are in the queue.
+    await expect.poll(() => answered, { interval: 1, timeout: 20_000 }).toBeGreaterThan(10);
+    expect((await signInFrom(shop, { email, cookie })).statusCode).toBe(200);
+    expect(answered).toBeLessThan(60);
+    expect(await Promise.all(crowd)).toEqual(Array.from({ length: 100 }, () => 400));
   });
 
   test('this device stays known, others become unknown', async () => {

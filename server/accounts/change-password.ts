@@ -27,6 +27,8 @@ export async function changePassword(
 ): Promise<readonly string[] | Failure> {
   const refusal = refuseWeakPassword(password, signedIn);
   if (refusal !== undefined) return refusal;
+  // Before the expensive check: a repeated password must not cost one.
+  if (password === current) return refusePassword('password', ACCOUNT_PROBLEMS.samePassword);
   const now = Date.now();
   const user = await findUserByEmail(database.query, signedIn.email);
   const guess = await countAttempt(database, `session:${signedIn.sessionId}`);
@@ -36,7 +38,8 @@ export async function changePassword(
     await takeBackAttempt(database.query, guess);
     return tooMany;
   }
-  const isRight = await verifyPassword(current, user?.password_hash, { isKnown: true });
+  // Not in the queue of known devices: anyone can register and ask for this again and again.
+  const isRight = await verifyPassword(current, user?.password_hash, { isKnown: false });
   if (isRight instanceof Failure) {
     changes.takeBack(signedIn.id);
     await takeBackAttempt(database.query, guess);
@@ -48,9 +51,11 @@ export async function changePassword(
     return refusePassword('current', ACCOUNT_PROBLEMS.wrongCurrentPassword);
   }
   await forgetFailures(database.query, guess.key);
-  if (password === current) return refusePassword('password', ACCOUNT_PROBLEMS.samePassword);
   const passwordHash = await hashInTurn(password);
-  if (passwordHash instanceof Failure) return passwordHash;
+  if (passwordHash instanceof Failure) {
+    changes.takeBack(signedIn.id);
+    return passwordHash;
+  }
   const device = await findKnownDevice(database.query, deviceTokens, user.email, now);
   const carried = await findKnownTokens(database.query, deviceTokens);
   return database.transaction(async (tx) => {

@@ -100,15 +100,15 @@ describeOnEachEngine('a forgotten password', (place) => {
     },
   );
 
-  test('one network asks ten times at once, then waits; a known device there goes on', async () => {
+  test('one network asks thirty times a minute; a known device there goes on', async () => {
     const shop = await openTestShop(place, { config: { rateLimits: true } });
     const { user } = await shop.shopper();
     const cookie = cookieOf(await signInFrom(shop, { email: user.email }));
     const asked = await Promise.all(
-      Array.from({ length: 11 }, (_, number) => ask(shop, `nobody${number}@example.com`)),
+      Array.from({ length: 31 }, (_, number) => ask(shop, `nobody${number}@example.com`)),
     );
     expect(asked.map(({ statusCode }) => statusCode).sort()).toEqual([
-      ...Array.from({ length: 10 }, () => 200),
+      ...Array.from({ length: 30 }, () => 200),
       429,
     ]);
     expectProblem(await ask(shop, user.email), 429);

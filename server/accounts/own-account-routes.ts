@@ -8,15 +8,12 @@ import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
 import { askVerification, verifyEmail } from './email-verification.ts';
 import { inEvenTime } from './even-time.ts';
 import { askReset } from './forgotten-password.ts';
+import { linkLimit } from './link-limit.ts';
 import type { MailTokens } from './mail-tokens.ts';
 import { changeName, endOtherSessions, endSession, readAccount } from './own-account.ts';
 import { PasswordChanges } from './own-account-limits.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInLimit } from './sign-in-limit.ts';
-
-const LINK_LIMIT = { max: 20, timeWindow: '1 minute' };
-/** Ten at once, then one a minute: a person asks once or twice. */
-const RESETS_ASKED = { burst: 10, perSecond: 1 / 60 };
 
 export function addOwnAccountRoutes(
   app: FastifyInstance,
@@ -36,23 +33,19 @@ export function addOwnAccountRoutes(
       await inEvenTime(() => askReset(database, tokens, email));
       return {};
     },
-    rateLimits ? { refuse: signInLimit(database, RESETS_ASKED) } : {},
+    rateLimits ? { refuse: signInLimit(database) } : {},
   );
-  addRoute(
-    app,
-    ownAccountCalls.resetPassword,
-    async ({ body, cookies, setCookie }) => {
-      const deviceTokens = readDeviceTokens(cookies);
-      return remember(await resetPassword(database, tokens, { ...body, deviceTokens }), setCookie);
-    },
-    { rateLimit: LINK_LIMIT },
-  );
-  addRoute(
-    app,
-    ownAccountCalls.verifyEmail,
-    async ({ body: { token } }) => (await verifyEmail(database, tokens, token)) ?? {},
-    { rateLimit: LINK_LIMIT },
-  );
+  const refuseLink = rateLimits ? linkLimit(database, tokens) : async () => undefined;
+  addRoute(app, ownAccountCalls.resetPassword, async ({ body, ip, cookies, setCookie }) => {
+    const refusal = await refuseLink({ purpose: 'reset', token: body.token, ip });
+    if (refusal !== undefined) return refusal;
+    const deviceTokens = readDeviceTokens(cookies);
+    return remember(await resetPassword(database, tokens, { ...body, deviceTokens }), setCookie);
+  });
+  addRoute(app, ownAccountCalls.verifyEmail, async ({ body: { token }, ip }) => {
+    const refusal = await refuseLink({ purpose: 'verify', token, ip });
+    return refusal ?? (await verifyEmail(database, tokens, token)) ?? {};
+  });
   addRoute(app, ownAccountCalls.askVerification, ({ signedIn }) =>
     askVerification(database, tokens, signedIn.id),
   );

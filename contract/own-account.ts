@@ -54,7 +54,7 @@ const schemas = {
     summary: "Change the caller's name",
     body: z.object({ name: typedText(LIMITS.nameLength) }),
     response: userSchema,
-    problems: [],
+    problems: ['too_many_requests'],
   },
   changePassword: {
     summary: "Change the caller's password, and end all their other sessions",

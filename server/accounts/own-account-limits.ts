@@ -4,6 +4,16 @@ import { tooManyRequests } from '../platform/http/too-many-requests.ts';
 
 const perHour = (calls: number) => ({ burst: calls, perSecond: calls / 3_600 });
 
+/** How often a user may change their name, which mails and the audit log repeat. */
+export class NameChanges {
+  readonly #changes = new TokenBuckets(perHour(10));
+
+  refuse(userId: string): Failure | undefined {
+    if (this.#changes.take(userId, 1)) return undefined;
+    return tooManyRequests(this.#changes.secondsUntil(userId, 1));
+  }
+}
+
 /**
  * How often one account's password may be changed, whatever session asks: each change is a mail and
  * work for the processor. Wrong guesses use up attempts only, of which there are more than the delays

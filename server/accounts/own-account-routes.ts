@@ -11,7 +11,7 @@ import { askReset } from './forgotten-password.ts';
 import { linkLimit } from './link-limit.ts';
 import type { MailTokens } from './mail-tokens.ts';
 import { changeName, endOtherSessions, endSession, readAccount } from './own-account.ts';
-import { PasswordChanges } from './own-account-limits.ts';
+import { NameChanges, PasswordChanges } from './own-account-limits.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInLimit } from './sign-in-limit.ts';
 
@@ -50,8 +50,12 @@ export function addOwnAccountRoutes(
     askVerification(database, tokens, signedIn.id),
   );
   addRoute(app, ownAccountCalls.getAccount, ({ signedIn }) => readAccount(database, signedIn));
-  addRoute(app, ownAccountCalls.changeName, ({ signedIn, body: { name } }) =>
-    changeName(database, signedIn, name),
+  const names = new NameChanges();
+  addRoute(
+    app,
+    ownAccountCalls.changeName,
+    async ({ signedIn, body: { name } }) =>
+      names.refuse(signedIn.id) ?? (await changeName(database, signedIn, name)),
   );
   const changes = new PasswordChanges();
   addRoute(app, ownAccountCalls.changePassword, async (input) => {

@@ -3,6 +3,8 @@ import { ownAccountCalls } from '../../contract/own-account.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { addRoute } from '../platform/http/route.ts';
+import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
+import { BackgroundWork } from './background-work.ts';
 import { changePassword } from './change-password.ts';
 import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
 import { askVerification, verifyEmail } from './email-verification.ts';
@@ -26,13 +28,15 @@ export function addOwnAccountRoutes(
     setCookie(deviceCookie(answer, { isHttps }));
     return {};
   };
+  const background = new BackgroundWork(
+    reportQuietly(app.log, 'a link for a new password could not be mailed'),
+  );
+  app.addHook('onClose', () => background.finish());
   addRoute(
     app,
     ownAccountCalls.askReset,
-    async ({ body: { email } }) => {
-      await inEvenTime(() => askReset(database, tokens, email));
-      return {};
-    },
+    async ({ body: { email } }) =>
+      (await inEvenTime(() => askReset(database, tokens, background, email))) ?? {},
     rateLimits ? { refuse: signInLimit(database) } : {},
   );
   const refuseLink = rateLimits ? linkLimit(database, tokens) : async () => undefined;

@@ -145,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
 
   const sessions = await openSessions(database, config.jwtSecret);
-  const tokens = await openMailTokens(database);
+  const tokens = await openMailTokens(database, config.jwtSecret);
   const catalogue = await openCatalogue(database);
   const shop = await openShop(database);
   const provider = await openProvider(database, config.razorpay, () => ownAddress(app));

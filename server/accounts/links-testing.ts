@@ -17,7 +17,7 @@ export const ask = ({ app }: TestShop, email: unknown, from = '127.0.0.1', cooki
 
 /** As if the user had asked for it, without waiting for the even time of an answer. */
 export async function mailLink({ database }: TestShop, userId: string): Promise<void> {
-  await mailReset(database, await openMailTokens(database), userId);
+  await mailReset(database, await openMailTokens(database, undefined), userId);
 }
 
 export const reset = (
@@ -43,7 +43,7 @@ export async function mailedTokens(
     .where('kind', 'in', kinds)
     .orderBy('id')
     .execute();
-  const { tokenFor } = await openMailTokens(database);
+  const { tokenFor } = await openMailTokens(database, undefined);
   return events
     .map(({ data }) => JSON.parse(data) as Record<string, string>)
     .filter((data) => data.userId === userId)

@@ -202,7 +202,9 @@ describeOnEachEngine('POST /api/users/register', (place) => {
         return sessions.open(...person);
       },
     };
-    await register(database, slow, await openMailTokens(database), FORM, { deviceTokens: [] });
+    await register(database, slow, await openMailTokens(database, undefined), FORM, {
+      deviceTokens: [],
+    });
     const owners = await database.query
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')

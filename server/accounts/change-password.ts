@@ -20,12 +20,12 @@ import { countAttempt, forgetFailures, takeBackAttempt } from './sign-in-failure
  */
 export async function changePassword(
   database: Database,
-  changes: PasswordChanges,
+  { changes, shopName }: { changes: PasswordChanges; shopName: string },
   signedIn: SignedIn,
   { current, password }: CallBody<'changePassword'>,
   { ip, deviceTokens }: Caller,
 ): Promise<readonly string[] | Failure> {
-  const refusal = refuseWeakPassword(password, signedIn);
+  const refusal = refuseWeakPassword(password, { ...signedIn, shopName });
   if (refusal !== undefined) return refusal;
   // Before the expensive check: a repeated password must not cost one.
   if (password === current) return refusePassword('password', ACCOUNT_PROBLEMS.samePassword);

@@ -20,7 +20,7 @@ import { signInLimit } from './sign-in-limit.ts';
 export function addOwnAccountRoutes(
   app: FastifyInstance,
   database: Database,
-  tokens: MailTokens,
+  { tokens, shopName }: { tokens: MailTokens; shopName: () => string },
   { isHttps, rateLimits }: { isHttps: boolean; rateLimits: boolean },
 ): void {
   const remember = (answer: readonly string[] | Failure, setCookie: (cookie: string) => void) => {
@@ -44,7 +44,8 @@ export function addOwnAccountRoutes(
     const refusal = await refuseLink({ purpose: 'reset', token: body.token, ip });
     if (refusal !== undefined) return refusal;
     const deviceTokens = readDeviceTokens(cookies);
-    return remember(await resetPassword(database, tokens, { ...body, deviceTokens }), setCookie);
+    const request = { ...body, deviceTokens, shopName: shopName() };
+    return remember(await resetPassword(database, tokens, request), setCookie);
   });
   addRoute(app, ownAccountCalls.verifyEmail, async ({ body: { token }, ip }) => {
     const refusal = await refuseLink({ purpose: 'verify', token, ip });
@@ -65,7 +66,8 @@ export function addOwnAccountRoutes(
   addRoute(app, ownAccountCalls.changePassword, async (input) => {
     const { signedIn, body, ip, cookies, setCookie } = input;
     const caller = { ip, deviceTokens: readDeviceTokens(cookies) };
-    return remember(await changePassword(database, changes, signedIn, body, caller), setCookie);
+    const parts = { changes, shopName: shopName() };
+    return remember(await changePassword(database, parts, signedIn, body, caller), setCookie);
   });
   addRoute(
     app,

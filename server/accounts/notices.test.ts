@@ -75,6 +75,27 @@ describeOnEachEngine('notices to an account', (place) => {
     expect(await countNotices(shop, user._id, 'new_device')).toBe(3);
   });
 
+  test('an account whose devices were all forgotten hears of the next sign-in', async () => {
+    const shop = await openTestShop(place);
+    const { _id: id, email } = (await shop.shopper()).user;
+    const age = (fields: { created_at?: number; password_made_at?: number }) =>
+      shop.database.query.updateTable('users').set(fields).where('id', '=', id).execute();
+    const forget = () => shop.database.query.deleteFrom('known_devices').execute();
+    const signInAnew = async () => {
+      await forget();
+      expect((await signInFrom(shop, { email })).statusCode).toBe(200);
+      return countNotices(shop, id, 'new_device');
+    };
+    expect(await signInAnew()).toBe(0);
+    await age({ created_at: Date.now() - 25 * HOUR });
+    expect(await signInAnew()).toBe(1);
+    // A password from the command line forgets all devices: the first one after it is no news.
+    await age({ password_made_at: Date.now() - 23 * HOUR });
+    expect(await signInAnew()).toBe(1);
+    await age({ password_made_at: Date.now() - 25 * HOUR });
+    expect(await signInAnew()).toBe(2);
+  });
+
   test('events from before the migration stay, and are about nobody', async () => {
     const database = await openForTest(await place('empty'));
     await migrate(database, migrationsBefore('019-account-events'));

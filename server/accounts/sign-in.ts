@@ -30,6 +30,9 @@ export type SignedInDevice = { session: Session; deviceTokens: readonly string[]
  */
 const FRESH_PASSWORD_MS = 60 * 60 * 1_000;
 
+/** So long after registering, or after a new password from the command line, a device is no news. */
+const NEW_ACCOUNT_MS = 24 * 60 * 60 * 1_000;
+
 /** One answer and one timing for an unknown e-mail address and a wrong password. */
 export async function signIn(
   database: Database,
@@ -68,8 +71,10 @@ export async function signIn(
       if (!(counted instanceof Failure)) await uncountSignIn(tx, counted);
       if (device !== undefined) await renewDevice(tx, device, now);
       else {
-        // The first device is no news; neither is one after a new password, which forgot them all.
-        const isNews = await hasDevices(tx, user.id);
+        // Without any, all may have been forgotten for lack of use: only a new account's first one
+        // is no news, or the first after a new password, which forgot them all.
+        const madeAt = Math.max(user.created_at, user.password_made_at ?? 0);
+        const isNews = now - madeAt > NEW_ACCOUNT_MS || (await hasDevices(tx, user.id));
         added = [await addDevice(tx, user.id, now)];
         if (isNews) await recordNotice(tx, { kind: 'new_device', userId: user.id, at: now });
       }

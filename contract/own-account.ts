@@ -32,13 +32,13 @@ const schemas = {
     summary: 'Set a new password with a mailed link, and end all sessions',
     body: z.object({ token: tokenSchema, password: passwordSchema }),
     response: z.object({}),
-    problems: ['link_ended'],
+    problems: ['link_ended', 'too_many_requests'],
   },
   verifyEmail: {
     summary: 'Confirm an e-mail address with a mailed link',
     body: z.object({ token: tokenSchema }),
     response: z.object({}),
-    problems: ['link_ended'],
+    problems: ['link_ended', 'too_many_requests'],
   },
   askVerification: {
     summary: "Mail a link that confirms the caller's e-mail address",
@@ -54,7 +54,7 @@ const schemas = {
     summary: "Change the caller's name",
     body: z.object({ name: typedText(LIMITS.nameLength) }),
     response: userSchema,
-    problems: [],
+    problems: ['too_many_requests'],
   },
   changePassword: {
     summary: "Change the caller's password, and end all their other sessions",

@@ -145,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
 
   const sessions = await openSessions(database, config.jwtSecret);
-  const tokens = await openMailTokens(database);
+  const tokens = await openMailTokens(database, config.jwtSecret);
   const catalogue = await openCatalogue(database);
   const shop = await openShop(database);
   const provider = await openProvider(database, config.razorpay, () => ownAddress(app));
@@ -177,8 +177,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addCspReports(app);
   const accountOptions = { isHttps: isHttps(config), rateLimits: config.rateLimits };
-  addAccountRoutes(app, database, { sessions, tokens }, accountOptions);
-  addOwnAccountRoutes(app, database, tokens, accountOptions);
+  const shopName = () => shop.current().name;
+  addAccountRoutes(app, database, { sessions, tokens, shopName }, accountOptions);
+  addOwnAccountRoutes(app, database, { tokens, shopName }, accountOptions);
   addCatalogueRoutes(app, database, catalogue);
   addCatalogueWorkRoutes(app, database, catalogue);
   addImageRoutes(app, database);

@@ -16,6 +16,8 @@ export const footer = {
 } as const;
 
 export const hello = (name: string) => `Hi ${name},`;
+/** To an address whose owner may not have chosen the name. */
+export const helloToAnyone = 'Hello,';
 
 /** What a mail shows of an order. */
 export const order = {

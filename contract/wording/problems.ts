@@ -36,7 +36,7 @@ export const ACCOUNT_PROBLEMS = {
   tooManyFailures: 'Too many failed attempts.',
   tooManyPeople: 'Lots of people are signing in right now. Please try again in a moment.',
   wrongCurrentPassword: 'This is not your current password.',
-  samePassword: 'This is already your password.',
+  samePassword: 'Your new password has to be different from the current one.',
   tooManyLinks: (minutes: number) =>
     `We’ve already sent you a few links. Please check your inbox and spam folder, or try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
   unknownSession: 'This device is already signed out.',

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { expectProblem } from '../platform/http/testing.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
-import { ask, eventsOf, mailedTokens, NEW_PASSWORD, reset } from './links-testing.ts';
-import { cookieOf, keepWaiting, PASSWORD, signInFrom, WRONG } from './testing.ts';
+import { eventsOf, mailedTokens, mailLink, NEW_PASSWORD, reset } from './links-testing.ts';
+import {
+  cookieOf,
+  failuresOf,
+  keepWaiting,
+  PASSWORD,
+  setDelays,
+  signInFrom,
+  WRONG,
+} from './testing.ts';
 
 const change = (
   { request }: TestShop,
@@ -71,7 +79,7 @@ describeOnEachEngine('changing the password', (place) => {
 
   test.each<[unknown, string]>([
     ['short', 'Your password needs at least 8 characters.'],
-    [PASSWORD, 'This is already your password.'],
+    [PASSWORD, 'Your new password has to be different from the current one.'],
     [
       'password123',
       'Your password is one of the first anyone would guess. Try a few unrelated words.',
@@ -81,6 +89,38 @@ describeOnEachEngine('changing the password', (place) => {
     const { jwtToken } = await shop.shopper();
     const response = await change(shop, jwtToken, { current: PASSWORD, password });
     expect(expectProblem(response, 400).errors).toEqual([{ field: 'password', detail }]);
+  });
+
+  test('the same password twice is refused without checking it', async () => {
+    const shop = await openTestShop(place);
+    const { jwtToken } = await shop.shopper();
+    const twice = { current: WRONG, password: WRONG };
+    expect(expectProblem(await change(shop, jwtToken, twice), 400).errors).toEqual([
+      {
+        field: 'password',
+        detail: 'Your new password has to be different from the current one.',
+      },
+    ]);
+    expect(await failuresOf(shop)).toEqual([]);
+  });
+
+  test('a crowd that changes passwords does not make a known device wait', async () => {
+    const shop = await openTestShop(place);
+    const { email } = (await shop.shopper()).user;
+    const cookie = cookieOf(await signInFrom(shop, { email }));
+    const people = await Promise.all(Array.from({ length: 100 }, () => shop.shopper()));
+    const wrong = { current: WRONG, password: NEW_PASSWORD };
+    let answered = 0;
+    const crowd = people.map(async ({ jwtToken }) => {
+      const { statusCode } = await change(shop, jwtToken, wrong);
+      answered += 1;
+      return statusCode;
+    });
+    // By then all others are in the queue.
+    await expect.poll(() => answered, { interval: 1, timeout: 20_000 }).toBeGreaterThan(10);
+    expect((await signInFrom(shop, { email, cookie })).statusCode).toBe(200);
+    expect(answered).toBeLessThan(60);
+    expect(await Promise.all(crowd)).toEqual(Array.from({ length: 100 }, () => 400));
   });
 
   test('this device stays known, others become unknown', async () => {
@@ -111,10 +151,57 @@ describeOnEachEngine('changing the password', (place) => {
     expect(await eventsOf(shop, user._id)).toEqual(['password_changed']);
   });
 
+  test('ten an hour, in all sessions together', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken } = await shop.shopper();
+    const phrases = Array.from({ length: 12 }, (_, number) => `phrase for change ${number}`);
+    let current = PASSWORD;
+    for (const password of phrases.slice(0, 10)) {
+      expect((await change(shop, jwtToken, { current, password })).statusCode).toBe(200);
+      current = password;
+    }
+    const signedIn = await signInFrom(shop, { email: user.email, password: current });
+    const elsewhere = signedIn.json<{ jwtToken: string }>().jwtToken;
+    const refused = await change(shop, elsewhere, { current, password: phrases[10] });
+    expect(expectProblem(refused, 429).detail).toMatch(
+      /^Too many requests\. Please try again in 3\d\d seconds\.$/,
+    );
+    // Others go on.
+    expect((await change(shop, (await shop.shopper()).jwtToken)).statusCode).toBe(200);
+  });
+
+  test('wrong attempts in a stolen session cannot use up the owner’s', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken } = await shop.shopper();
+    const { email } = user;
+    const stolen = (await signInFrom(shop, { email })).json<{ jwtToken: string }>().jwtToken;
+    const wrong = { current: WRONG, password: NEW_PASSWORD };
+    for (let time = 1; time <= 20; time += 1) {
+      expectProblem(await change(shop, stolen, wrong), 400);
+      await setDelays(shop, Date.now() - 1);
+    }
+    expect((await change(shop, jwtToken)).statusCode).toBe(200);
+  });
+
+  test('wrong attempts in many sessions are limited together', async () => {
+    const shop = await openTestShop(place);
+    const { user } = await shop.shopper();
+    const { email } = user;
+    const wrong = { current: WRONG, password: NEW_PASSWORD };
+    const statuses: number[] = [];
+    for (let session = 1; session <= 8; session += 1) {
+      const { jwtToken } = (await signInFrom(shop, { email })).json<{ jwtToken: string }>();
+      for (let time = 1; time <= 4; time += 1) {
+        statuses.push((await change(shop, jwtToken, wrong)).statusCode);
+      }
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429, 429]);
+  });
+
   test('a link for a new password that was mailed before stops working', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken } = await shop.shopper();
-    await ask(shop, user.email);
+    await mailLink(shop, user._id);
     await change(shop, jwtToken);
     const [token] = await mailedTokens(shop, user._id);
     expectProblem(await reset(shop, token, 'a third long phrase'), 410);

@@ -6,6 +6,7 @@ import type { SignedIn } from '../platform/http/access.ts';
 import { tooManyFailures } from './count-sign-in.ts';
 import { addDevice, findKnownDevice, findKnownTokens } from './devices.ts';
 import { refusePassword, refuseWeakPassword } from './new-password.ts';
+import type { PasswordChanges } from './own-account-limits.ts';
 import { hashInTurn, verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
 import { replacePassword } from './replace-password.ts';
@@ -19,29 +20,42 @@ import { countAttempt, forgetFailures, takeBackAttempt } from './sign-in-failure
  */
 export async function changePassword(
   database: Database,
+  { changes, shopName }: { changes: PasswordChanges; shopName: string },
   signedIn: SignedIn,
   { current, password }: CallBody<'changePassword'>,
   { ip, deviceTokens }: Caller,
 ): Promise<readonly string[] | Failure> {
-  const refusal = refuseWeakPassword(password, signedIn);
+  const refusal = refuseWeakPassword(password, { ...signedIn, shopName });
   if (refusal !== undefined) return refusal;
+  // Before the expensive check: a repeated password must not cost one.
+  if (password === current) return refusePassword('password', ACCOUNT_PROBLEMS.samePassword);
   const now = Date.now();
   const user = await findUserByEmail(database.query, signedIn.email);
   const guess = await countAttempt(database, `session:${signedIn.sessionId}`);
   if (guess.waitMs > 0) return tooManyFailures(guess.waitMs);
-  const isRight = await verifyPassword(current, user?.password_hash, { isKnown: true });
+  const tooMany = changes.begin(signedIn.id);
+  if (tooMany !== undefined) {
+    await takeBackAttempt(database.query, guess);
+    return tooMany;
+  }
+  // Not in the queue of known devices: anyone can register and ask for this again and again.
+  const isRight = await verifyPassword(current, user?.password_hash, { isKnown: false });
   if (isRight instanceof Failure) {
+    changes.takeBack(signedIn.id);
     await takeBackAttempt(database.query, guess);
     return isRight;
   }
   if (!isRight || user === undefined) {
+    changes.takeBack(signedIn.id);
     await recordGuesses(database, { guess, user, ip });
     return refusePassword('current', ACCOUNT_PROBLEMS.wrongCurrentPassword);
   }
   await forgetFailures(database.query, guess.key);
-  if (password === current) return refusePassword('password', ACCOUNT_PROBLEMS.samePassword);
   const passwordHash = await hashInTurn(password);
-  if (passwordHash instanceof Failure) return passwordHash;
+  if (passwordHash instanceof Failure) {
+    changes.takeBack(signedIn.id);
+    return passwordHash;
+  }
   const device = await findKnownDevice(database.query, deviceTokens, user.email, now);
   const carried = await findKnownTokens(database.query, deviceTokens);
   return database.transaction(async (tx) => {

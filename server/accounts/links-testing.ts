@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestShop } from '../platform/testing/test-shop.ts';
+import { mailReset } from './forgotten-password.ts';
 import { type MailTokenPurpose, openMailTokens } from './mail-tokens.ts';
 
 export const MINUTE = 60_000;
@@ -13,6 +14,11 @@ export const ask = ({ app }: TestShop, email: unknown, from = '127.0.0.1', cooki
     remoteAddress: from,
     headers: cookie === undefined ? {} : { cookie },
   });
+
+/** As if the user had asked for it, without waiting for the even time of an answer. */
+export async function mailLink({ database }: TestShop, userId: string): Promise<void> {
+  await mailReset(database, await openMailTokens(database, undefined), userId);
+}
 
 export const reset = (
   { request }: TestShop,
@@ -37,7 +43,7 @@ export async function mailedTokens(
     .where('kind', 'in', kinds)
     .orderBy('id')
     .execute();
-  const { tokenFor } = await openMailTokens(database);
+  const { tokenFor } = await openMailTokens(database, undefined);
   return events
     .map(({ data }) => JSON.parse(data) as Record<string, string>)
     .filter((data) => data.userId === userId)

@@ -1,8 +1,11 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { keepSecret } from '../platform/db/kept-secret.ts';
 import type { Database } from '../platform/db/open.ts';
 
 const SECRET_SETTING = 'mail_token_secret';
+/** The same secret signs sessions; its other uses have other labels. */
+const LABEL = 'haat mailed links';
+const KEY_BYTES = 32;
 
 export type MailTokenPurpose = 'reset' | 'verify';
 
@@ -15,8 +18,15 @@ export type MailTokens = {
   hash(token: string): string;
 };
 
-export async function openMailTokens(database: Database): Promise<MailTokens> {
-  const secret = await keepSecret(database, SECRET_SETTING);
+/** With a configured secret, whoever reads the database or a backup cannot compute a link. */
+export async function openMailTokens(
+  database: Database,
+  configuredSecret: string | undefined,
+): Promise<MailTokens> {
+  const secret =
+    configuredSecret === undefined
+      ? await keepSecret(database, SECRET_SETTING)
+      : Buffer.from(hkdfSync('sha256', configuredSecret, '', LABEL, KEY_BYTES));
   return {
     tokenFor: (purpose, id) =>
       createHmac('sha256', secret).update(`${purpose}:${id}`).digest('base64url'),

@@ -1,13 +1,13 @@
 import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { Failure } from '../platform/failure.ts';
-import { findWeakness } from '../platform/passwords/weak-passwords.ts';
+import { findWeakness, type Owner } from '../platform/passwords/weak-passwords.ts';
 
 /** Why nobody may choose this password, as an error of the field `password`. */
 export function refuseWeakPassword(
   password: string,
-  { name, email }: { name: string; email: string },
+  { name, email, shopName }: Required<Owner>,
 ): Failure | undefined {
-  const weakness = findWeakness(password, { name, email });
+  const weakness = findWeakness(password, { name, email, shopName });
   return weakness === undefined
     ? undefined
     : refusePassword('password', ACCOUNT_PROBLEMS.weakPassword(weakness));

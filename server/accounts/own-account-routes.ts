@@ -3,24 +3,24 @@ import { ownAccountCalls } from '../../contract/own-account.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { addRoute } from '../platform/http/route.ts';
+import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
+import { BackgroundWork } from './background-work.ts';
 import { changePassword } from './change-password.ts';
 import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
 import { askVerification, verifyEmail } from './email-verification.ts';
 import { inEvenTime } from './even-time.ts';
 import { askReset } from './forgotten-password.ts';
+import { linkLimit } from './link-limit.ts';
 import type { MailTokens } from './mail-tokens.ts';
 import { changeName, endOtherSessions, endSession, readAccount } from './own-account.ts';
+import { NameChanges, PasswordChanges } from './own-account-limits.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInLimit } from './sign-in-limit.ts';
-
-const LINK_LIMIT = { max: 20, timeWindow: '1 minute' };
-/** Ten at once, then one a minute: a person asks once or twice. */
-const RESETS_ASKED = { burst: 10, perSecond: 1 / 60 };
 
 export function addOwnAccountRoutes(
   app: FastifyInstance,
   database: Database,
-  tokens: MailTokens,
+  { tokens, shopName }: { tokens: MailTokens; shopName: () => string },
   { isHttps, rateLimits }: { isHttps: boolean; rateLimits: boolean },
 ): void {
   const remember = (answer: readonly string[] | Failure, setCookie: (cookie: string) => void) => {
@@ -28,41 +28,46 @@ export function addOwnAccountRoutes(
     setCookie(deviceCookie(answer, { isHttps }));
     return {};
   };
+  const background = new BackgroundWork(
+    reportQuietly(app.log, 'a link for a new password could not be mailed'),
+  );
+  app.addHook('onClose', () => background.finish());
   addRoute(
     app,
     ownAccountCalls.askReset,
-    async ({ body: { email } }) => {
-      await inEvenTime(() => askReset(database, tokens, email));
-      return {};
-    },
-    rateLimits ? { refuse: signInLimit(database, RESETS_ASKED) } : {},
+    async ({ body: { email } }) =>
+      (await inEvenTime(() => askReset(database, tokens, background, email))) ?? {},
+    rateLimits ? { refuse: signInLimit(database) } : {},
   );
-  addRoute(
-    app,
-    ownAccountCalls.resetPassword,
-    async ({ body, cookies, setCookie }) => {
-      const deviceTokens = readDeviceTokens(cookies);
-      return remember(await resetPassword(database, tokens, { ...body, deviceTokens }), setCookie);
-    },
-    { rateLimit: LINK_LIMIT },
-  );
-  addRoute(
-    app,
-    ownAccountCalls.verifyEmail,
-    async ({ body: { token } }) => (await verifyEmail(database, tokens, token)) ?? {},
-    { rateLimit: LINK_LIMIT },
-  );
+  const refuseLink = rateLimits ? linkLimit(database, tokens) : async () => undefined;
+  addRoute(app, ownAccountCalls.resetPassword, async ({ body, ip, cookies, setCookie }) => {
+    const refusal = await refuseLink({ purpose: 'reset', token: body.token, ip });
+    if (refusal !== undefined) return refusal;
+    const deviceTokens = readDeviceTokens(cookies);
+    const request = { ...body, deviceTokens, shopName: shopName() };
+    return remember(await resetPassword(database, tokens, request), setCookie);
+  });
+  addRoute(app, ownAccountCalls.verifyEmail, async ({ body: { token }, ip }) => {
+    const refusal = await refuseLink({ purpose: 'verify', token, ip });
+    return refusal ?? (await verifyEmail(database, tokens, token)) ?? {};
+  });
   addRoute(app, ownAccountCalls.askVerification, ({ signedIn }) =>
     askVerification(database, tokens, signedIn.id),
   );
   addRoute(app, ownAccountCalls.getAccount, ({ signedIn }) => readAccount(database, signedIn));
-  addRoute(app, ownAccountCalls.changeName, ({ signedIn, body: { name } }) =>
-    changeName(database, signedIn, name),
+  const names = new NameChanges();
+  addRoute(
+    app,
+    ownAccountCalls.changeName,
+    async ({ signedIn, body: { name } }) =>
+      names.refuse(signedIn.id) ?? (await changeName(database, signedIn, name)),
   );
+  const changes = new PasswordChanges();
   addRoute(app, ownAccountCalls.changePassword, async (input) => {
     const { signedIn, body, ip, cookies, setCookie } = input;
     const caller = { ip, deviceTokens: readDeviceTokens(cookies) };
-    return remember(await changePassword(database, signedIn, body, caller), setCookie);
+    const parts = { changes, shopName: shopName() };
+    return remember(await changePassword(database, parts, signedIn, body, caller), setCookie);
   });
   addRoute(
     app,

@@ -105,6 +105,19 @@ describeOnEachEngine('one’s own account', (place) => {
     expect(await shop.database.query.selectFrom('audit_log').select('id').execute()).toEqual([]);
   });
 
+  test('a name is changed ten times an hour at most', async () => {
+    const shop = await openTestShop(place);
+    const rename = (token: string, name: string) =>
+      shop.request({ method: 'PUT', url: '/api/users/name', token, body: { name } });
+    const { jwtToken } = await shop.shopper();
+    for (let time = 1; time <= 10; time += 1) {
+      expect((await rename(jwtToken, `Asha ${time}`)).statusCode).toBe(200);
+    }
+    expectProblem(await rename(jwtToken, 'Asha 11'), 429);
+    const { jwtToken: other } = await shop.shopper();
+    expect((await rename(other, 'Ravi')).statusCode).toBe(200);
+  });
+
   test('an admin’s new name is in the log of changes', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken } = await shop.admin();

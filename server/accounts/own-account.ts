@@ -8,7 +8,7 @@ import type { SignedIn } from '../platform/http/access.ts';
 import { isVerified, setName } from './queries.ts';
 import { deleteSessionOf, deleteSessionsOf, findSessionsOf } from './session-queries.ts';
 
-/** A program may sign in without end; a person does not read further. */
+/** A program may sign in often; a person does not read further. */
 const MOST_LISTED = 50;
 
 export async function readAccount(

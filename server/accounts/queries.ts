@@ -24,7 +24,7 @@ export async function insertUser(db: Queryable, user: NewRow<'users'>): Promise<
 export function findUserByEmail(db: Queryable, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'password_made_at', 'is_admin'])
+    .select(['id', 'name', 'email', 'password_hash', 'password_made_at', 'is_admin', 'created_at'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 }

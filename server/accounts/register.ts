@@ -19,12 +19,11 @@ type Newcomer = Pick<Caller, 'deviceTokens' | 'device'>;
 
 export async function register(
   database: Database,
-  sessions: Sessions,
-  tokens: MailTokens,
+  { sessions, tokens, shopName }: { sessions: Sessions; tokens: MailTokens; shopName: string },
   { name, email, password }: Registration,
   { deviceTokens, device }: Newcomer,
 ): Promise<SignedInDevice | Failure> {
-  const refusal = refuseWeakPassword(password, { name, email });
+  const refusal = refuseWeakPassword(password, { name, email, shopName });
   if (refusal !== undefined) return refusal;
   const now = Date.now();
   const user: User = { _id: newId(now), name, email, isAdmin: false };

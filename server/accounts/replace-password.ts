@@ -1,8 +1,8 @@
 import { recordChange } from '../audit/record.ts';
-import { recordEvent } from '../events/record-event.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { deleteDevicesOf } from './device-queries.ts';
 import { closeLinks } from './mail-token-queries.ts';
+import { recordNotice } from './notices.ts';
 import { setPassword } from './queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { accountKey, forgetFailures } from './sign-in-failures.ts';
@@ -36,5 +36,5 @@ export async function replacePassword(
   if (is_admin === 1 || actorId !== id) {
     await recordChange(tx, { actorId, action: 'password', subject: { kind: 'user', id, name } });
   }
-  await recordEvent(tx, { kind: 'password_changed', userId: id });
+  await recordNotice(tx, { kind: 'password_changed', userId: id });
 }

@@ -9,7 +9,10 @@ import { hashInTurn } from './passwords.ts';
 import { holdUser, setVerified } from './queries.ts';
 import { replacePassword } from './replace-password.ts';
 
-export type ResetRequest = CallBody<'resetPassword'> & { deviceTokens: readonly string[] };
+export type ResetRequest = CallBody<'resetPassword'> & {
+  deviceTokens: readonly string[];
+  shopName: string;
+};
 
 /**
  * Sets a new password with a mailed link. All sessions end and all devices become unknown, except
@@ -19,13 +22,13 @@ export type ResetRequest = CallBody<'resetPassword'> & { deviceTokens: readonly 
 export async function resetPassword(
   database: Database,
   tokens: MailTokens,
-  { token, password, deviceTokens }: ResetRequest,
+  { token, password, deviceTokens, shopName }: ResetRequest,
   now = Date.now(),
 ): Promise<readonly string[] | Failure> {
   const wanted = { purpose: 'reset', token, now } as const;
   const found = await openLink(database.query, tokens, wanted);
   if (found instanceof Failure) return found;
-  const refusal = refuseWeakPassword(password, found);
+  const refusal = refuseWeakPassword(password, { ...found, shopName });
   if (refusal !== undefined) return refusal;
   const passwordHash = await hashInTurn(password);
   if (passwordHash instanceof Failure) return passwordHash;

@@ -19,7 +19,11 @@ const REGISTER_LIMIT = { max: 10, timeWindow: '1 minute' };
 export function addAccountRoutes(
   app: FastifyInstance,
   database: Database,
-  { sessions, tokens }: { sessions: Sessions; tokens: MailTokens },
+  {
+    sessions,
+    tokens,
+    shopName,
+  }: { sessions: Sessions; tokens: MailTokens; shopName: () => string },
   { isHttps, rateLimits }: { isHttps: boolean; rateLimits: boolean },
 ): void {
   const remember = (
@@ -35,7 +39,8 @@ export function addAccountRoutes(
     accountCalls.register,
     async ({ body, cookies, userAgent, setCookie }) => {
       const caller = { deviceTokens: readDeviceTokens(cookies), device: nameDevice(userAgent) };
-      return remember(await register(database, sessions, tokens, body, caller), setCookie);
+      const parts = { sessions, tokens, shopName: shopName() };
+      return remember(await register(database, parts, body, caller), setCookie);
     },
     { rateLimit: REGISTER_LIMIT },
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/tables.ts';
 
 /** A user's open sessions, the one used last first. */
@@ -38,6 +39,31 @@ export async function deleteSessionsOf(
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .execute();
+}
+
+/** A program that signs in for every run must not end the session of a browser that came back. */
+const CAME_BACK = sql`case when last_used_at > created_at + 3600000 then 1 else 0 end`;
+
+/** Keeps this many of a user's sessions: those used again after an hour, then those used last. */
+export async function deleteSurplusSessions(
+  tx: Queryable,
+  userId: string,
+  most: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy(CAME_BACK, 'desc')
+        .orderBy(eb.fn.coalesce('last_used_at', 'created_at'), 'desc')
+        .orderBy('id', 'desc')
+        .limit(most),
+    )
     .execute();
 }
 

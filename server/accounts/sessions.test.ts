@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { problemSchema } from '../../contract/errors.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
+import { signInFrom } from './testing.ts';
 
 const SECRET = 'a secret of sixty-four bytes, which is enough for HS512 as well!';
 const HOUR_S = 60 * 60;
@@ -139,6 +140,43 @@ describeOnEachEngine('sessions', (place) => {
     const forged = await sign(claimsOf(jwtToken), 'HS256', SECRET.replace('a', 'b'));
     await shop.request({ url: '/api/users/logout', token: forged });
     expect((await check(shop, jwtToken)).statusCode).toBe(200);
+  });
+
+  test('an account keeps a hundred sessions, those that came back first', async () => {
+    const shop = await openShop();
+    const { user, jwtToken } = await shop.shopper();
+    const other = await shop.shopper();
+    const browser = String(claimsOf(jwtToken).jti);
+    const now = Date.now();
+    // Signed in days ago, used hours ago.
+    await shop.database.query
+      .updateTable('sessions')
+      .set({ created_at: now - 172_800_000, last_used_at: now - 10_800_000 })
+      .where('id', '=', browser)
+      .execute();
+    const program = { user_id: user._id, expires_at: now + 86_400_000, device: null };
+    await shop.database.query
+      .insertInto('sessions')
+      .values(
+        Array.from({ length: 104 }, (_, number) => ({
+          ...program,
+          id: `run${String(number).padStart(3, '0')}`,
+          created_at: now - 7_200_000 + number,
+          last_used_at: now - 7_200_000 + number + 60_000,
+        })),
+      )
+      .execute();
+    expect((await signInFrom(shop, { email: user.email })).statusCode).toBe(200);
+    const kept = await shop.database.query
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', user._id)
+      .orderBy('created_at')
+      .execute();
+    expect(kept).toHaveLength(100);
+    expect(kept.slice(0, 3).map(({ id }) => id)).toEqual([browser, 'run006', 'run007']);
+    expect((await check(shop, jwtToken)).statusCode).toBe(200);
+    expect((await check(shop, other.jwtToken)).statusCode).toBe(200);
   });
 
   test('the database never holds a token or part of one', async () => {

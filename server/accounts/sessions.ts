@@ -7,12 +7,15 @@ import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './queries.ts';
+import { deleteSurplusSessions } from './session-queries.ts';
 import { SessionUses } from './session-uses.ts';
 import { type VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'haat';
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+/** Without a limit a program that signs in without end would fill the table. */
+const SESSIONS_PER_ACCOUNT = 100;
 const SECRET_SETTING = 'jwt_secret';
 
 export type Sessions = {
@@ -52,6 +55,7 @@ export async function openSessions(
       const isOpen = await database.transaction(async (tx) => {
         if (!(await admit(tx))) return false;
         await deleteExpiredSessions(tx, now);
+        await deleteSurplusSessions(tx, user._id, SESSIONS_PER_ACCOUNT - 1);
         await insertSession(tx, {
           id,
           user_id: user._id,

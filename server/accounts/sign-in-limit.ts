@@ -10,15 +10,14 @@ import { findKnownTokens } from './devices.ts';
 const perMinute = (calls: number) => ({ burst: calls, perSecond: calls / 60 });
 
 /**
- * How often one address may sign in, or ask for a new password. When strangers have used that up, known devices behind the
- * same router continue: each with a few calls of its own, and beyond these with a budget they
- * share, which bounds an attacker who collects devices by registering.
+ * How often one address may sign in, or ask for a new password. When strangers have used that up,
+ * known devices behind the same router continue: each with a few calls of its own, and beyond these
+ * with a budget they share, which bounds an attacker who collects devices by registering.
  */
 export function signInLimit(
   database: Database,
-  rate = perMinute(30),
 ): (request: FastifyRequest) => Promise<Failure | undefined> {
-  const anyone = new TokenBuckets(rate);
+  const anyone = new TokenBuckets(perMinute(30));
   const eachDevice = new TokenBuckets(perMinute(5));
   const allDevices = new TokenBuckets(perMinute(300));
   return async ({ ip, headers }) => {

@@ -1,11 +1,11 @@
 import type { Session } from '../../contract/accounts.ts';
 import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
-import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { countSignIn, takeBackSignIn, uncountSignIn } from './count-sign-in.ts';
 import { hasDevices } from './device-queries.ts';
 import { addDevice, findKnownDevice, findKnownTokens, renewDevice } from './devices.ts';
+import { recordNotice } from './notices.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
 import type { Sessions } from './sessions.ts';
@@ -29,6 +29,9 @@ export type SignedInDevice = { session: Session; deviceTokens: readonly string[]
  * owner in while strangers keep the account delayed.
  */
 const FRESH_PASSWORD_MS = 60 * 60 * 1_000;
+
+/** So long after registering, or after a new password from the command line, a device is no news. */
+const NEW_ACCOUNT_MS = 24 * 60 * 60 * 1_000;
 
 /** One answer and one timing for an unknown e-mail address and a wrong password. */
 export async function signIn(
@@ -68,10 +71,12 @@ export async function signIn(
       if (!(counted instanceof Failure)) await uncountSignIn(tx, counted);
       if (device !== undefined) await renewDevice(tx, device, now);
       else {
-        // The first device is no news; neither is one after a new password, which forgot them all.
-        const isNews = await hasDevices(tx, user.id);
+        // Without any, all may have been forgotten for lack of use: only a new account's first one
+        // is no news, or the first after a new password, which forgot them all.
+        const madeAt = Math.max(user.created_at, user.password_made_at ?? 0);
+        const isNews = now - madeAt > NEW_ACCOUNT_MS || (await hasDevices(tx, user.id));
         added = [await addDevice(tx, user.id, now)];
-        if (isNews) await recordEvent(tx, { kind: 'new_device', userId: user.id, at: now });
+        if (isNews) await recordNotice(tx, { kind: 'new_device', userId: user.id, at: now });
       }
       await recordSignIn(tx, { user, ip, isNewDevice: device === undefined });
       return true;

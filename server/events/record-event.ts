@@ -11,6 +11,7 @@ const insert = compileOnce((tx, row: Required<NewRow<'events'>>) =>
     data: row.data,
     at: row.at,
     is_fresh: row.is_fresh,
+    user_id: row.user_id,
   }),
 );
 
@@ -28,6 +29,7 @@ export async function recordEvent(tx: Queryable, event: ShopEvent): Promise<void
     data: JSON.stringify(data),
     at,
     is_fresh: isFresh ? 1 : 0,
+    user_id: 'userId' in event ? event.userId : null,
   });
   if (isFresh) await wakeAtCommit(tx);
 }

@@ -2,23 +2,29 @@ import { paths } from '../../../contract/paths.ts';
 import * as MAIL from '../../../contract/wording/mail.ts';
 import { accountLinks, RESET_MINUTES } from './account-links.ts';
 import { type Block, button, type MailContent, text } from './content.ts';
-import type { MailPerson } from './mail-data.ts';
+import type { MailAccount, MailPerson } from './mail-data.ts';
 import { shorten } from './one-line.ts';
 import { NAME_LENGTH } from './order-blocks.ts';
 import type { MailWriter } from './shopper-mails.ts';
 
 type AccountMail = Omit<MailContent, 'audience'>;
 
-/** All of them greet the account's owner. */
-function toAccount({ name }: MailPerson, { blocks, ...mail }: AccountMail): MailContent {
-  const hello: Block = text(MAIL.hello(shorten(name, NAME_LENGTH)));
+/**
+ * All of them greet the account's owner, by name once the address is confirmed: before, a stranger
+ * may have registered it to have the shop deliver a message in place of a name.
+ */
+function toAccount(
+  { name, isConfirmed }: MailAccount,
+  { blocks, ...mail }: AccountMail,
+): MailContent {
+  const hello = text(isConfirmed ? MAIL.hello(shorten(name, NAME_LENGTH)) : MAIL.helloToAnyone);
   return { ...mail, blocks: [hello, ...blocks], audience: 'shopper' };
 }
 
 /** Without a token if the address is confirmed already. */
 export function welcomeMail(
   { shopName, publicUrl }: MailWriter,
-  person: MailPerson,
+  person: MailAccount,
   token: string | undefined,
 ): MailContent {
   return toAccount(person, {
@@ -43,7 +49,7 @@ function confirmationBlocks(publicUrl: string, { email }: MailPerson, token: str
 
 export function resetMail(
   { shopName, publicUrl }: MailWriter,
-  person: MailPerson,
+  person: MailAccount,
   token: string,
 ): MailContent {
   return toAccount(person, {
@@ -61,7 +67,7 @@ export function resetMail(
 
 export function verificationMail(
   { shopName, publicUrl }: MailWriter,
-  person: MailPerson,
+  person: MailAccount,
   token: string,
 ): MailContent {
   return toAccount(person, {
@@ -74,7 +80,7 @@ export function verificationMail(
 
 export function passwordChangedMail(
   { shopName, publicUrl }: MailWriter,
-  person: MailPerson,
+  person: MailAccount,
 ): MailContent {
   return toAccount(person, {
     subject: MAIL.passwordChanged.subject(shopName),
@@ -90,7 +96,7 @@ export function passwordChangedMail(
 
 export function newDeviceMail(
   { shopName, publicUrl, format }: MailWriter,
-  person: MailPerson,
+  person: MailAccount,
   { at, device }: { at: number; device: string },
 ): MailContent {
   return toAccount(person, {

@@ -183,6 +183,36 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
     expect(await compose(database, changed)).toBeUndefined();
   });
 
+  test('a name is left out until the address is confirmed: a stranger may have typed it', async () => {
+    const database = await openMigrated(place);
+    const name = 'Free phone at http://evil.example/win now';
+    const { id: userId } = await addUser(database, { name, email: 'asha@example.com' });
+    const links = ['reset', 'verify'] as const;
+    for (const purpose of links) {
+      const times = { created_at: 0, expires_at: Date.now() + 60_000, used_at: null };
+      await database.query
+        .insertInto('mail_tokens')
+        .values({ id: purpose, purpose, user_id: userId, token_hash: purpose, ...times })
+        .execute();
+    }
+    const events: ShopEvent[] = [
+      { kind: 'account_registered', userId, verificationId: 'verify' },
+      { kind: 'email_verification_asked', userId, verificationId: 'verify' },
+      { kind: 'password_reset_asked', userId, resetId: 'reset' },
+      { kind: 'password_changed', userId },
+      { kind: 'new_device', userId, at: 1 },
+    ];
+    for (const event of events) {
+      const mail = await compose(database, event);
+      expect(mail?.text).toContain('\n\nHello,\n\n');
+      expect(JSON.stringify(mail)).not.toContain('evil');
+    }
+    await database.query.updateTable('users').set({ email_verified_at: 1 }).execute();
+    for (const event of events) {
+      expect((await compose(database, event))?.text).toContain(`\n\nHi ${name},\n\n`);
+    }
+  });
+
   test('a mailed link has its token in the fragment; a used or expired one is not sent', async () => {
     const database = await openMigrated(place);
     const { id: userId } = await addUser(database);

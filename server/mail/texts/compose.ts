@@ -12,12 +12,12 @@ import { layOut } from './lay-out.ts';
 import { mailFormat } from './mail-format.ts';
 import { findMailOrder } from './mail-order-queries.ts';
 import {
+  findAccount,
   findDevice,
   findLowProduct,
   findMailDispute,
   findMailRefund,
   findMailReturn,
-  findPerson,
   isLinkOpen,
 } from './mail-queries.ts';
 import { oneLine } from './one-line.ts';
@@ -76,31 +76,31 @@ const TO_SHOPPER: Writers = {
     return { to: order.customer.email, content: returnedMail(writer, order, returned) };
   },
   async account_registered({ database, writer, tokens }, { userId, verificationId }) {
-    const person = await findPerson(database.query, userId);
+    const person = await findAccount(database.query, userId);
     const isOpen =
       verificationId !== undefined && (await isLinkOpen(database.query, verificationId));
     const token = isOpen ? tokens.tokenFor('verify', verificationId) : undefined;
     return person && { to: person.email, content: welcomeMail(writer, person, token) };
   },
   async password_changed({ database, writer }, { userId }) {
-    const person = await findPerson(database.query, userId);
+    const person = await findAccount(database.query, userId);
     return person && { to: person.email, content: passwordChangedMail(writer, person) };
   },
   async password_reset_asked({ database, writer, tokens }, { userId, resetId }) {
-    const person = await findPerson(database.query, userId);
+    const person = await findAccount(database.query, userId);
     if (person === undefined || !(await isLinkOpen(database.query, resetId))) return undefined;
     const token = tokens.tokenFor('reset', resetId);
     return { to: person.email, content: resetMail(writer, person, token) };
   },
   async email_verification_asked({ database, writer, tokens }, { userId, verificationId }) {
-    const person = await findPerson(database.query, userId);
+    const person = await findAccount(database.query, userId);
     if (person === undefined || !(await isLinkOpen(database.query, verificationId)))
       return undefined;
     const token = tokens.tokenFor('verify', verificationId);
     return { to: person.email, content: verificationMail(writer, person, token) };
   },
   async new_device({ database, writer }, { userId, at }) {
-    const person = await findPerson(database.query, userId);
+    const person = await findAccount(database.query, userId);
     const device = await findDevice(database.query, userId, at);
     return person && { to: person.email, content: newDeviceMail(writer, person, { at, device }) };
   },

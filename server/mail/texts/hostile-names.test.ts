@@ -38,7 +38,7 @@ const orderOf = (name: string): MailOrder => ({
 
 const product = { id: 'p', name: HOSTILE, stock: 2 };
 const dispute = { amountPaise: 100, reason: HOSTILE, respondBy: null };
-const person = { name: HOSTILE, email: 'asha@example.com' };
+const person = { name: HOSTILE, email: 'asha@example.com', isConfirmed: true };
 
 test.each<[string, MailContent]>([
   ['confirmation', confirmationMail(WRITER, orderOf(HOSTILE))],

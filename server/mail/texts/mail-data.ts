@@ -4,6 +4,9 @@ import type { ReturnReason } from '../../../contract/policy.ts';
 
 export type MailPerson = { name: string; email: string };
 
+/** The owner of an account; until the address is confirmed, anyone may have typed the name. */
+export type MailAccount = MailPerson & { isConfirmed: boolean };
+
 export type MailOrder = {
   /** As the shop's addresses have it. */
   id: string;

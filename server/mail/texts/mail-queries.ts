@@ -1,7 +1,7 @@
 import { LOW_STOCK } from '../../../contract/policy.ts';
 import { isReturnFailed } from '../../orders/list-orders.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import type { MailDispute, MailPerson, MailProduct, MailRefund, MailReturn } from './mail-data.ts';
+import type { MailAccount, MailDispute, MailProduct, MailRefund, MailReturn } from './mail-data.ts';
 
 /** Whether a mailed link is of use: neither used nor expired. */
 export async function isLinkOpen(db: Queryable, id: string, now = Date.now()): Promise<boolean> {
@@ -15,12 +15,15 @@ export async function isLinkOpen(db: Queryable, id: string, now = Date.now()): P
   return link !== undefined;
 }
 
-export function findPerson(db: Queryable, userId: string): Promise<MailPerson | undefined> {
-  return db
+export async function findAccount(db: Queryable, userId: string): Promise<MailAccount | undefined> {
+  const user = await db
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'email_verified_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
+  if (user === undefined) return undefined;
+  const { name, email, email_verified_at } = user;
+  return { name, email, isConfirmed: email_verified_at !== null };
 }
 
 /** A sign-in and its session are written together, with no more than a moment between their times. */

@@ -93,7 +93,7 @@ test('a welcome carries the link that confirms the address', () => {
   expect(text).toBe(`Welcome to Haat
 ===============
 
-Hi Asha Rao,
+Hello,
 
 Thanks for joining us. Your account is ready. Your orders are all in one
 place, and buying something again takes one click.

@@ -20,7 +20,8 @@ import {
   returnedMail,
 } from './shopper-mails.ts';
 
-const PERSON = { name: 'Asha Rao', email: 'asha@example.com' };
+const PERSON = { name: 'Asha Rao', email: 'asha@example.com', isConfirmed: true };
+const NEWCOMER = { ...PERSON, isConfirmed: false };
 /** 14 March 2026, 6:12 pm in India. */
 const MOMENT = Date.UTC(2026, 2, 14, 12, 42);
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -65,12 +66,12 @@ const SAMPLES: Readonly<Record<MailPreviewId, (writer: MailWriter) => MailConten
   delivered: (writer) => deliveredMail(writer, ORDER),
   refunded: (writer) => refundedMail(writer, ORDER, { amountPaise: 1_249_00 }),
   returned: (writer) => returnedMail(writer, ORDER, { reason: 'too_late', isFailed: false }),
-  welcome: (writer) => welcomeMail(writer, PERSON, TOKEN),
+  welcome: (writer) => welcomeMail(writer, NEWCOMER, TOKEN),
   reset: (writer) => resetMail(writer, PERSON, TOKEN),
   'password-changed': (writer) => passwordChangedMail(writer, PERSON),
   'new-device': (writer) =>
     newDeviceMail(writer, PERSON, { at: MOMENT, device: 'Chrome on Android' }),
-  verification: (writer) => verificationMail(writer, PERSON, TOKEN),
+  verification: (writer) => verificationMail(writer, NEWCOMER, TOKEN),
   'new-order': (writer) => newOrderMail(writer, ORDER),
   dispute: (writer) =>
     disputeMail(writer, ORDER, {

@@ -18,6 +18,7 @@ import { events } from './migrations/015-events.ts';
 import { accounts } from './migrations/016-accounts.ts';
 import { orderNumbers } from './migrations/017-order-numbers.ts';
 import { notes } from './migrations/018-notes.ts';
+import { accountEvents } from './migrations/019-account-events.ts';
 import type { Database, Engine } from './open.ts';
 import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   accounts,
   orderNumbers,
   notes,
+  accountEvents,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

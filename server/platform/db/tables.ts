@@ -339,6 +339,8 @@ export type Tables = {
     at: Millis;
     /** 1 until its deliveries have been written. */
     is_fresh: Flag;
+    /** The account it is about, if it is about one. */
+    user_id: string | null;
   };
   /** One mail to one recipient about an event. */
   deliveries: {

@@ -195,13 +195,38 @@ test.each([
   expect(findWeakness(password, ASHA)).toBeUndefined();
 });
 
+test.each([
+  ['Mitti & Co.', 'mitti@2024'],
+  ['Mitti & Co.', 'Mitti & Co. 1'],
+  ['Priya’s Spice Bazaar', 'SpiceBazaar!1'],
+  ['मिट्टी', 'मिट्टी-1990'],
+  // The name a shop starts with stays the first guess.
+  ['Mitti & Co.', 'haat@2024'],
+])('in the shop %j, %j is its name with little added', (shopName, password) => {
+  expect(findWeakness(password, { ...ASHA, shopName })).toBe(
+    'can’t be the shop’s name with just a little added',
+  );
+});
+
+test.each([
+  ['Mitti & Co.', 'mitti walls and wet sand'],
+  ['An', 'banana bandana'],
+  ['', 'k3$rT!xw'],
+])('in the shop %j, %j is a good password', (shopName, password) => {
+  expect(findWeakness(password, { ...ASHA, shopName })).toBeUndefined();
+});
+
 test('a name or address too short to mean anything rejects nothing', () => {
   expect(findWeakness('banana bandana', { name: 'A', email: 'an@b.in' })).toBeUndefined();
   expect(findWeakness('k3$rT!xw', { name: '', email: '' })).toBeUndefined();
 });
 
 test('the longest password with the longest names is checked quickly', () => {
-  const owner = { name: 'abc '.repeat(50), email: `${'a.b1c.'.repeat(40)}x@b.example` };
+  const owner = {
+    name: 'abc '.repeat(50),
+    email: `${'a.b1c.'.repeat(40)}x@b.example`,
+    shopName: 'abc bca cab a1b1 '.repeat(4).slice(0, 60),
+  };
   const passwords = [
     'a',
     'ab',

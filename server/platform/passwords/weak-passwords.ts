@@ -11,8 +11,8 @@ import { isDecorated, seek } from './decorated-words.ts';
 import { isBlank, lettersOf } from './letters.ts';
 import { countOutsideSequences } from './sequences.ts';
 
-/** The user the password is for. */
-export type Owner = { name: string; email: string };
+/** The user the password is for, and what the owner of the shop calls it. */
+export type Owner = { name: string; email: string; shopName?: string };
 
 /**
  * With no more characters than this beside it, a password is still just its sequence or repetition.
@@ -21,14 +21,12 @@ const FEW = 3;
 /** Shorter words occur in everything; other scripts say more with fewer letters. */
 const SHORTEST_WORD = { latin: 3, other: 2 };
 
-const SHOP = seek([lettersOf(SHOP_NAME)]);
-
 /** Why a password is too easy to guess, phrased to end a sentence about it. */
 export function findWeakness(password: string, owner: Owner): string | undefined {
   const letters = lettersOf(password);
   if (letters.every(isBlank)) return WEAKNESSES.blank;
   if (isRepeated(letters)) return WEAKNESSES.repeated;
-  if (isDecorated(letters, SHOP)) return WEAKNESSES.shopName;
+  if (isDecorated(letters, seek(shopWords(owner)))) return WEAKNESSES.shopName;
   if (isDecorated(letters, seek(wordsOf(owner)))) return WEAKNESSES.ownName;
   if (isSequence(letters)) return WEAKNESSES.sequence;
   if (isDate(letters)) return WEAKNESSES.date;
@@ -63,12 +61,22 @@ function isSequence(letters: readonly string[]): boolean {
   return [letters, single].some((each) => countOutsideSequences(each) <= FEW);
 }
 
+/** The name as it is, each of its words, and the name a shop starts with. */
+function shopWords({ shopName = '' }: Owner): string[][] {
+  return longEnough([SHOP_NAME, shopName, ...partsOf(shopName)]);
+}
+
 /** The e-mail address, the parts before and after the @, and each word of these and of the name. */
 function wordsOf({ name, email }: Owner): string[][] {
   const [local = '', domain = ''] = email.split('@');
   const labels = domain.split('.').slice(0, -1);
-  const parts = [local, name, ...labels].flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));
-  return [email, local, domain, ...parts].map(lettersOf).filter((word) => {
+  return longEnough([email, local, domain, ...[local, name, ...labels].flatMap(partsOf)]);
+}
+
+const partsOf = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u);
+
+function longEnough(texts: readonly string[]): string[][] {
+  return texts.map(lettersOf).filter((word) => {
     const isLatin = /^[ -~]*$/.test(word.join(''));
     return word.length >= SHORTEST_WORD[isLatin ? 'latin' : 'other'];
   });

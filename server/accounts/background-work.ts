@@ -1,0 +1,40 @@
+import { UNAVAILABLE_PROBLEMS } from '../../contract/wording/problems.ts';
+import { Failure } from '../platform/failure.ts';
+import { Turns } from '../platform/turns.ts';
+
+const AT_ONCE = 4;
+const MOST = 100;
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Work that an answer does not wait for, so that neither its duration nor its failure can be seen
+ * from outside. A failure is reported instead.
+ */
+export class BackgroundWork {
+  readonly #report: (error: unknown) => void;
+  readonly #turns = new Turns({ atOnce: AT_ONCE, mostWaiting: MOST, refuse: tooMuch });
+  readonly #unfinished = new Set<Promise<unknown>>();
+
+  constructor(report: (error: unknown) => void) {
+    this.#report = report;
+  }
+
+  /** Returns a Failure if too much is waiting already. */
+  begin(work: () => Promise<void>): Failure | undefined {
+    if (this.#unfinished.size >= MOST) return tooMuch();
+    const working: Promise<unknown> = this.#turns
+      .take(work)
+      .catch(this.#report)
+      .finally(() => this.#unfinished.delete(working));
+    this.#unfinished.add(working);
+    return undefined;
+  }
+
+  async finish(): Promise<void> {
+    await Promise.all(this.#unfinished);
+  }
+}
+
+function tooMuch(): Failure {
+  return new Failure('unavailable', UNAVAILABLE_PROBLEMS.away, undefined, RETRY_AFTER_SECONDS);
+}

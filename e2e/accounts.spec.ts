@@ -231,6 +231,13 @@ test.describe('one’s own account', () => {
     expect(await loginStatus(shop.url, user.email, NEW_PASSWORD)).toBe(200);
   });
 
+  test('who forgot the current one need not type their address', async ({ page, shop }) => {
+    const { user } = await openAccount(page, shop.url);
+    await page.getByRole('link', { name: 'Forgot your current password?' }).click();
+    await expect(heading(page, 'Forgot your password?')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(user.email);
+  });
+
   test('one device is signed out, then all others', async ({ page, browser, shop }) => {
     const { user } = await registerShopper(shop.url);
     const phone = await browser.newPage({

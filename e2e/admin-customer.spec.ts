@@ -170,6 +170,7 @@ test.describe('Notes', () => {
     const { admin } = await openCustomer(page, shop.url);
     await expect(page.getByRole('button', { name: 'Add note' })).toBeDisabled();
     await addNote(page, 'Rings twice.\n<img src=x onerror=alert(1)>');
+    await expect(page.getByRole('button', { name: 'Add note' })).toBeFocused();
     const notes = panel(page, 'Notes').getByRole('listitem');
     await expect(notes).toHaveCount(1);
     await expect(notes).toContainText('<img src=x onerror=alert(1)>');

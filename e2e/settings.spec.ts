@@ -240,4 +240,9 @@ test('the logo and the home picture keep their ratio, and nothing moves when the
   await expectNoViolationsAtAnyWidth(page, 'the home page with pictures');
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoScrollingSideways(page, 'the home page with pictures');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const rows = await bar
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
+  expect(Math.max(...rows) - Math.min(...rows), 'the bar has one row').toBeLessThan(30);
 });

@@ -5,6 +5,7 @@ import { DISPUTE_LABELS } from './disputes.ts';
 import { MAIL_STATES } from './mail.ts';
 import { PRODUCT_FORM_TEXT } from './product-form.ts';
 import { PRODUCTS_TEXT } from './products.ts';
+import { SETTINGS_TEXT } from './settings.ts';
 
 const NOUN: Noun = ['change', 'changes'];
 
@@ -58,6 +59,8 @@ export const AUDIT_TEXT = {
   none: 'none',
   yes: 'yes',
   no: 'no',
+  perCent: (number: string) => `${number}%`,
+  pixels: (width: number, height: number) => `${width} × ${height} pixels`,
 } as const;
 
 const { fields } = PRODUCT_FORM_TEXT;
@@ -84,6 +87,17 @@ export const AUDIT_FIELDS: ReadonlyMap<string, string> = new Map([
   ['added', 'New'],
   ['changed', 'Changed'],
   ['unchanged', 'Unchanged'],
+]);
+
+const { fields: settings } = SETTINGS_TEXT;
+
+/** The same for the shop's settings, where a name is the shop's. Each policy is a field of its own. */
+export const AUDIT_SETTINGS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(settings),
+  ['shippingPolicy', settings['policies.shipping']],
+  ['returnsPolicy', settings['policies.returns']],
+  ['privacyPolicy', settings['policies.privacy']],
+  ['termsPolicy', settings['policies.terms']],
 ]);
 
 /** Stored states of orders, disputes and mails. */

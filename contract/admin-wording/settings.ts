@@ -50,7 +50,8 @@ export const SETTINGS_TEXT = {
     shippingPaise: 'In rupees, for each order',
     taxHundredths: 'Of the subtotal, rounded down to a paisa',
     sliderMax: 'In rupees. The filter’s slider ends here.',
-    policies: 'In Markdown. A policy without text has no page.',
+    policies:
+      'In Markdown: headings, lists, bold, italics and links. A policy without text has no page.',
   },
 } as const;
 
@@ -101,8 +102,8 @@ export const CONFLICT_TEXT = {
   kept: 'Everything you typed is still here.',
   choose: (count: number) =>
     count === 1
-      ? 'You both changed one of them: choose which value to keep, then save.'
-      : `You both changed ${count} of them: choose which values to keep, then save.`,
+      ? 'You changed one of them here, too: choose which value to keep, then save.'
+      : `You changed ${count} of them here, too: choose which values to keep, then save.`,
   saveAgain: 'Save again to add your changes.',
   goTo: (field: string) => `Go to ${field}`,
   notChosen: 'Choose which values to keep, then save.',

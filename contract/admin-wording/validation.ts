@@ -28,8 +28,8 @@ export const SETTINGS_ERRORS = {
   phone: 'Enter a phone number, such as +91 80 4567 8901.',
   gstin: 'This isn’t a valid GSTIN. Check its 15 characters.',
   orderPrefix: 'Only letters, digits, spaces and # - . / _ are allowed.',
-  shipping: `Shipping must be an amount from 0 to ${LIMITS.priceRupees}.`,
+  shipping: `Shipping must be an amount from 0 to ${formatCount(LIMITS.priceRupees)}.`,
   tax: 'Tax must be from 0 to 100 per cent, with up to two decimals.',
-  sliderMax: `Enter a whole number from ${PRICE_FILTER.min + 1} to ${LIMITS.priceRupees}.`,
+  sliderMax: `Enter a whole number from ${PRICE_FILTER.min + 1} to ${formatCount(LIMITS.priceRupees)}.`,
   timeZone: 'Enter a time zone such as Asia/Kolkata.',
 } as const;

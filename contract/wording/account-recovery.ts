@@ -23,7 +23,7 @@ export const signIn = 'Sign in';
 
 export const linkEnded = 'This link no longer works';
 export const linkMissing =
-  'The link is incomplete. Open it from the email once more, or get a new one.';
+  'It’s incomplete, or it has already been used. Open it from the email once more, or get a new one.';
 export const newLink = 'Send a new link';
 
 export const confirming = 'Confirming your email...';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as RECOVERY from '../../contract/wording/account-recovery.ts';
+import { useAccount } from '../app/stores.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { HandsOnFocus } from '../ui/hand-on-focus.tsx';
@@ -11,7 +12,8 @@ import { SignInLink } from './sign-in-link.tsx';
 import { useFormCall } from './use-form-call.ts';
 
 export function ForgottenPassword() {
-  const [email, setEmail] = useState(() => readDraft()?.email ?? '');
+  const known = useAccount(({ user }) => user?.email);
+  const [email, setEmail] = useState(() => readDraft()?.email || known || '');
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {
     return (

@@ -84,7 +84,7 @@ function ToProducts() {
 function ToAccount() {
   return (
     <>
-      <p>{RECOVERY.newConfirmation}</p>
+      <p className="text-ink-soft">{RECOVERY.newConfirmation}</p>
       <PageLink to={paths.account} className={`mt-5 ${buttonLook()}`}>
         {RECOVERY.toAccount}
       </PageLink>

@@ -12,7 +12,7 @@ export function Logo() {
 export function NamedLogo({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-2 text-2xl font-bold tracking-tight">
-      <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 text-accent">
+      <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0 text-accent">
         <path
           d="M6 12h20l-2 13.6a2.4 2.4 0 0 1-2.4 2H10.4a2.4 2.4 0 0 1-2.4-2z"
           fill="currentColor"

@@ -42,22 +42,26 @@ export function Imprint() {
   return (
     <address
       aria-label={POLICIES.contact}
-      className="flex w-full flex-wrap items-start gap-x-8 gap-y-1 text-base not-italic wrap-anywhere"
+      className="flex w-full flex-wrap gap-x-12 text-base not-italic wrap-anywhere max-sm:flex-col"
     >
       {(legalName !== '' || address !== '') && (
-        <p className="whitespace-pre-line">{[legalName, address].filter(Boolean).join('\n')}</p>
+        <p className="py-1 whitespace-pre-line">
+          {[legalName, address].filter(Boolean).join('\n')}
+        </p>
       )}
-      {gstin !== '' && <p>{POLICIES.gstin(gstin)}</p>}
-      {contactEmail !== '' && (
-        <a href={`mailto:${contactEmail}`} className={FOOTER_LINK}>
-          {contactEmail}
-        </a>
-      )}
-      {contactPhone !== '' && (
-        <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={FOOTER_LINK}>
-          {contactPhone}
-        </a>
-      )}
+      <div className="flex flex-col items-start">
+        {contactEmail !== '' && (
+          <a href={`mailto:${contactEmail}`} className={FOOTER_LINK}>
+            {contactEmail}
+          </a>
+        )}
+        {contactPhone !== '' && (
+          <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`} className={FOOTER_LINK}>
+            {contactPhone}
+          </a>
+        )}
+        {gstin !== '' && <p className="py-1">{POLICIES.gstin(gstin)}</p>}
+      </div>
     </address>
   );
 }

@@ -26,9 +26,16 @@ export function TopNavigation() {
           aria-label={FRAME.navigation}
           className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center px-3 max-[22rem]:px-2 sm:gap-2 sm:px-6"
         >
-          <PageLink to={paths.home} aria-label={FRAME.logo(shopName)} className="mr-auto">
-            <Logo />
-          </PageLink>
+          {/* It gets the room that the links leave, so that on a phone they all stay in one row. */}
+          <span className="min-w-0 grow basis-8">
+            <PageLink
+              to={paths.home}
+              aria-label={FRAME.logo(shopName)}
+              className="block w-fit max-w-full py-3"
+            >
+              <Logo />
+            </PageLink>
+          </span>
           <PageLink to={paths.home} className={LINK}>
             {LABELS.home}
           </PageLink>

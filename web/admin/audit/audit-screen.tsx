@@ -91,7 +91,7 @@ function EntryRow({ entry, categories }: EntryRowProps) {
             <SubjectLink subject={subject} isDeleted={action === 'remove'} />
           </>
         ),
-        changes: <FieldChanges {...{ before, after, categories }} />,
+        changes: <FieldChanges kind={subject.kind} {...{ before, after, categories }} />,
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
+import type { AuditSubject } from '../../../contract/audit.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { type CategoryNames, describeFieldChanges, type FieldChange } from './field-changes.ts';
 
@@ -7,11 +8,16 @@ import { type CategoryNames, describeFieldChanges, type FieldChange } from './fi
 const SHOWN = 3;
 const MAX_TEXT = 80;
 
-type FieldChangesProps = { before: unknown; after: unknown; categories: CategoryNames };
+type FieldChangesProps = {
+  kind: AuditSubject;
+  before: unknown;
+  after: unknown;
+  categories: CategoryNames;
+};
 
-export function FieldChanges({ before, after, categories }: FieldChangesProps) {
+export function FieldChanges({ kind, before, after, categories }: FieldChangesProps) {
   const formatOrderTotal = useOrderTotal();
-  const fields = describeFieldChanges(before, after, { categories, formatOrderTotal });
+  const fields = describeFieldChanges(before, after, { kind, categories, formatOrderTotal });
   const more = fields.slice(SHOWN);
   const isRemoval = after === null;
   return (

@@ -5,7 +5,7 @@ const categories = new Map([['home-decor', 'Home & décor']]);
 const formatOrderTotal = (paise: number) => `Rs.${paise / 100}`;
 
 const describeFieldChanges = (before: unknown, after: unknown) =>
-  describeChanges(before, after, { categories, formatOrderTotal });
+  describeChanges(before, after, { kind: 'product', categories, formatOrderTotal });
 
 test('a change lists each field by its label, with its old and new value', () => {
   expect(
@@ -47,5 +47,33 @@ test('a value that is not a record of fields, or has no label, is shown as it is
   ]);
   expect(describeFieldChanges(undefined, { longList: [1, 2] })).toEqual([
     { name: 'Long list', before: '', after: '[1,2]' },
+  ]);
+});
+
+test('settings are named and shown as on their own screen', () => {
+  const before = {
+    name: 'Haat',
+    logo: null,
+    shippingPaise: 1000,
+    taxHundredths: 200,
+    sliderMax: 5000,
+    returnsPolicy: '',
+  };
+  const after = {
+    name: 'Chai Adda',
+    logo: { image: '/images/up-shop-1-640.webp', width: 600, height: 160 },
+    shippingPaise: 4950,
+    taxHundredths: 1225,
+    sliderMax: 8000,
+    returnsPolicy: 'Thirty days',
+  };
+  const shown = { kind: 'settings', categories, formatOrderTotal } as const;
+  expect(describeChanges(before, after, shown)).toEqual([
+    { name: 'Shop name', before: 'Haat', after: 'Chai Adda' },
+    { name: 'Logo', before: '', after: '600 × 160 pixels' },
+    { name: 'Shipping flat rate', before: '₹10', after: '₹49.50' },
+    { name: 'Tax per cent', before: '2%', after: '12.25%' },
+    { name: 'Price slider maximum', before: '5,000', after: '8,000' },
+    { name: 'Returns policy', before: '', after: 'Thirty days' },
   ]);
 });

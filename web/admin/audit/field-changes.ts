@@ -1,6 +1,14 @@
-import { AUDIT_FIELDS, AUDIT_STATES, AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
+import {
+  AUDIT_FIELDS,
+  AUDIT_SETTINGS,
+  AUDIT_STATES,
+  AUDIT_TEXT,
+} from '../../../contract/admin-wording/audit.ts';
 import { formatCount } from '../../../contract/admin-wording/count-of.ts';
+import type { AuditSubject } from '../../../contract/audit.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
+import { isRecord } from '../../lib/read-fields.ts';
+import { formatHundredths } from '../settings/decimals.ts';
 
 export type FieldChange = { name: string; before: string; after: string };
 
@@ -11,15 +19,21 @@ export type CategoryNames = ReadonlyMap<string, string>;
 const HIDDEN = ['_id', 'refund_id', 'repeats'];
 
 /** What a field's value needs to be shown as on its own screen. */
-export type Shown = { categories: CategoryNames; formatOrderTotal: (paise: number) => string };
+export type Shown = {
+  /** What the entry is about. */
+  kind: AuditSubject;
+  categories: CategoryNames;
+  formatOrderTotal: (paise: number) => string;
+};
 
 /** Each field of an entry before and after; empty where the field was absent. */
 export function describeFieldChanges(before: unknown, after: unknown, shown: Shown): FieldChange[] {
   const [old, fresh] = [toRecord(before), toRecord(after)];
   const names = new Set([...Object.keys(old), ...Object.keys(fresh)]);
   for (const name of HIDDEN) names.delete(name);
+  const labels = shown.kind === 'settings' ? AUDIT_SETTINGS : AUDIT_FIELDS;
   return [...names].map((name) => ({
-    name: AUDIT_FIELDS.get(name) ?? readable(name),
+    name: labels.get(name) ?? readable(name),
     before: toText(name, old[name], shown),
     after: toText(name, fresh[name], shown),
   }));
@@ -35,7 +49,7 @@ function toText(name: string, value: unknown, shown: Shown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? AUDIT_TEXT.yes : AUDIT_TEXT.no;
   if (typeof value === 'number') return toNumber(name, value, shown);
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'object') return toSize(value) ?? JSON.stringify(value);
   const text = String(value);
   if (name === 'category') return shown.categories.get(text) ?? text;
   return name === 'state' || name === 'status' ? (AUDIT_STATES.get(text) ?? text) : text;
@@ -43,7 +57,15 @@ function toText(name: string, value: unknown, shown: Shown): string {
 
 function toNumber(name: string, value: number, { formatOrderTotal }: Shown): string {
   if (name === 'price') return formatPrice(toPaise(value));
+  if (name === 'shippingPaise') return formatPrice(value);
+  if (name === 'taxHundredths') return AUDIT_TEXT.perCent(formatHundredths(value));
   return name === 'amount' ? formatOrderTotal(toPaise(value)) : formatCount(value);
+}
+
+/** A picture, whose address says nothing to people. */
+function toSize(value: object): string | undefined {
+  if (!isRecord(value) || typeof value.image !== 'string') return undefined;
+  return AUDIT_TEXT.pixels(Number(value.width), Number(value.height));
 }
 
 /** For a field without a label: `someField` becomes "Some field". */

@@ -76,13 +76,15 @@ function OrderItem({ order, extras }: OrderItemProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0">
-        <OrderNumber extras={extras} />{' '}
-        <ScreenLink
-          to={adminPaths.order(order_id)}
-          className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
-        >
-          {order_id}
-        </ScreenLink>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <OrderNumber extras={extras} />
+          <ScreenLink
+            to={adminPaths.order(order_id)}
+            className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
+          >
+            {order_id}
+          </ScreenLink>
+        </div>
         <p className="text-sm text-ink-soft">{formatDay(createdAt)}</p>
       </div>
       <div className="flex grow flex-wrap items-center justify-end gap-2 max-sm:justify-start">

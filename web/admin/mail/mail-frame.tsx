@@ -30,7 +30,11 @@ export function MailFrame({ subject, html, width, theme }: MailFrameProps) {
     return () => sizes.disconnect();
   }, [html, theme, isLoaded]);
   return (
-    <div className="overflow-x-auto rounded-2xl ring-1 ring-line" tabIndex={width && 0}>
+    // As wide as the mail, so that its edges are the frame's.
+    <div
+      className={`mx-auto max-w-full overflow-x-auto rounded-2xl ring-1 ring-line ${width === undefined ? '' : 'w-fit'}`}
+      tabIndex={width && 0}
+    >
       <iframe
         ref={frame}
         title={MAIL_VIEW_TEXT.frame(subject)}
@@ -39,7 +43,7 @@ export function MailFrame({ subject, html, width, theme }: MailFrameProps) {
         onLoad={() => setLoaded(true)}
         width={width ?? '100%'}
         height={height}
-        className="mx-auto block max-w-none"
+        className="block max-w-none"
       />
     </div>
   );

@@ -75,7 +75,7 @@ function MailRow({ mail: { _id, subject, to, receivedAt } }: { mail: MailboxEntr
         subject: (
           <ScreenLink
             to={open}
-            className="inline-block py-0.5 font-medium text-accent underline-offset-4 wrap-anywhere hover:underline"
+            className="py-0.5 font-medium text-accent underline-offset-4 wrap-anywhere hover:underline"
           >
             {subject || MAILBOX_TEXT.noSubject}
           </ScreenLink>

@@ -14,6 +14,7 @@ import { useDraft } from '../form/use-draft.ts';
 export function NoteForm({ about }: { about: NotesAbout }) {
   const draft = useDraft(`note:${about.kind}:${about.subject_id}`, { text: '' });
   const { text } = draft.values;
+  const isEmpty = text.trim() === '';
   const add = useMutation({
     mutationFn: async () => {
       await withToast(() => addNote(about, text));
@@ -25,13 +26,13 @@ export function NoteForm({ about }: { about: NotesAbout }) {
   const formError = formErrorOf(failure, ['text']);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!add.isPending) add.mutate();
+    if (!add.isPending && !isEmpty) add.mutate();
   };
   return (
     <form onSubmit={send} className="flex flex-col gap-2">
       <TextArea
         label={NOTES_TEXT.field}
-        rows={2}
+        className="max-h-80 min-h-20 field-sizing-content"
         value={text}
         onChange={(event) => {
           draft.set('text', event.currentTarget.value);
@@ -43,9 +44,9 @@ export function NoteForm({ about }: { about: NotesAbout }) {
       <Button
         type="submit"
         look="secondary"
-        className="self-start"
-        disabled={text.trim() === ''}
-        aria-disabled={add.isPending}
+        className={`self-start ${isEmpty ? 'cursor-not-allowed!' : ''}`}
+        // Not disabled: that would drop the focus once the note is saved.
+        aria-disabled={add.isPending || isEmpty}
       >
         {NOTES_TEXT.add}
       </Button>

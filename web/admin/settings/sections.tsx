@@ -42,7 +42,7 @@ export function ContactSection({ form }: SectionProps) {
         <TextSetting form={form} name="legalName" />
         <TextSetting form={form} name="gstin" spellCheck={false} autoCapitalize="characters" />
         <div className="sm:col-span-2">
-          <LongTextSetting form={form} name="address" rows={3} />
+          <LongTextSetting form={form} name="address" className="min-h-24 field-sizing-content" />
         </div>
       </Fields>
     </Panel>

@@ -25,7 +25,7 @@ export const CATEGORY_FAILURES = {
 } as const;
 
 export const MAIL_FAILURES = {
-  unknown: 'This mail no longer exists.',
+  unknown: 'This email no longer exists.',
 } as const;
 
 export const SETTINGS_FAILURES = {

@@ -91,7 +91,10 @@ function EntryRow({ entry, categories }: EntryRowProps) {
             <SubjectLink subject={subject} isDeleted={action === 'remove'} />
           </>
         ),
-        changes: <FieldChanges kind={subject.kind} {...{ before, after, categories }} />,
+        changes:
+          before === null && after === null ? undefined : (
+            <FieldChanges kind={subject.kind} {...{ before, after, categories }} />
+          ),
       }}
     />
   );

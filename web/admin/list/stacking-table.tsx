@@ -55,7 +55,7 @@ export function StackingTable({ caption, columns, children }: StackingTableProps
 }
 
 type StackingRowProps = {
-  /** By the keys of the columns. */
+  /** By the keys of the columns. One that is absent is left out of a card. */
   cells: Readonly<Record<string, ReactNode>>;
   /** What people call the row: beside the cell of the headed column, or on top of the card. */
   heading?: ReactNode;
@@ -89,11 +89,13 @@ export function StackingRow({ cells, heading, onOpen }: StackingRowProps) {
             <td
               {...ROLES.cell}
               colSpan={hasHeading ? undefined : spanOf(column)}
-              className={`min-w-0 xl:px-4 xl:py-2.5 xl:align-top ${isNumber ? 'xl:text-right' : ''} ${isWide ? 'max-xl:col-span-full' : ''}`}
+              className={`min-w-0 max-xl:empty:hidden xl:px-4 xl:py-2.5 xl:align-top ${isNumber ? 'xl:text-right' : ''} ${isWide ? 'max-xl:col-span-full' : ''}`}
             >
-              <span aria-hidden="true" className="block text-sm text-ink-soft xl:hidden">
-                {name}
-              </span>
+              {cells[key] !== undefined && (
+                <span aria-hidden="true" className="block text-sm text-ink-soft xl:hidden">
+                  {name}
+                </span>
+              )}
               {cells[key]}
             </td>
           </Fragment>

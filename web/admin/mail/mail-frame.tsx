@@ -17,6 +17,7 @@ type MailFrameProps = {
  * so that nothing scrolls inside it.
  */
 export function MailFrame({ subject, html, width, theme }: MailFrameProps) {
+  const label = MAIL_VIEW_TEXT.frame(subject);
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setLoaded] = useState(false);
   const [height, setHeight] = useState(480);
@@ -31,13 +32,14 @@ export function MailFrame({ subject, html, width, theme }: MailFrameProps) {
   }, [html, theme, isLoaded]);
   return (
     // As wide as the mail, so that its edges are the frame's.
-    <div
+    <section
+      aria-label={label}
       className={`mx-auto max-w-full overflow-x-auto rounded-2xl ring-1 ring-line ${width === undefined ? '' : 'w-fit'}`}
       tabIndex={width && 0}
     >
       <iframe
         ref={frame}
-        title={MAIL_VIEW_TEXT.frame(subject)}
+        title={label}
         src={MAIL_FRAME_PATH}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         onLoad={() => setLoaded(true)}
@@ -45,6 +47,6 @@ export function MailFrame({ subject, html, width, theme }: MailFrameProps) {
         height={height}
         className="block max-w-none"
       />
-    </div>
+    </section>
   );
 }

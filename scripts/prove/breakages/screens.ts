@@ -10,7 +10,7 @@ export const screens = [
   ),
   ...inFile(
     'web/layout/top-navigation.tsx',
-    ['2.3', 'to={paths.home} aria-label', 'to={paths.productList} aria-label'],
+    ['2.3', 'to={paths.home}\n', 'to={paths.productList}\n'],
     ['2.4', 'to={paths.home} className={LINK}', 'to={paths.cart} className={LINK}'],
     ['2.5', 'to={paths.productList} className={LINK}', 'to={paths.cart} className={LINK}'],
     ['2.6', 'to={paths.cart} aria-label', 'to={paths.home} aria-label'],

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, openAsAdmin, openScreen, panel } from './back-office.ts';
 import { lineOf, putInStorage } from './checkout.ts';
 import { notices } from './notices.ts';
@@ -103,6 +104,7 @@ test.describe('What is invalid', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'Check the highlighted fields and try again.',
     );
+    await expectNoViolationsAtAnyWidth(page, 'settings with errors');
     await field(page, 'GSTIN').fill('27AAPFU0939F1ZV');
     await expect(field(page, 'GSTIN')).not.toHaveAttribute('aria-invalid');
     await field(page, 'Tax per cent').fill('12.25 %');
@@ -146,6 +148,7 @@ test.describe('Two owners', () => {
     );
     await expect(field(page, 'Legal name')).toHaveValue('Haat Private Limited');
     await expect(field(page, 'Tax per cent')).toHaveValue('3');
+    await expectNoViolationsAtAnyWidth(page, 'settings that another owner has changed');
 
     await test.step('saving waits for the choice', async () => {
       await saveButton(page).click();
@@ -212,6 +215,7 @@ test('an uploaded logo keeps its ratio, and can be removed', async ({ page, ownS
       picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight),
     )
     .toBeCloseTo(3, 1);
+  await expectNoViolationsAtAnyWidth(page, 'settings with a picture');
   await saveButton(page).click();
   await expect(saveButton(page)).toHaveCount(0);
   const { logo } = await readSettings(owner, ownShop.url);

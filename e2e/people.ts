@@ -47,3 +47,17 @@ export async function signInAsAdmin(page: Page, shopUrl: string): Promise<Sessio
   await signInAs(page, session.jwtToken);
   return session;
 }
+
+/** What a sign-in with this password is answered. */
+export async function loginStatus(
+  shopUrl: string,
+  email: string,
+  password: string,
+): Promise<number> {
+  const response = await fetch(`${shopUrl}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return response.status;
+}

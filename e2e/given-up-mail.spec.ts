@@ -17,7 +17,10 @@ const test = base.extend<object, { smtp: FaultySmtp }>({
     },
     { scope: 'worker' },
   ],
-  environment: [({ smtp }, use) => use({ SMTP_URL: smtp.url }), { scope: 'worker' }],
+  environment: [
+    ({ smtp }, use) => use({ SMTP_URL: smtp.url, PUBLIC_URL: 'http://shop.example' }),
+    { scope: 'worker' },
+  ],
 });
 
 test('a mail that was given up is listed with its reason, and sent again', async ({
@@ -50,18 +53,22 @@ test('a mail that was given up is listed with its reason, and sent again', async
   await expect(page.getByText('Email goes out through your mail server, so')).toBeVisible();
 });
 
-test('with live keys and no mail server, the dashboard and the email screen warn', async ({
-  page,
-  ownShop,
-}) => {
-  await signInAsAdmin(page, ownShop.url);
-  await page.route('**/api/admin/mail', (route) =>
-    route.fulfill({ json: { transport: 'mailbox', trouble: 'no_server', waiting: 0, givenUp: 0 } }),
-  );
-  for (const screen of ['/admin/dashboard', '/admin/mail']) {
-    await openScreen(page, screen);
-    await expect(page.getByRole('alert')).toContainText(
-      'Customers are paying real money but don’t get any email, because no mail server is set up. To send real email, set SMTP_URL to your mail server’s address and restart the shop.',
+const TROUBLE = {
+  no_server:
+    'Customers are paying real money but don’t get any email, because no mail server is set up. To send real email, set SMTP_URL to your mail server’s address and restart the shop.',
+  no_address:
+    'Links in emails don’t work for your customers, because the shop doesn’t know its own address. Set PUBLIC_URL to the address they type and restart the shop.',
+};
+
+for (const [trouble, text] of Object.entries(TROUBLE)) {
+  test(`the dashboard and the email screen warn of ${trouble}`, async ({ page, ownShop }) => {
+    await signInAsAdmin(page, ownShop.url);
+    await page.route('**/api/admin/mail', (route) =>
+      route.fulfill({ json: { transport: 'mailbox', trouble, waiting: 0, givenUp: 0 } }),
     );
-  }
-});
+    for (const screen of ['/admin/dashboard', '/admin/mail']) {
+      await openScreen(page, screen);
+      await expect(page.getByRole('alert')).toContainText(text);
+    }
+  });
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAIL_TEXT } from '../../../contract/admin-wording/mail.ts';
+import type { MailStatus } from '../../../contract/mail.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { mailStatusQuery } from '../api/mail.ts';
@@ -22,8 +23,13 @@ export function MailWarning() {
           </ScreenLink>
         }
       >
-        {trouble === null ? MAIL_TEXT.stuck(givenUp) : MAIL_TEXT.trouble[trouble]}
+        {sayWhatIsWrong(status.data)}
       </Notice>
     </div>
   );
+}
+
+/** What could not be delivered comes first: that is the owner's to mend, mail by mail. */
+function sayWhatIsWrong({ trouble, givenUp }: MailStatus): string {
+  return trouble === null || givenUp > 0 ? MAIL_TEXT.stuck(givenUp) : MAIL_TEXT.trouble[trouble];
 }

@@ -18,7 +18,7 @@ export type MailTokens = {
   hash(token: string): string;
 };
 
-/** With a configured secret, whoever reads the database or a backup cannot compute a link. */
+/** With a configured secret, reading the database or a backup is not enough to compute a link. */
 export async function openMailTokens(
   database: Database,
   configuredSecret: string | undefined,

@@ -52,7 +52,7 @@ async function wasTold(tx: Queryable, { id, data, at }: FreshEvent): Promise<boo
   return !(await wasToppedUp(tx, productId, [told.at, at]));
 }
 
-/** Whether somebody of the shop raised the stock above the level between the two. */
+/** Whether the owner raised the stock above the level between the two. */
 async function wasToppedUp(
   tx: Queryable,
   productId: string,

@@ -27,7 +27,7 @@ const record = compileOnce((db, outcome: Outcome & { by: string }) =>
       claimed_until: 0,
     })
     .where('id', '=', outcome.id)
-    // Whoever has claimed it since decides.
+    // A worker that has claimed it since decides.
     .where('claimed_by', '=', outcome.by),
 );
 

@@ -38,7 +38,7 @@ parentPort?.on('message', (message: ToThread) => {
   } else {
     transport.close();
     for (const answer of unanswered.values()) answer(false);
-    // What was still being sent has been reported as failed by then.
+    // What is still unanswered when the thread ends counts as failed.
     void mailbox?.close();
     parentPort?.close();
   }

@@ -46,6 +46,22 @@ describe('security headers', () => {
     for (const name of ABSENT) expect(headers[name]).toBeUndefined();
   });
 
+  test.each(['/api/products', '/api/products?sort=price-asc'])(
+    'a 304 for %s carries none of them either, made or cached',
+    async (url) => {
+      const shop = await openAnyShop();
+      for (let times = 0; times < 3; times += 1) {
+        const { statusCode, headers } = await shop.request({
+          url,
+          headers: { 'if-none-match': '*' },
+        });
+        expect(statusCode).toBe(304);
+        for (const name of DOCUMENTS_ONLY) expect(headers[name], name).toBeUndefined();
+        expect(headers['x-content-type-options']).toBe('nosniff');
+      }
+    },
+  );
+
   test.each([
     ['GET', '/api/products', 200],
     ['GET', '/healthz', 200],

@@ -90,7 +90,7 @@ function omitDocumentHeadersOfJson(app: FastifyInstance): void {
   });
 }
 
-function removeDocumentHeaders(reply: FastifyReply): void {
+export function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
 }
 

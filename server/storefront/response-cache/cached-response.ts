@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LiveAnswer } from '../../platform/http/live-answer.ts';
-import { ReusableHead } from '../../platform/http/reusable-head.ts';
+import { ReusableResponse } from '../../platform/http/reusable-response.ts';
 import { alone, type Encoding, encode, preferenceOf } from './encodings.ts';
 import { etagOf, hashOf, knownEncoding } from './entity-tags.ts';
 
@@ -10,24 +10,13 @@ export const OVERHEAD_BYTES = 6 * 1024;
 /** Per product shown: its entry in the index of what shows what. */
 const SHOWN_BYTES = 64;
 
+const NO_BODY = Buffer.alloc(0);
+
 /** As the framework provides them. */
 export type AnswerHeaders = Record<string, number | string | string[] | undefined>;
 
-/** Ready to be written, so that a request needs no further work. */
-export type Reply = {
-  head: ReusableHead;
-  body: Buffer | '';
-  /**
-   * The body in latin1 if it is small: Node writes a string together with the headers, in one
-   * chunk.
-   */
-  text: string | undefined;
-};
-
-/** For larger bodies a copy as text costs as much as it saves. */
-const MAX_TEXT_BYTES = 8 * 1024;
-
-type Variant = { whole: Reply; notModified: Reply };
+/** Ready to be sent, so that a request needs no further work. */
+type Variant = { whole: ReusableResponse; notModified: ReusableResponse };
 
 export type CachedResponse = {
   hash: string;
@@ -43,7 +32,10 @@ export type CachedResponse = {
 };
 
 /** Selects the reply for a request with these headers. */
-export function replyTo(headers: IncomingHttpHeaders, { hash, variants }: CachedResponse): Reply {
+export function replyTo(
+  headers: IncomingHttpHeaders,
+  { hash, variants }: CachedResponse,
+): ReusableResponse {
   const preferred = preferenceOf(headers['accept-encoding']);
   const known = knownEncoding(headers['if-none-match'], hash, preferred);
   return known === undefined ? variants[preferred].whole : variants[known].notModified;
@@ -58,17 +50,18 @@ export async function makeAnswer(
   const hash = hashOf(payload);
   const encodeAlone = async (encoding: Encoding) => alone(await encode(body, encoding));
   const [zipped, brotli] = await Promise.all([encodeAlone('gzip'), encodeAlone('br')]);
+  const variants = {
+    identity: makeVariant(headers, hash, 'identity', body),
+    gzip: makeVariant(headers, hash, 'gzip', zipped),
+    br: makeVariant(headers, hash, 'br', brotli),
+  };
   return {
     hash,
     headers,
     live,
-    variants: {
-      identity: makeVariant(headers, hash, 'identity', body),
-      gzip: makeVariant(headers, hash, 'gzip', zipped),
-      br: makeVariant(headers, hash, 'br', brotli),
-    },
-    bytes: [body, zipped, brotli].reduce(
-      (sum, bytes) => sum + bytes.length + (textOf(bytes)?.length ?? 0),
+    variants,
+    bytes: Object.values(variants).reduce(
+      (sum, { whole }) => sum + whole.body.length + whole.joinedBytes,
       OVERHEAD_BYTES + SHOWN_BYTES * (live?.shows.length ?? 0),
     ),
     // Only a second request tells it from a made-up URL.
@@ -90,17 +83,9 @@ function makeVariant(
     'content-length': String(body.length),
   };
   return {
-    whole: { head: new ReusableHead(200, flatten(headers, own, [])), body, text: textOf(body) },
-    notModified: {
-      head: new ReusableHead(304, flatten(headers, { etag }, ['content-type'])),
-      body: '',
-      text: undefined,
-    },
+    whole: new ReusableResponse(200, flatten(headers, own, []), body),
+    notModified: new ReusableResponse(304, flatten(headers, { etag }, ['content-type']), NO_BODY),
   };
-}
-
-function textOf(body: Buffer): string | undefined {
-  return body.length <= MAX_TEXT_BYTES ? body.toString('latin1') : undefined;
 }
 
 /** Names and values in one list, which Node writes fastest. */

@@ -3,6 +3,7 @@ import { catalogueEndpoints } from '../../../contract/endpoints.ts';
 import { fillPath } from '../../../contract/fill-path.ts';
 import { shopEndpoints } from '../../../contract/shop-endpoints.ts';
 import type { Catalogue } from '../../catalogue/snapshot/catalogue.ts';
+import { removeDocumentHeaders } from '../../platform/http/security.ts';
 import type { Shop } from '../../settings/current.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { encode, preferenceOf } from './encodings.ts';
@@ -185,8 +186,9 @@ function sendCached(
   reply: FastifyReply,
   answer: CachedResponse,
 ): FastifyReply {
-  const { head, body } = cache.replyTo(request.headers, answer);
-  const { status, headers } = head;
+  const { status, headers, body } = cache.replyTo(request.headers, answer);
+  // A 304 has no content type that would tell it from a document.
+  if (!headers.includes('content-security-policy')) removeDocumentHeaders(reply);
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
   // An empty string would get a content type, which a cache would apply to what it holds.
   return status === 304 ? reply.code(304).send() : reply.code(status).send(body);

@@ -69,7 +69,7 @@ test('however many URLs are made up, only real ones are cached', async () => {
   await ask('/things/real');
   await ask('/views');
   const { bytes } = cache;
-  // A body of 7 kB and one of 2 kB, each also compressed and as text, plus 4 kB of overhead each.
+  // A body of 7 kB and one of 2 kB, each also compressed and with its head, plus 6 kB of overhead each.
   expect(bytes).toBeGreaterThan(26_000);
   expect(bytes).toBeLessThan(35_000);
   for (let count = 0; count < 200; count += 1) {

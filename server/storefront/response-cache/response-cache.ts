@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { LiveAnswer } from '../../platform/http/live-answer.ts';
+import type { ReusableResponse } from '../../platform/http/reusable-response.ts';
 import {
   type AnswerHeaders,
   type CachedResponse,
   makeAnswer,
   OVERHEAD_BYTES,
-  type Reply,
   replyTo,
 } from './cached-response.ts';
 import { hashOf } from './entity-tags.ts';
@@ -71,14 +71,12 @@ export class ResponseCache {
     const answer = this.#answers.get(request.url ?? '');
     if (answer === undefined) return false;
 
-    const reply = this.replyTo(headers, answer);
-    reply.head.write(response);
-    response.end(method === 'HEAD' ? undefined : (reply.text ?? reply.body), 'latin1');
+    this.replyTo(headers, answer).send(response);
     return true;
   }
 
   /** Selects the reply for a request with these headers, and counts the hit. */
-  replyTo(headers: IncomingHttpHeaders, answer: CachedResponse): Reply {
+  replyTo(headers: IncomingHttpHeaders, answer: CachedResponse): ReusableResponse {
     this.hits += 1;
     answer.isUsed = true;
     return replyTo(headers, answer);

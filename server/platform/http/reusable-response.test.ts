@@ -3,21 +3,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ReusableHead } from './reusable-head.ts';
+import { ReusableResponse } from './reusable-response.ts';
 
 const WHOLE = ['content-type', 'text/plain', 'content-length', '5', 'x-shop', 'Haat'];
 const NOT_MODIFIED = ['etag', '"tea"'];
 
-/** Answers with reusable heads, or with `writeHead` where the address says so. */
+const LARGE = Buffer.alloc(200_000, 'large ');
+
+/** Answers with reusable responses, or with `writeHead` where the address says so. */
 async function openServer(beforeEach: (response: ServerResponse) => void = () => {}) {
-  const whole = new ReusableHead(200, WHOLE);
-  const notModified = new ReusableHead(304, NOT_MODIFIED);
+  const whole = new ReusableResponse(200, WHOLE, Buffer.from('chai!'));
+  const responses: Record<string, ReusableResponse> = {
+    '/unchanged': new ReusableResponse(304, NOT_MODIFIED, Buffer.alloc(0)),
+    '/large': new ReusableResponse(200, ['content-length', '200000'], LARGE),
+  };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     beforeEach(response);
-    if (request.url === '/written') response.writeHead(200, WHOLE);
-    else (request.url === '/unchanged' ? notModified : whole).write(response);
-    const hasBody = request.url !== '/unchanged' && request.method !== 'HEAD';
-    response.end(hasBody ? 'chai!' : undefined);
+    if (request.url === '/written') response.writeHead(200, WHOLE).end('chai!');
+    else (responses[request.url ?? ''] ?? whole).send(response);
   };
   const server = createServer({ keepAliveTimeout: 7_000 }, answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,7 +40,7 @@ async function converse(port: number, ...requests: string[]): Promise<string> {
 
 const GET = 'GET / HTTP/1.1';
 
-describe('a reusable head', () => {
+describe('a reusable response', () => {
   test('is on every response exactly what Node writes itself', async () => {
     const port = await openServer();
     const said = await converse(port, GET, GET, 'GET /written HTTP/1.1', GET);
@@ -48,7 +51,24 @@ describe('a reusable head', () => {
     expect(responses).toEqual([expected, expected, expected, expected]);
   });
 
-  test('of HEAD and of 304 has no body after it, and the connection stays usable', async () => {
+  test('with a large body comes whole, however often', async () => {
+    const port = await openServer();
+    const large = 'GET /large HTTP/1.1';
+    const said = await converse(port, large, large, GET, large);
+    const bodies = said.split(/HTTP\/1\.1 200 OK\r\n.*?\r\n\r\n/s).slice(1);
+    expect(bodies).toEqual([LARGE.toString(), LARGE.toString(), 'chai!', LARGE.toString()]);
+  });
+
+  test('has finished once it is sent', async () => {
+    const ended: boolean[] = [];
+    const port = await openServer((response) => {
+      response.on('finish', () => ended.push(response.writableFinished));
+    });
+    await converse(port, GET, GET, 'GET /unchanged HTTP/1.1', 'GET /unchanged HTTP/1.1');
+    expect(ended).toEqual([true, true, true, true]);
+  });
+
+  test('to HEAD and of 304 has no body after it, and the connection stays usable', async () => {
     const port = await openServer();
     const said = await converse(
       port,

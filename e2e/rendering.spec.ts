@@ -113,11 +113,21 @@ test('the same rendered page is answered again from memory, with an ETag', async
   }
 });
 
-test('home with a query gets the shell, which the browser fills in', async ({ page, shop }) => {
-  const { html } = await readHtml(shop.url, '/?utm_source=mail');
-  expect(html).not.toContain('<h3');
+test('home and a product behind a link with a query come rendered, and work', async ({
+  page,
+  shop,
+}) => {
+  const { _id, name } = await findInStock(shop.url);
+  const { html: home } = await readHtml(shop.url, '/?utm_source=mail');
+  expect(home).toContain('<h3');
+  const { html: product } = await readHtml(shop.url, `/products/:${_id}?utm_source=mail`);
+  expect(product).toContain(`<title>${name}`);
   await page.goto('/?utm_source=mail');
   await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
+  await page.goto(`/products/:${_id}?utm_source=mail`);
+  await expect(page).toHaveURL(/\?utm_source=mail$/);
+  await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
+  await expect(page).toHaveURL(`/cart/${_id}?qty=1`);
 });
 
 test('sitemap.xml names every product and robots.txt names the sitemap', async ({ shop }) => {

@@ -93,11 +93,6 @@ export function pathOf(url: string): string {
   return path;
 }
 
-/** A page with a query is specific to the visitor: the browser fills it in. */
-export function hasQuery(url: string): boolean {
-  return url.includes('?');
-}
-
 function sendPage(reply: FastifyReply, { status, html, styleHash }: Page): FastifyReply {
   if (styleHash !== undefined) allowStyles(reply, styleHash);
   return reply

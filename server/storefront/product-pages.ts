@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idInPath } from '../../contract/paths.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
-import { hasQuery, type PageSender, pathOf } from './page-sender.ts';
+import { type PageSender, pathOf } from './page-sender.ts';
 import { canonicalProductAddress } from './product-address.ts';
 import { type Frame, productData } from './render/page-data.ts';
 
@@ -29,11 +29,11 @@ export function openProductPages({
   const isKnown = (id: string) => isOtherBackend || catalogue.snapshot().byId.get(id) !== undefined;
   const addressOf = (url: string) => canonicalProductAddress(pathOf(url), isKnown);
   return {
-    /** Only existing products, at their canonical URL. */
+    /** Only existing products, at their canonical URL with any query, which the page ignores. */
     keptAddress: (url: string): string | undefined => {
       const address = addressOf(url);
       if (address !== pathOf(url)) return undefined;
-      return isOtherBackend || hasQuery(url) ? PRODUCT_SHELL : address;
+      return isOtherBackend ? PRODUCT_SHELL : address;
     },
     send: async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const path = pathOf(request.url);
@@ -48,7 +48,7 @@ export function openProductPages({
         const target = address + request.url.slice(path.length);
         return reply.header('cache-control', 'no-cache').redirect(target, 301);
       }
-      if (isOtherBackend || hasQuery(request.url)) return sender.sendShell(request, reply);
+      if (isOtherBackend) return sender.sendShell(request, reply);
       if (!(await mayRender(request))) {
         request.answerAddress = PRODUCT_SHELL;
         return sender.sendShell(request, reply);

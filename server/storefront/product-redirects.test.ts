@@ -37,6 +37,20 @@ test('one product has one URL: every other way to write it is redirected there',
   await warmCache(address);
 });
 
+test.each(['/', '/products/:Teapot_1'])(
+  '%s with a query it does not read is the same page, from the same cached response',
+  async (path) => {
+    const { ask, isCached, warmCache } = await openProduct();
+    const first = await ask(`${path}?utm_source=mail`);
+    expect(first.status).toBe(200);
+    expect(decoded(first)).toContain('Clay teapot');
+    const plain = await ask(path);
+    expect([plain.headers.etag, plain.body]).toEqual([first.headers.etag, first.body]);
+    await warmCache(path);
+    expect(await isCached(`${path}?fbclid=never-asked-for`)).toBe(true);
+  },
+);
+
 test('a URL that names no product is a 404 in every form, and always the same page', async () => {
   const { ask } = await openProduct();
   const [first, ...others] = await Promise.all(

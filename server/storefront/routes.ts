@@ -14,7 +14,7 @@ import { extendPolicy, omitDocumentHeaders, type Policy } from '../platform/http
 import type { Shop } from '../settings/current.ts';
 import { getPolicy } from '../settings/policies.ts';
 import { canonicalListAddress, viewAt } from './list-address.ts';
-import { hasQuery, openPageSender, pathOf, type Send } from './page-sender.ts';
+import { openPageSender, pathOf, type Send } from './page-sender.ts';
 import { isProductPage } from './product-address.ts';
 import { openProductPages } from './product-pages.ts';
 import { type Frame, homeData, listData, policyData, shellData } from './render/page-data.ts';
@@ -28,8 +28,7 @@ const ASSET_CACHE = 'public, max-age=31536000, immutable';
 const ACCENT_CACHE = 'public, max-age=86400';
 /** The browser's router ignores case and a trailing slash. */
 const PAYMENT_PAGE = new RegExp(`^${paths.orderScreen}/?$`, 'i');
-/** Cache keys for the shells of these pages; no page has these URLs. */
-const HOME_SHELL = '/?';
+/** The cache key for the shell of the product list; no page has this URL. */
 const LIST_SHELL = `${paths.productList}?`;
 
 /** The most a view costs, however large the shop: a household sorts more than one list. */
@@ -92,12 +91,14 @@ export async function addPages(
     (request, reply) =>
       request.isUnkept ? sender.sendLimited(request, reply, send) : send(request, reply);
 
-  const homeAddress = (url: string) => (hasQuery(url) ? HOME_SHELL : paths.home);
   const sendHome: Send = (request, reply) =>
-    hasQuery(request.url)
-      ? sender.sendShell(request, reply)
-      : sender.send(request, reply, () => homeData(catalogue.snapshot(), frame()));
-  app.get(paths.home, page(homeAddress), limited(sendHome));
+    sender.send(request, reply, () => homeData(catalogue.snapshot(), frame()));
+  // Links from mails and advertisements have queries, which the page does not read.
+  app.get(
+    paths.home,
+    page(() => paths.home),
+    limited(sendHome),
+  );
 
   const budget = new RenderBudget();
   const listAddress = (url: string) =>

@@ -28,6 +28,9 @@ import { holdEndOf } from './hold-end.ts';
 import { insertOrder, lockUnpaid, markReplaced } from './placing-queries.ts';
 import { chargedAs, priceItems, type RequestedItem, tooFew } from './price.ts';
 
+/** How long a shopper waits for a provider that does not answer. */
+const OPENING_MS = 15_000;
+
 export type Placement = {
   /** What the browser shows, in paise; the order is rejected if it differs from our price. */
   amount: number;
@@ -204,16 +207,17 @@ async function openAtProvider(
   { id, isNew }: HeldOrder,
   amount: number,
 ): Promise<ProviderOrder> {
-  const known = isNew ? undefined : await razorpay.findOrderByReceipt(id);
+  const endsAt = performance.now() + OPENING_MS;
+  const known = isNew ? undefined : await razorpay.findOrderByReceipt(id, endsAt);
   if (known !== undefined) return known;
   try {
-    return await razorpay.createOrder(amount, id);
+    return await razorpay.createOrder(amount, id, endsAt);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const opened = await razorpay.findOrderByReceipt(id);
+    const opened = await razorpay.findOrderByReceipt(id, endsAt);
     if (opened !== undefined) return opened;
     if (error.kind !== 'unclear') throw error;
-    return razorpay.createOrder(amount, id);
+    return razorpay.createOrder(amount, id, endsAt);
   }
 }
 

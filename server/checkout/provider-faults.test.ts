@@ -47,6 +47,27 @@ describeOnEachEngine('a provider that fails', (place) => {
     expect(others).toEqual([]);
   });
 
+  test('that never answers is asked once to open the order and once whether it has', async () => {
+    const { proxy, tryPlacing } = await openFaultyPlacing(300);
+    const never = new Promise(() => {});
+    proxy.strike('POST /orders', { kind: 'slow', until: never });
+    for (let times = 0; times < 3; times += 1) {
+      proxy.strike('GET /orders', { kind: 'slow', until: never });
+    }
+    expect(await tryPlacing()).toMatchObject({ code: 'payment_provider_down' });
+    expect(proxy.requests.map((request) => request.replace(/=.*/, ''))).toEqual([
+      'POST /orders',
+      'GET /orders?receipt',
+    ]);
+  });
+
+  test('is not waited for longer than the caller has time', async () => {
+    const { proxy, checkout } = await openFaultyPlacing(3_600_000);
+    proxy.strike('POST /orders', { kind: 'slow', until: new Promise(() => {}) });
+    const asked = checkout.razorpay.createOrder(10_000, 'receipt', performance.now() + 50);
+    await expect(asked).rejects.toMatchObject({ kind: 'unclear' });
+  });
+
   const REFUSED: Fault = { kind: 'status', status: 401 };
 
   test('a cart sent again while it is being opened gets the same order', async () => {

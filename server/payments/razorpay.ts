@@ -95,7 +95,11 @@ type Request<Result> = {
   answer: z.ZodType<Result>;
   /** Idempotent, so a failure may be retried. */
   isSafe: boolean;
+  /** When the caller gives up, as `performance.now()` counts, if that is before the timeout. */
+  endsAt?: number | undefined;
 };
+
+type Timed<Result> = Request<Result> & { endsAt: number };
 
 export type Razorpay = ReturnType<typeof openRazorpay>;
 
@@ -105,13 +109,18 @@ export function openRazorpay(account: RazorpayAccount) {
 
   const call = async <Result>(request: Request<Result>): Promise<Result> => {
     if (isInTransaction()) throw new Error('The provider was called inside a transaction.');
+    const { timeoutMs = TIMEOUT_MS } = account;
+    // All attempts together: a provider that hangs is not waited for three times.
+    const endsAt = Math.min(performance.now() + timeoutMs, request.endsAt ?? Infinity);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await send(account, authorization, request);
+        return await send(account, authorization, { ...request, endsAt });
       } catch (error) {
         const isWorthAnother = request.isSafe && error instanceof ProviderError;
         if (!isWorthAnother || error.kind !== 'unclear' || attempt === SAFE_ATTEMPTS) throw error;
-        await sleep(RETRY_BASE_MS * 2 ** attempt * (0.5 + Math.random()));
+        const pause = RETRY_BASE_MS * 2 ** attempt * (0.5 + Math.random());
+        if (performance.now() + pause >= endsAt) throw error;
+        await sleep(pause);
       }
     }
   };
@@ -124,8 +133,9 @@ export function openRazorpay(account: RazorpayAccount) {
     /**
      * Not idempotent: after an unclear failure, look up the receipt before creating another order.
      */
-    createOrder: (amount: number, receipt: string) =>
+    createOrder: (amount: number, receipt: string, endsAt?: number) =>
       call({
+        endsAt,
         method: 'POST',
         path: '/orders',
         body: { amount, currency: CURRENCY, receipt },
@@ -133,8 +143,9 @@ export function openRazorpay(account: RazorpayAccount) {
         isSafe: false,
       }),
 
-    async findOrderByReceipt(receipt: string): Promise<ProviderOrder | undefined> {
+    async findOrderByReceipt(receipt: string, endsAt?: number): Promise<ProviderOrder | undefined> {
       const { items } = await call({
+        endsAt,
         method: 'GET',
         path: `/orders?receipt=${encodeURIComponent(receipt)}`,
         answer: collectionOf(providerOrderSchema),
@@ -210,7 +221,7 @@ export function openRazorpay(account: RazorpayAccount) {
 async function send<Result>(
   account: RazorpayAccount,
   authorization: string,
-  request: Request<Result>,
+  request: Timed<Result>,
 ): Promise<Result> {
   const { status, text } = await receive(account, authorization, request);
   if (status < 200 || status >= 300) throw refusal(status, text);
@@ -220,9 +231,9 @@ async function send<Result>(
 }
 
 async function receive(
-  { api, timeoutMs = TIMEOUT_MS }: RazorpayAccount,
+  { api }: RazorpayAccount,
   authorization: string,
-  { method, path, body, headers }: Request<unknown>,
+  { method, path, body, headers, endsAt }: Timed<unknown>,
 ): Promise<Answer> {
   try {
     return await ask(`${api()}${path}`, {
@@ -233,7 +244,7 @@ async function receive(
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      timeoutMs,
+      timeoutMs: Math.max(0, endsAt - performance.now()),
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

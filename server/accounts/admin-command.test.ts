@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DatabaseLocation } from '../platform/db/open.ts';
 import { openForTest } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, placeSqlite } from '../platform/testing/engines.ts';
 import { COMPILE_CACHE } from '../platform/testing/server-process.ts';
 import { serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 
@@ -137,6 +138,19 @@ test('npm run admin prints its usage and ends with exit code 1 when used wrongly
   for (const ended of await Promise.all(wrong.map((args) => runCommand(args)))) {
     expect(ended).toEqual(fails(USAGE));
   }
+});
+
+test('npm run admin creates nothing in a folder where no shop has run, and says so', async () => {
+  const { dataDir: folder } = await placeSqlite();
+  const dataDir = join(folder, 'forgotten');
+  for (const args of [['list'], ['grant', 'asha@example.com']]) {
+    expect(await runCommand(args, { databaseUrl: undefined, dataDir })).toEqual(
+      fails(
+        `There is no shop in ${dataDir}. Start it first (npm start), or set DATA_DIR or DATABASE_URL to what it uses.`,
+      ),
+    );
+  }
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 test('npm run admin ends with one sentence and exit code 1 if the database cannot be reached', async () => {

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
+import { holdsDatabase } from '../platform/db/data-folder.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { type Database, openDatabase } from '../platform/db/open.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -21,13 +23,21 @@ try {
 async function runCommand([verb, email, ...rest]: string[]): Promise<string> {
   const command = findCommand(verb, email);
   if (command === undefined || rest.length > 0) throw new StartError(USAGE);
-  const database = await openDatabase(readConfig(process.env));
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  if (databaseUrl === undefined && !holdsDatabase(dataDir)) throw noShopIn(dataDir);
+  const database = await openDatabase({ databaseUrl, dataDir });
   try {
     await migrate(database);
     return await command(database);
   } finally {
     await database.close();
   }
+}
+
+function noShopIn(folder: string): StartError {
+  return new StartError(
+    `There is no shop in ${resolve(folder)}. Start it first (npm start), or set DATA_DIR or DATABASE_URL to what it uses.`,
+  );
 }
 
 function findCommand(

@@ -30,6 +30,11 @@ export function prepareSqliteFile(folder: string, warn: (sentence: string) => vo
   return path;
 }
 
+/** Whether a shop has run with this folder. */
+export function holdsDatabase(folder: string): boolean {
+  return existsSync(join(folder, SQLITE_FILE));
+}
+
 /** Not Node's `recursive`: it never returns where a file system refuses, as `/proc` does. */
 function makeFolder(path: string, mode?: number): void {
   if (existsSync(path)) return;

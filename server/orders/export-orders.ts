@@ -8,8 +8,8 @@ import { zonedIso } from '../platform/zoned-time.ts';
 import { type ExportedOrderRow, findOrdersToExport, findRefunded } from './export-queries.ts';
 import { findLines } from './queries.ts';
 
-/** A statement blocks the event loop on SQLite. */
-const ORDERS_PER_PAGE = 100;
+/** The statements of a page and its rows block the event loop on SQLite. */
+const ORDERS_PER_PAGE = 50;
 
 const NO_ADDRESS: ShippingAddress = {
   fullName: '',

@@ -16,7 +16,7 @@ function slotAt(time: number): number {
 }
 
 /** SQLite runs in this process and blocks it, so only this many days are read at once. */
-const DAYS_IN_ONE_GO = { slots: 31, products: 7 };
+const DAYS_IN_ONE_GO = { slots: 31, products: 3 };
 
 type Slots = { first: number; end: number };
 

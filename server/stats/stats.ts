@@ -24,6 +24,7 @@ import {
   type SoldProduct,
 } from './queries.ts';
 import { daysOf } from './range.ts';
+import { SoldProducts } from './sold-products.ts';
 
 /** The data of the dashboard; no part of it reads whole orders. */
 export async function getStats(
@@ -100,16 +101,13 @@ async function findBestSellers(
   { byId }: CatalogueSnapshot,
   range: Range,
 ): Promise<Stats['bestSellers']> {
-  const sold = new Map<string, SoldProduct>();
+  const sold = new SoldProducts();
   for await (const part of findSoldInParts(db, range)) {
-    for (const more of part) {
-      const known = sold.get(more.product_id);
-      sold.set(more.product_id, known === undefined ? more : addUp(known, more));
-    }
+    sold.add(part);
     await letOthersIn();
   }
   const sellers: Stats['bestSellers'] = [];
-  for (const { product_id, pieces, paise } of await pickBest(sold.values())) {
+  for (const { product_id, pieces, paise } of await pickBest(sold.all())) {
     const known = byId.get(product_id)?.product;
     sellers.push({
       product_id,
@@ -120,10 +118,6 @@ async function findBestSellers(
     });
   }
   return sellers;
-}
-
-function addUp(known: SoldProduct, more: SoldProduct): SoldProduct {
-  return { ...more, pieces: known.pieces + more.pieces, paise: known.paise + more.paise };
 }
 
 /** Most units first, then most money; the id makes the order deterministic. */

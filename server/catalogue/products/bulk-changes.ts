@@ -13,8 +13,8 @@ import { deleteProducts, lockProducts, setCategory } from './bulk-queries.ts';
 import type { Admin } from './products.ts';
 import { findCategoryBySlug, findProductsById, type ProductRow } from './queries.ts';
 
-/** A statement blocks the event loop on SQLite. */
-const ROWS_PER_STATEMENT = 10;
+/** Building a statement blocks the event loop. */
+const ROWS_PER_STATEMENT = 50;
 
 /** All or none: if one was removed, the owner is looking at an outdated list. */
 export function changeProductsInBulk(

@@ -59,23 +59,13 @@ export async function deleteProduct(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('products').where('id', '=', id).execute();
 }
 
-/** A statement blocks the event loop on SQLite. */
-const MOVED_PER_STATEMENT = 50;
-
-export async function moveProducts(db: Queryable, from: string, to: string): Promise<void> {
-  let moved: bigint;
-  do {
-    ({ numUpdatedRows: moved } = await db
-      .updateTable('products')
-      .set({ category_id: to })
-      .where('id', 'in', ({ selectFrom }) =>
-        selectFrom('products')
-          .select('id')
-          .where('category_id', '=', from)
-          .limit(MOVED_PER_STATEMENT),
-      )
-      .executeTakeFirstOrThrow());
-  } while (moved > 0n);
+/** However many there are: for a long transaction. */
+export async function moveProducts(tx: Queryable, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ category_id: to })
+    .where('category_id', '=', from)
+    .execute();
 }
 
 const CATEGORY_COLUMNS = ['id', 'name', 'slug', 'is_built_in', 'created_at'] as const;

@@ -14,7 +14,7 @@ const CHANGES_KEPT = 1_000;
  * Changes the catalogue and its version in one transaction, and shows the change in this process
  * before the answer is sent. The version's row is written first: it is the lock behind which
  * changes queue up, so versions become visible in order. `products` names the products that change;
- * null means more than a few.
+ * null means more than a few, and a long transaction.
  */
 export async function changeCatalogue<Result>(
   database: Database,
@@ -22,10 +22,13 @@ export async function changeCatalogue<Result>(
   products: string | readonly string[] | null,
   work: (tx: Queryable) => Promise<Result | Failure>,
 ): Promise<Result | Failure> {
-  const result = await database.transaction(async (tx) => {
+  const change = async (tx: Queryable) => {
     await advanceVersion(database, tx, [products].flat());
     return work(tx);
-  });
+  };
+  const result = await (typeof products === 'string'
+    ? database.transaction(change)
+    : database.longTransaction(change));
   // The change is committed either way: if this fails, the watcher catches up.
   if (!(result instanceof Failure)) await catalogue.refresh().catch(() => {});
   return result;

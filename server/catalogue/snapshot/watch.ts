@@ -46,7 +46,7 @@ export function watchCatalogue(
 
 /**
  * SQLite's `data_version` changes when another connection has written anything at all. As a pragma
- * it runs on the write connection, so only other processes change it.
+ * it runs on the write connection, so only other processes and long transactions change it.
  */
 function pollSqlite(database: Database, catalogue: Followed, report: Report) {
   let seen: number | undefined;

@@ -8,7 +8,7 @@ import { postgresDialect } from './postgres.ts';
 import type { PostgresLimits } from './postgres-pool.ts';
 import { isDeadlock, isNotPrepared } from './postgres-trouble.ts';
 import { reasonOf } from './reason.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { sqliteDialects } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -25,6 +25,8 @@ export type Database = {
    * returns a Failure, everything is rolled back. After a deadlock it is retried.
    */
   transaction<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  /** The same for work on many rows, which on SQLite would block the event loop in this thread. */
+  longTransaction<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
@@ -43,12 +45,7 @@ export async function openDatabase(
   limits: DatabaseLimits = {},
 ): Promise<Database> {
   const engine: Engine = location.databaseUrl === undefined ? 'sqlite' : 'postgres';
-  const query = new Kysely<Tables>({
-    dialect:
-      location.databaseUrl === undefined
-        ? sqliteDialect(sqlitePath(location.dataDir), limits.sqliteBusyMs)
-        : postgresDialect(location.databaseUrl, limits.postgres),
-  });
+  const { query, long } = connect(location, limits);
   try {
     await requireSupportedServer(query, engine);
   } catch (error) {
@@ -60,26 +57,37 @@ export async function openDatabase(
     );
   }
   let isClosed = false;
-  const database: Database = {
+  // Inside a transaction a query would not be part of it, and a write would wait forever for
+  // SQLite's only write connection: better to fail loudly every time.
+  const requireUsable = (connection: Kysely<Tables>) => {
+    if (isInTransaction()) throw new Error('Inside a transaction use only its `tx`.');
+    if (isClosed) throw new DatabaseUnavailable('away', new Error('The database is closed.'));
+    return connection;
+  };
+  return {
     engine,
     url: location.databaseUrl,
-    // Inside a transaction this query would not be part of it, and a write would wait forever for
-    // SQLite's only write connection: better to fail loudly every time.
     get query() {
-      if (isInTransaction()) throw new Error('Inside a transaction use only its `tx`.');
-      if (isClosed) throw new DatabaseUnavailable('away', new Error('The database is closed.'));
-      return query;
+      return requireUsable(query);
     },
-    transaction(work) {
-      const connection = database.query;
-      return runTransaction(connection, work);
-    },
-    close: () => {
+    transaction: (work) => runTransaction(requireUsable(query), work),
+    longTransaction: (work) => runTransaction(requireUsable(long), work),
+    close: async () => {
       isClosed = true;
-      return query.destroy();
+      if (long !== query) await long.destroy();
+      await query.destroy();
     },
   };
-  return database;
+}
+
+function connect({ databaseUrl, dataDir }: DatabaseLocation, limits: DatabaseLimits) {
+  if (databaseUrl === undefined) {
+    const { short, long } = sqliteDialects(sqlitePath(dataDir), limits.sqliteBusyMs);
+    const query = new Kysely<Tables>({ dialect: short });
+    return { query, long: new Kysely<Tables>({ dialect: long }) };
+  }
+  const query = new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, limits.postgres) });
+  return { query, long: query };
 }
 
 /** The first query, which also shows whether the database answers. */

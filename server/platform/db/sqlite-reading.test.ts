@@ -8,6 +8,7 @@ import { placeSqlite } from '../testing/engines.ts';
 import { startLongTransaction } from '../testing/long-transaction.ts';
 import { openDatabase } from './open.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
+import { SqliteFile } from './sqlite-file.ts';
 import { SqliteTurn } from './sqlite-turn.ts';
 import type { Queryable } from './tables.ts';
 
@@ -113,7 +114,7 @@ describe('reading on SQLite', () => {
     // Only with a rollback journal can a writer lock out readers.
     other.exec('pragma journal_mode = delete; create table things (id); begin exclusive;');
     const parts = { turn: new SqliteTurn(), busyTimeoutMs: 200 };
-    const reader = new SqliteConnection(new DatabaseSync(file, { readOnly: true }), parts);
+    const reader = new SqliteConnection(new SqliteFile(file, '', { readOnly: true }), parts);
     onTestFinished(() => reader.close());
     const read = () => reader.run('select id from things');
     await expect(read()).rejects.toMatchObject({ name: 'DatabaseUnavailable', trouble: 'away' });

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import {
   type CompiledQuery,
@@ -13,16 +12,26 @@ import {
 import { Line } from './line.ts';
 import { FEW_CHECKPOINTS, SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import { BEGIN, SqliteConnection } from './sqlite-connection.ts';
+import { FOR_WRITING, SqliteFile } from './sqlite-file.ts';
+import { LongTransactionDriver, type WriteQueue } from './sqlite-long-transactions.ts';
+import { SqliteThread } from './sqlite-thread.ts';
 import { SqliteTurn } from './sqlite-turn.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** How long to wait for another process while opening the file. */
-const OPEN_TIMEOUT_MS = 10_000;
+/** For short work in this thread, and for long transactions in another. */
+export function sqliteDialects(path: string, busyTimeoutMs?: number) {
+  const driver = new SqliteDriver(path, busyTimeoutMs);
+  const thread = new SqliteThread(path);
+  return {
+    short: dialectOf(driver),
+    long: dialectOf(new LongTransactionDriver(driver, thread, busyTimeoutMs)),
+  };
+}
 
-export function sqliteDialect(path: string, busyTimeoutMs?: number): Dialect {
+function dialectOf(driver: Driver): Dialect {
   return {
     createAdapter: () => new SharingAdapter(),
-    createDriver: () => new SqliteDriver(path, busyTimeoutMs),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -63,7 +72,7 @@ class Caller implements DatabaseConnection {
  * disk once, and none gets an answer before that. Single selects have their own connection and
  * never wait for a writer: as on PostgreSQL, they see only what was committed before.
  */
-class SqliteDriver implements Driver {
+class SqliteDriver implements Driver, WriteQueue {
   readonly #path: string;
   readonly #checkpoints: SqliteCheckpoints;
   readonly #busyTimeoutMs: number | undefined;
@@ -74,7 +83,7 @@ class SqliteDriver implements Driver {
   /** Whether the caller with the write connection is in a transaction. */
   #isInTransaction = false;
   /** The shared commit of this turn, once there was a write. */
-  #commit: Promise<void> | undefined;
+  #commit: PromiseWithResolvers<void> | undefined;
   /** The error that made SQLite roll back everything written in this turn. */
   #loss: DatabaseUnavailable | undefined;
 
@@ -86,10 +95,7 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const parts = { turn: new SqliteTurn(), busyTimeoutMs: this.#busyTimeoutMs };
-    // FULL: what was confirmed to a shopper survives a power cut, not only a crash.
-    const writing = this.#openFile(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ${FEW_CHECKPOINTS}`,
-    );
+    const writing = new SqliteFile(this.#path, FOR_WRITING + FEW_CHECKPOINTS);
     const writer = new SqliteConnection(writing, {
       ...parts,
       onTrouble: (error) => {
@@ -98,7 +104,8 @@ class SqliteDriver implements Driver {
     });
     this.#writer = writer;
     // The first read opens the journal: later the process may be out of file handles.
-    const reading = this.#openFile('SELECT 1 FROM sqlite_schema;', { readOnly: true });
+    const firstRead = 'SELECT 1 FROM sqlite_schema;';
+    const reading = new SqliteFile(this.#path, firstRead, { readOnly: true });
     this.#reader = new SqliteConnection(reading, parts);
   }
 
@@ -113,7 +120,7 @@ class SqliteDriver implements Driver {
     if (caller.leave === undefined) return;
     const commit = this.#commit;
     caller.leave();
-    await commit;
+    await commit?.promise;
   }
 
   async beginTransaction(caller: Caller): Promise<void> {
@@ -142,21 +149,24 @@ class SqliteDriver implements Driver {
     await endOfTurn();
     const leaves = await Promise.all([this.#readers.wait(), this.#writers.wait()]);
     for (const leave of leaves) leave();
-    await this.#commit?.catch(() => {});
+    await this.#commit?.promise.catch(() => {});
     await this.#checkpoints.stop();
     // The last connection to close removes the journal, and a read-only one may not.
-    this.#reader?.close();
+    await this.#reader?.close();
     this.#reader = undefined;
-    this.#writer?.close();
+    await this.#writer?.close();
     this.#writer = undefined;
   }
 
-  #openFile(statements: string, { readOnly = false } = {}): DatabaseSync {
-    const sqlite = new DatabaseSync(this.#path, { timeout: OPEN_TIMEOUT_MS, readOnly });
-    sqlite.exec(statements);
-    // From here on we do the waiting ourselves: SQLite's own busy timeout blocks the whole process.
-    sqlite.exec('PRAGMA busy_timeout = 0;');
-    return sqlite;
+  /** The file has one writer at a time, so what others wrote in this turn is committed first. */
+  async waitForFile(): Promise<() => void> {
+    const leave = await this.#writers.wait();
+    if (this.#commit !== undefined) await this.#commitNow(this.#commit);
+    return leave;
+  }
+
+  noteCommit(): void {
+    this.#checkpoints.note();
   }
 
   async #execute(caller: Caller, query: CompiledQuery): Promise<QueryResult<unknown>> {
@@ -191,28 +201,38 @@ class SqliteDriver implements Driver {
     if (this.#commit === undefined) {
       await this.#open.run(BEGIN);
       this.#loss = undefined;
-      this.#commit = this.#commitAtEndOfTurn();
+      const commit = Promise.withResolvers<void>();
       // Each participant sees a failure when it releases its connection.
-      this.#commit.catch(() => {});
+      commit.promise.catch(() => {});
+      this.#commit = commit;
+      void this.#commitAtEndOfTurn(commit);
     } else {
       this.#requireTransaction();
     }
   }
 
-  async #commitAtEndOfTurn(): Promise<void> {
+  async #commitAtEndOfTurn(commit: PromiseWithResolvers<void>): Promise<void> {
     await endOfTurn();
     const leave = await this.#writers.wait();
+    // A long transaction may have committed it before its own start.
+    if (this.#commit === commit) await this.#commitNow(commit);
+    leave();
+  }
+
+  /** For the caller at the head of the queue. */
+  async #commitNow({ resolve, reject }: PromiseWithResolvers<void>): Promise<void> {
     this.#commit = undefined;
-    try {
-      this.#requireTransaction();
-      await this.#open.run('commit');
-      this.#checkpoints.note();
-    } catch (error) {
-      if (this.#open.isInTransaction) await this.#open.run('rollback');
-      throw error;
-    } finally {
-      leave();
-    }
+    const commit = async () => {
+      try {
+        this.#requireTransaction();
+        await this.#open.run('commit');
+        this.noteCommit();
+      } catch (error) {
+        if (this.#open.isInTransaction) await this.#open.run('rollback');
+        throw error;
+      }
+    };
+    await commit().then(resolve, reject);
   }
 
   /**

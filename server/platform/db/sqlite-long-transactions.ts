@@ -1,0 +1,93 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { BEGIN, SqliteConnection } from './sqlite-connection.ts';
+import type { SqliteThread } from './sqlite-thread.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** The queue of all writers of this process, in which a long transaction waits like any other. */
+export type WriteQueue = {
+  /** Waits until nobody in this process is writing; returns the function that leaves. */
+  waitForFile(): Promise<() => void>;
+  noteCommit(): void;
+};
+
+/** A connection for one transaction. */
+class LongTransaction implements DatabaseConnection {
+  readonly #execute: (query: CompiledQuery) => Promise<QueryResult<unknown>>;
+  /** Leaves the queue; set during the transaction. */
+  leave: (() => void) | undefined;
+
+  constructor(execute: (query: CompiledQuery) => Promise<QueryResult<unknown>>) {
+    this.#execute = execute;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#execute(query) as Promise<QueryResult<Row>>;
+  }
+
+  // biome-ignore lint/correctness/useYield: part of Kysely's interface; nothing here streams rows
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Streaming is not supported on SQLite.');
+  }
+}
+
+/**
+ * Runs transactions of many statements in a thread: in this one, each statement would block the
+ * event loop, and the commit of thousands of rows for a tenth of a second.
+ */
+export class LongTransactionDriver implements Driver {
+  readonly #queue: WriteQueue;
+  readonly #connection: SqliteConnection;
+  /** The error that made SQLite roll back. */
+  #loss: DatabaseUnavailable | undefined;
+
+  constructor(queue: WriteQueue, thread: SqliteThread, busyTimeoutMs: number | undefined) {
+    this.#queue = queue;
+    this.#connection = new SqliteConnection(thread, {
+      busyTimeoutMs,
+      onTrouble: (error) => {
+        this.#loss ??= error;
+      },
+    });
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<LongTransaction> {
+    return new LongTransaction(({ sql, parameters }) => this.#run(sql, parameters));
+  }
+
+  async beginTransaction(transaction: LongTransaction): Promise<void> {
+    transaction.leave = await this.#queue.waitForFile();
+    this.#loss = undefined;
+    await this.#connection.run(BEGIN);
+  }
+
+  async commitTransaction(): Promise<void> {
+    await this.#run('commit');
+    this.#queue.noteCommit();
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    if (this.#connection.isInTransaction) await this.#connection.run('rollback');
+  }
+
+  async releaseConnection(transaction: LongTransaction): Promise<void> {
+    transaction.leave?.();
+  }
+
+  /** Serves all earlier callers first. */
+  async destroy(): Promise<void> {
+    // Callers that got a connection in this turn have joined the queue by its end.
+    await endOfTurn();
+    const leave = await this.#queue.waitForFile();
+    await this.#connection.close();
+    leave();
+  }
+
+  /** SQLite rolls back by itself when the disk is full or broken. */
+  async #run(sql: string, parameters?: readonly unknown[]): Promise<QueryResult<unknown>> {
+    if (this.#connection.isInTransaction) return this.#connection.run(sql, parameters);
+    throw this.#loss ?? new DatabaseUnavailable('away', new Error('The transaction is lost.'));
+  }
+}

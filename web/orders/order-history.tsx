@@ -14,7 +14,7 @@ import { useOrderExtras } from '../layout/use-order-extras.ts';
 import { askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { buttonLook } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import { type Extras, loadOrders, type ShownOrder } from './api.ts';
 import { isDueFrom } from './due-from.ts';
 import { DueOrder } from './due-order.tsx';
@@ -54,7 +54,11 @@ export function OrderHistory() {
         {orders !== undefined && <DueOrders {...{ orders, extras, readAgain }} />}
         {orders !== undefined && <Orders orders={orders} extras={extras} />}
         {orders === undefined &&
-          (hasFailed ? <OrderTable orders={[]} extras={extras} /> : <Waiting />)}
+          (hasFailed ? (
+            <OrderTable orders={[]} extras={extras} />
+          ) : (
+            <SkeletonRows label={MESSAGES.loading} />
+          ))}
         {isAdmin && (
           <p className="text-ink-soft">
             {ORDERS.everybody}{' '}
@@ -65,17 +69,6 @@ export function OrderHistory() {
         )}
       </div>
     </section>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">{MESSAGES.loading}</span>
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </div>
   );
 }
 

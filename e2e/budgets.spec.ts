@@ -5,10 +5,13 @@ import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { root } from '../scripts/root.ts';
 import { findInStock } from './catalogue.ts';
+import { comeToConfirmation } from './checkout.ts';
 import { expect, test } from './shop.ts';
 
 const CLIENT = join(root, 'dist/client');
 const MAX_SCRIPT_BYTES = 100_000;
+/** With the library that makes calls, which a page fetches once it has shown its frame. */
+const MAX_BYTES_WITH_CALLS = 122_500;
 const MAX_STYLE_BYTES = 10_000;
 
 /** Every script and style sheet that the browser requests until the network is idle. */
@@ -52,6 +55,8 @@ const SCREENS: Record<string, (shopUrl: string) => Promise<string> | string> = {
   'a product': async (shopUrl) => paths.product((await findInStock(shopUrl))._id),
   'the cart': () => paths.cart,
   'the sign-in': () => paths.register,
+  'a forgotten password': () => paths.forgotten,
+  'a link that sets a new password': () => `${paths.reset}#token=${'a'.repeat(43)}`,
 };
 
 for (const [screen, address] of Object.entries(SCREENS)) {
@@ -68,6 +73,41 @@ for (const [screen, address] of Object.entries(SCREENS)) {
     const office = backOfficeFiles();
     expect(office.length).toBeGreaterThan(0);
     expect(assets.filter((asset) => office.includes(asset))).toEqual([]);
+  });
+}
+
+/** Those of a signed-in shopper, who may come by a link in a mail. */
+const OWN_PAGES: Record<string, { address: string; own?: number; all?: number }> = {
+  'a link that confirms an address': { address: `${paths.verify}#token=${'a'.repeat(43)}` },
+  'your account': { address: paths.account },
+  'the profile and its orders': { address: paths.userProfile('an-id') },
+  'an order': { address: paths.orderSummary('an-id') },
+  'the shipping address': { address: paths.payment },
+  // Two pages in one, the cart and an order that is still due; it then fetches what paying needs.
+  'the order confirmation': { address: paths.orderScreen, own: 103_500, all: 134_500 },
+  'the payment success': { address: paths.paymentSuccess },
+};
+
+/** What the page asks for by itself, before it has made a call. */
+async function ownScripts(shopUrl: string, address: string): Promise<string[]> {
+  const html = await (await fetch(`${shopUrl}${address}`)).text();
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+    ([, script = '']) => script,
+  );
+}
+
+for (const [screen, page] of Object.entries(OWN_PAGES)) {
+  const { address, own = MAX_SCRIPT_BYTES, all = MAX_BYTES_WITH_CALLS } = page;
+  test(`the first load of ${screen} keeps to its budget, with its calls and without`, async ({
+    page,
+    shop,
+  }) => {
+    const scripts = await ownScripts(shop.url, address);
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(zippedBytes(scripts, '.js')).toBeLessThanOrEqual(own);
+    await comeToConfirmation(page, shop.url);
+    const assets = await assetsOf(page, address);
+    expect(zippedBytes(assets, '.js')).toBeLessThanOrEqual(all);
   });
 }
 

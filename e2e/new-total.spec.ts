@@ -2,20 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../contract/catalogue.ts';
 import { paths } from '../contract/paths.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
-import { addProductByApi, callAs } from './back-office.ts';
-import {
-  comeWithCart,
-  expectSuccess,
-  fillAddress,
-  inWindow,
-  openWindow,
-  placeOrderButton,
-  testWindow,
-} from './checkout.ts';
+import { callAs } from './back-office.ts';
+import { expectSuccess, inWindow, openWindow, placeOrderButton, testWindow } from './checkout.ts';
 import { fetchAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
+import { comeToAddress, goOn, totals } from './to-the-total.ts';
 
-const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 const agree = (page: Page) => page.getByRole('button', { name: 'Accept changes' });
 const item = (page: Page, { name }: Product) =>
   page.getByRole('region', { name: 'Products' }).getByRole('listitem').filter({ hasText: name });
@@ -33,21 +25,6 @@ async function changeProduct(
   await expect
     .poll(async () => (await fetch(`${shopUrl}/api/products/${product._id}`)).json())
     .toMatchObject(fields);
-}
-
-/** From the cart to the address, with a product for ₹250 that no other test buys. */
-async function comeToAddress(page: Page, shopUrl: string, qty = 2): Promise<Product> {
-  const product = await addProductByApi(await fetchAdmin(shopUrl), shopUrl);
-  await comeWithCart(page, shopUrl, qty, product);
-  await page.goto(paths.cart);
-  await page.getByRole('button', { name: 'Proceed to CheckOut' }).click();
-  await fillAddress(page);
-  return product;
-}
-
-async function goOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeVisible();
 }
 
 test('a price that changed since the cart must be accepted before it is charged', async ({

@@ -10,7 +10,6 @@ import { addProductByApi, callAs } from './back-office.ts';
 import {
   comeWithCart,
   expectSuccess,
-  fillAddress,
   inWindow,
   openWindow,
   placeOrderButton,
@@ -18,6 +17,7 @@ import {
 } from './checkout.ts';
 import { fetchAdmin } from './people.ts';
 import { ADMIN, test as base, expect } from './shop.ts';
+import { comeToAddress, goOn, totals } from './to-the-total.ts';
 
 /** Two servers on one database: the owner uses the first, visitors the second. */
 const test = base.extend<object, { pair: { first: ServerProcess; second: ServerProcess } }>({
@@ -62,7 +62,6 @@ async function save(
   await expect.poll(shop).toMatchObject({ name: settings.name });
 }
 
-const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
 
@@ -120,13 +119,8 @@ test.describe('a change while the shopper reads', () => {
     pair,
   }) => {
     await save(pair, {});
-    const admin = await fetchAdmin(pair.first.url);
-    const product = await addProductByApi(admin, pair.first.url);
-    await comeWithCart(page, pair.second.url, 2, product);
-    await page.goto(paths.cart);
-    await page.getByRole('button', { name: 'Proceed to CheckOut' }).click();
-    await fillAddress(page);
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await comeToAddress(page, pair.second.url);
+    await goOn(page);
     await expect(placeOrderButton(page)).toBeEnabled();
 
     const rates = { shippingPaise: 5_000, taxHundredths: 1_000 };

@@ -16,7 +16,7 @@ export const everybody = 'These are the latest orders from all customers.';
 export const allOrders = 'See all orders in the back office';
 export const noOrders = 'No orders yet';
 export const noOrdersHint = 'Your orders will appear here.';
-export const unpaidOrder = (orderId: string) => `Unpaid: ${orderId}`;
+export const unpaidOrder = (name: string) => `Unpaid: ${name}`;
 
 // On the order summary.
 export const print = 'Print';

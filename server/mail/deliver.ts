@@ -5,7 +5,7 @@ import type { ComposeContext, ComposeMail } from './mail.ts';
 import type { Sender } from './message.ts';
 import type { Outcome } from './outcome-queries.ts';
 import { describeSendError, MAX_ATTEMPTS, pauseAfter } from './retry.ts';
-import { NotSent, type Transport } from './smtp.ts';
+import { NotSent, type Transport } from './transport.ts';
 
 export type DeliverParts = {
   compose: ComposeMail;

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { ReceivedMail } from './mailbox/mailbox-server.ts';
 import type { SendError } from './retry.ts';
-import { NotSent, type Transport } from './smtp.ts';
 import type { FromThread, ThreadData, ToThread } from './smtp-messages.ts';
+import { NotSent, type Transport } from './transport.ts';
 
 type ThreadParts = ThreadData & {
   /** For the built-in mailbox. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { openSmtp, type Transport } from './smtp.ts';
+import { openSmtp } from './smtp.ts';
 import { openSmtpForTest } from './testing.ts';
+import type { Transport } from './transport.ts';
 
 type Outgoing = Parameters<Transport['send']>[0];
 

@@ -1,9 +1,7 @@
 import { createTransport, type SMTPPoolOptions } from 'nodemailer';
-import { type OutgoingMail, toMessage } from './message.ts';
-import type { SendError } from './retry.ts';
+import { toMessage } from './message.ts';
+import { CONNECTIONS, type Transport } from './transport.ts';
 
-/** How many mails are sent at once. */
-export const CONNECTIONS = 5;
 /** A server that hangs is given up on after these, in milliseconds. */
 export type SmtpTimeouts = { connect: number; greeting: number; silence: number; whole: number };
 export const SMTP_TIMEOUTS: SmtpTimeouts = {
@@ -13,23 +11,7 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = {
   whole: 30_000,
 };
 
-/** Why a mail was not sent, as far as the thread that tried it could say. */
-export class NotSent extends Error {
-  override name = 'NotSent';
-  readonly failure: SendError;
-
-  constructor(failure: SendError) {
-    super(failure.reason);
-    this.failure = failure;
-  }
-}
-
-/** Sends mail over SMTP; each call ends in bounded time. */
-export type Transport = {
-  send(mail: OutgoingMail): Promise<void>;
-  close(): void;
-};
-
+/** Loads nodemailer, so only the mail thread may import this file. */
 export function openSmtp(url: string, timeouts: SmtpTimeouts = SMTP_TIMEOUTS): Transport {
   const open = () => createTransport(poolOptions(url, timeouts));
   let pool = open();

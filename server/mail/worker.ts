@@ -7,7 +7,7 @@ import { type DeliverParts, deliver } from './deliver.ts';
 import { type ClaimedDelivery, claimDue, hasWork, renewClaims } from './delivery-queries.ts';
 import { type FanOutParts, fanOut } from './fan-out.ts';
 import { type Outcome, recordOutcomes } from './outcome-queries.ts';
-import { CONNECTIONS } from './smtp.ts';
+import { CONNECTIONS } from './transport.ts';
 
 export type WorkerTimes = {
   /** How often to look for retries, and for what other processes recorded. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Session } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
 import * as ACCOUNT from '../../contract/wording/account.ts';
@@ -9,6 +9,7 @@ import { MESSAGES } from '../../contract/wording.ts';
 import type { ReturnState } from '../app/page-frame.tsx';
 import { useAccount, useShop, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
+import { Redirect } from '../layout/redirect.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
@@ -24,7 +25,7 @@ const CHECKOUT: readonly string[] = [paths.payment, paths.orderScreen];
 export default function RegisterPage() {
   const wasSignedIn = useWasSignedInOnArrival();
   if (wasSignedIn === undefined) return <Loader label={MESSAGES.loading} />;
-  return wasSignedIn ? <Navigate to={paths.home} replace /> : <Panel />;
+  return wasSignedIn ? <Redirect to={paths.home} /> : <Panel />;
 }
 
 /** undefined until the session check is done; later changes do not count. */

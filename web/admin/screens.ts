@@ -4,17 +4,25 @@ import { adminPaths } from '../../contract/admin-paths.ts';
 import { CodePart } from '../lib/code-parts/code-part.ts';
 import { addPrefetchTable } from '../lib/code-parts/prefetch.ts';
 
-export type Screen = {
+/** What the address says, by the names in the screen's path. */
+type Params = Readonly<Record<string, string | undefined>>;
+
+export type ScreenProps = { params: Params };
+
+type Screen = {
   path: string;
-  part: CodePart<ComponentType>;
+  part: CodePart<ComponentType<ScreenProps>>;
 };
 
 /** The screen's code is downloaded on demand. */
-function screen(path: string, load: () => Promise<{ default: ComponentType }>): Screen {
+function screen(
+  path: string,
+  load: () => Promise<{ default: ComponentType<ScreenProps> }>,
+): Screen {
   return { path, part: new CodePart(async () => (await load()).default) };
 }
 
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   screen(adminPaths.dashboard, () => import('./dashboard/dashboard-screen.tsx')),
   screen(adminPaths.users, () => import('./users/users-screen.tsx')),
   screen(`${adminPaths.customers}/:user_id`, () => import('./customer/customer-screen.tsx')),
@@ -37,6 +45,27 @@ export const screens: readonly Screen[] = [
   screen(adminPaths.settings, () => import('./settings/settings-screen.tsx')),
 ];
 
-addPrefetchTable(
-  (pathname) => screens.find(({ path }) => matchPath(path, pathname) !== null)?.part,
-);
+export function findScreen(pathname: string): (Screen & ScreenProps) | undefined {
+  for (const screen of screens) {
+    const match = matchPath(screen.path, pathname);
+    if (match !== null) return { ...screen, params: decode(match.params) };
+  }
+  return undefined;
+}
+
+function decode(params: Params): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value = '']) => [name, decodePart(value)]),
+  );
+}
+
+/** What cannot be decoded is left as it is: there is nothing of that name. */
+function decodePart(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+addPrefetchTable((pathname) => findScreen(pathname)?.part);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigationType, useRoutes } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { useStore } from 'zustand';
 import { ADMIN_PATH_PART, paths } from '../../contract/paths.ts';
 import { TOAST } from '../../contract/policy.ts';
@@ -13,11 +13,8 @@ import { TopNavigation } from '../layout/top-navigation.tsx';
 import { toastArea } from '../lib/toast-area.ts';
 import { PageFrame } from './page-frame.tsx';
 import { titleOf } from './page-title.ts';
-import { findPage, POLICY_PAGE, pages } from './pages.ts';
+import { findPage, POLICY_PAGE } from './pages.ts';
 import { useCatalogue, useShop, useStores } from './stores.tsx';
-
-/** As objects: `<Routes>` would bring the code that reads them from elements. */
-const ROUTES = pages.map((page) => ({ path: page.path, element: <PageFrame page={page} /> }));
 
 export function App() {
   useDocumentTitle();
@@ -25,7 +22,7 @@ export function App() {
   useFreshShopAfterBackOffice();
   const { pathname } = useLocation();
   const isBackOffice = pathname.includes(ADMIN_PATH_PART);
-  const content = useRoutes(ROUTES);
+  const content = <PageFrame page={findPage(pathname)} />;
   return (
     <HeadingFocus>
       <a

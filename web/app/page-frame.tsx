@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { PageErrorBoundary } from '../layout/page-error-boundary.tsx';
+import { Redirect } from '../layout/redirect.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { useIsHydrated, useTellPageIsLive } from './hydration.ts';
 import { NeedsScript } from './needs-script.tsx';
@@ -53,7 +54,7 @@ function Guard({ page: { access }, children }: { page: Page; children: ReactNode
   if (isChecking) return <Loader label={MESSAGES.loading} />;
   if (token !== undefined) return children;
   const state: ReturnState = { from: `${pathname}${search}` };
-  return <Navigate to={paths.register} replace state={state} />;
+  return <Redirect to={paths.register} state={state} />;
 }
 
 /** Decides on entry only: where the session ends in the middle of work, the back office asks to sign in again. */
@@ -63,7 +64,7 @@ function AdminGuard({ children }: { children: ReactNode }) {
   const [isLetIn, setLetIn] = useState(false);
   if (!isLetIn && isAdmin && !isChecking) setLetIn(true);
   if (isLetIn) return children;
-  return isChecking ? <Loader label={MESSAGES.loading} /> : <Navigate to={paths.home} replace />;
+  return isChecking ? <Loader label={MESSAGES.loading} /> : <Redirect to={paths.home} />;
 }
 
 function PageContent({ page }: { page: Page }) {

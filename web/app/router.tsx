@@ -1,5 +1,9 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
+import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
+} from 'react-router';
 import { forgetFailures } from '../lib/code-parts/code-part.ts';
 
 /** The address that the document was loaded at, before any navigation within it. */
@@ -10,8 +14,9 @@ export const isLoadedAt = (pathname: string): boolean =>
   LOADED_PATH === '' || LOADED_PATH === pathname;
 
 /**
- * The router for a browser. The library's own comes in one file with its other modes and would cost
- * every shopper 4 kB. The page stays until the next one is ready; a change of the query shows at once.
+ * The router for a browser. The library's own come with its other modes, and with routes that can be
+ * nested, ranked and loaded with data: every shopper would download 7 kB that a flat table of pages never
+ * uses. The page stays until the next one is ready; a change of the query shows at once.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
@@ -29,9 +34,20 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       }),
     [history, location.pathname],
   );
+  const navigation = useMemo(
+    () => ({
+      basename: '/',
+      navigator: history,
+      static: false,
+      useTransitions: undefined,
+      future: {},
+    }),
+    [history],
+  );
+  const place = useMemo(() => ({ location, navigationType: action }), [location, action]);
   return (
-    <Router location={location} navigationType={action} navigator={history}>
-      {children}
-    </Router>
+    <NavigationContext value={navigation}>
+      <LocationContext value={place}>{children}</LocationContext>
+    </NavigationContext>
   );
 }

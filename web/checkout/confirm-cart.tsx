@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Navigate } from 'react-router';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
@@ -11,6 +10,7 @@ import { isBuyable, totalsOf } from '../cart/store.ts';
 import { LineChanges } from '../layout/line-changes.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
+import { Redirect } from '../layout/redirect.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
 import { useAgreedCart } from './agreed-cart.ts';
@@ -24,7 +24,7 @@ export function ConfirmCart() {
   const isEmpty = useCart((state) => state.lines.length === 0);
   const address = useCheckout((state) => state.address);
   if (isEmpty) return <EmptyCart />;
-  if (!isAddressComplete(address)) return <Navigate to={paths.payment} replace />;
+  if (!isAddressComplete(address)) return <Redirect to={paths.payment} />;
   return <Confirmation address={address} />;
 }
 

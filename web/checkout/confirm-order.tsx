@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/shop.ts';
@@ -12,14 +12,15 @@ import type { OwnHold } from '../holds/store.ts';
 import { useHold } from '../holds/use-hold.ts';
 import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
+import { Redirect } from '../layout/redirect.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
 import { useOrder } from '../layout/use-order.ts';
 import { CallFailure } from '../lib/call-failure.ts';
 import type { ShownOrder } from '../orders/api.ts';
 import { Loader } from '../ui/loader.tsx';
 import { ConfirmedItems, SectionHeading } from './confirmed-items.tsx';
-import { payForOrder } from './pay.ts';
 import { PayButton, StoppedNotice } from './pay-button.tsx';
+import { startPaying } from './paying.ts';
 import type { PayNowState } from './store.ts';
 
 /** An order that was placed before and is still due; any other is redirected to its summary. */
@@ -32,7 +33,7 @@ export function ConfirmOrder({ orderId }: { orderId: string }) {
   const isUnknown = found instanceof CallFailure && found.status === 404;
   const isPaid = !(found instanceof CallFailure) && found.isPaid;
   if ((isUnknown || isPaid || hold === 'none') && !isPaying) {
-    return <Navigate to={paths.orderSummary(orderId)} replace />;
+    return <Redirect to={paths.orderSummary(orderId)} />;
   }
   if (found instanceof CallFailure) return <OrderNotFetched failure={found} tryAgain={tryAgain} />;
   return <Confirmation order={found} hold={hold === 'none' ? undefined : hold} />;
@@ -46,7 +47,7 @@ function useOpenPressed(orderId: string): void {
   useEffect(() => {
     if (!isPressed) return;
     navigate(paths.payOrder(orderId), { replace: true });
-    void payForOrder(stores, orderId);
+    void startPaying(stores, (code) => code.payForOrder(stores, orderId));
   }, [stores, navigate, orderId, isPressed]);
 }
 
@@ -76,7 +77,11 @@ function Confirmation({ order, hold }: ConfirmationProps) {
                 <HeldFor endsAt={endsAt} />
               </p>
             )}
-            <PayButton onPay={() => payForOrder(stores, order.order_id)}>
+            <PayButton
+              onPay={() =>
+                startPaying(stores, ({ payForOrder }) => payForOrder(stores, order.order_id))
+              }
+            >
               {PAYMENT.payNow}
             </PayButton>
           </TotalsBox>

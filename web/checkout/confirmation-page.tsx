@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
@@ -12,8 +12,8 @@ import { useAddressQuery } from '../lib/url-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ConfirmCart } from './confirm-cart.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
-import { finishOpenPayments } from './finish-payment.ts';
 import { useOwnDocument } from './own-document.ts';
+import { mayBeOpen, paying } from './paying.ts';
 import type { SuccessState } from './payment-success-page.tsx';
 
 /** The one page that opens the provider's window: for the cart, or for an order that is still due. */
@@ -21,6 +21,8 @@ export default function ConfirmationPage() {
   useOwnDocument();
   const orderId = useAddressQuery().get('order_id');
   const isWaiting = useCheckout(({ stage }) => stage.kind === 'checking' || stage.kind === 'paid');
+  // Nothing is offered before the code that asks about earlier payments is here.
+  if (mayBeOpen()) use(paying.load());
   useArrival(orderId);
   useSuccess();
   // Money may have moved: nothing else is offered until that is known.
@@ -34,7 +36,11 @@ function useArrival(orderId: string | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another page
   useEffect(() => {
     const { checkout } = stores;
-    void finishOpenPayments(stores);
+    paying.load().then(
+      ({ finishOpenPayments }) => finishOpenPayments(stores),
+      // The button tries again and says why it cannot.
+      () => {},
+    );
     prefetchCode(paths.paymentSuccess);
     prefetchToasts();
     return () => {

@@ -18,6 +18,9 @@ import { finishClosed, finishOpenPayments, finishPaid } from './finish-payment.t
 import { findOpenPayment, keepOpenPayment, type OpenPayment } from './open-payments.ts';
 import { loadProviderScript, openProviderWindow, type WindowResult } from './provider-window.ts';
 
+/** For the page, which downloads this file when it is shown. */
+export { finishOpenPayments };
+
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 const KEY: string = import.meta.env.VITE_RAZORPAY_KEY || 'rzp_test_HaatShopTestKy';
 const THEME_COLOR = '#b23a1e';
@@ -64,9 +67,6 @@ export function payForOrder(stores: Stores, orderId: string): Promise<void> {
 /** From the button to the paid order; where it stops on the way, the stage says why. */
 async function pay(stores: Stores, purchase: Purchase): Promise<void> {
   const { account, checkout } = stores;
-  const { kind } = checkout.getState().stage;
-  if (kind === 'paying' || kind === 'checking') return;
-  checkout.setState({ stage: { kind: 'paying' } });
   if (await finishOpenPayments(stores)) return;
   checkout.setState({ stage: { kind: 'paying' } });
 

@@ -7,8 +7,8 @@ import { useStores } from '../app/stores.tsx';
 import { isBuyable } from '../cart/store.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { payForCart } from './pay.ts';
 import { PayButton, StoppedNotice } from './pay-button.tsx';
+import { startPaying } from './paying.ts';
 import { UnavailableLines } from './unavailable-lines.tsx';
 
 type PlaceOrderProps = {
@@ -46,7 +46,9 @@ export function PlaceOrder({ lines, total, totalBefore, isAgreed, onAgree }: Pla
         ref={button}
         disabled={isSoldOut}
         isWaiting={!isAgreed}
-        onPay={() => payForCart(stores, { lines, amount: total })}
+        onPay={() =>
+          startPaying(stores, ({ payForCart }) => payForCart(stores, { lines, amount: total }))
+        }
       >
         {CHECKOUT.placeOrder}
       </PayButton>

@@ -16,12 +16,12 @@ type DueOrderProps = {
   order: Order;
   /** Reloads the order. */
   readAgain: () => Promise<unknown>;
-  /** In a list, says which order it is and what it costs. */
-  isNamed?: boolean;
+  /** In a list, says which order it is; what it costs follows. */
+  name?: string;
 };
 
 /** An unpaid order: can be paid while it is held, and ordered again afterwards. */
-export function DueOrder({ order, readAgain, isNamed = false }: DueOrderProps) {
+export function DueOrder({ order, readAgain, name }: DueOrderProps) {
   const hold = useHold(order.order_id);
   const isHeld = hold !== undefined && hold !== 'none';
   const isSurelyDue = useSurelyDue(hold === 'none', readAgain);
@@ -29,13 +29,13 @@ export function DueOrder({ order, readAgain, isNamed = false }: DueOrderProps) {
   if (!(isHeld || isSurelyDue) || order.orderItems.length === 0) return null;
   return (
     <section
-      aria-label={isNamed ? ORDERS.unpaidOrder(order.order_id) : ORDERS.payment}
+      aria-label={name === undefined ? ORDERS.payment : ORDERS.unpaidOrder(name)}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl bg-warning-soft px-4 py-3 sm:px-5 print:hidden"
     >
       <div className="min-w-0">
-        {isNamed && (
+        {name !== undefined && (
           <p className="font-semibold wrap-anywhere">
-            {order.order_id}, {formatPrice(toPaise(order.totalPrice))}
+            {name}, {formatPrice(toPaise(order.totalPrice))}
           </p>
         )}
         <p>{isHeld ? <HeldFor endsAt={hold.endsAt} /> : PAYMENT.notHeld}</p>

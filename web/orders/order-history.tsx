@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { formatOrderNumber } from '../../contract/order-numbers.ts';
 import type { Order, OrderExtras } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
 import * as ORDERS from '../../contract/wording/orders.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
-import { useAccount, useOrders, useStores } from '../app/stores.tsx';
+import { useAccount, useOrders, useShop, useStores } from '../app/stores.tsx';
 import { OrderNumber } from '../layout/order-number.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { useOrderExtras } from '../layout/use-order-extras.ts';
 import { askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { buttonLook } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { loadOrders, type ShownOrder } from './api.ts';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { type Extras, loadOrders, type ShownOrder } from './api.ts';
 import { isDueFrom } from './due-from.ts';
 import { DueOrder } from './due-order.tsx';
 import { formatDate } from './format-date.ts';
@@ -35,6 +36,7 @@ export function OrderHistory() {
     const asking = askUntilAnswered(() => loadOrders(store, limit));
     return asking.stop;
   }, [store, limit, forgotten]);
+  const extras = useOrderExtras(orders);
   const reading = useRef<Promise<unknown>>(undefined);
   /** Several unpaid orders that reload at once share one request. */
   const readAgain = () => {
@@ -49,9 +51,14 @@ export function OrderHistory() {
         {ORDER_LABELS.orderHistory}
       </h2>
       <div className="mt-4 flex flex-col gap-4">
-        {orders !== undefined && <DueOrders orders={orders} readAgain={readAgain} />}
-        {orders !== undefined && <Orders orders={orders} />}
-        {orders === undefined && (hasFailed ? <OrderTable orders={[]} /> : <Waiting />)}
+        {orders !== undefined && <DueOrders {...{ orders, extras, readAgain }} />}
+        {orders !== undefined && <Orders orders={orders} extras={extras} />}
+        {orders === undefined &&
+          (hasFailed ? (
+            <OrderTable orders={[]} extras={extras} />
+          ) : (
+            <SkeletonRows label={MESSAGES.loading} />
+          ))}
         {isAdmin && (
           <p className="text-ink-soft">
             {ORDERS.everybody}{' '}
@@ -65,28 +72,30 @@ export function OrderHistory() {
   );
 }
 
-function Waiting() {
-  return (
-    <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">{MESSAGES.loading}</span>
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </div>
-  );
-}
-
-type DueOrdersProps = { orders: readonly Order[]; readAgain: () => Promise<unknown> };
+type OrdersProps = { orders: readonly Order[]; extras: Extras };
+type DueOrdersProps = OrdersProps & { readAgain: () => Promise<unknown> };
 
 /** An admin's list includes other users' orders. */
-function DueOrders({ orders, readAgain }: DueOrdersProps) {
+function DueOrders({ orders, extras, readAgain }: DueOrdersProps) {
   const userId = useAccount((state) => state.user?._id);
+  const prefix = useShop((shop) => shop.orderPrefix);
+  const nameOf = (orderId: string) => {
+    const known = extras.get(orderId);
+    return known === undefined ? orderId : formatOrderNumber(known.number, prefix);
+  };
   return orders
     .filter((order) => isDueFrom(order, userId))
-    .map((order) => <DueOrder key={order.order_id} order={order} readAgain={readAgain} isNamed />);
+    .map((order) => (
+      <DueOrder
+        key={order.order_id}
+        order={order}
+        readAgain={readAgain}
+        name={nameOf(order.order_id)}
+      />
+    ));
 }
 
-function Orders({ orders }: { orders: readonly Order[] }) {
+function Orders({ orders, extras }: OrdersProps) {
   if (orders.length === 0) {
     return (
       <div className="flex flex-col items-start gap-4 rounded-2xl bg-surface p-5 ring-1 ring-line sm:p-8">
@@ -98,11 +107,10 @@ function Orders({ orders }: { orders: readonly Order[] }) {
       </div>
     );
   }
-  return <OrderTable orders={orders} />;
+  return <OrderTable orders={orders} extras={extras} />;
 }
 
-function OrderTable({ orders }: { orders: readonly Order[] }) {
-  const extras = useOrderExtras(orders);
+function OrderTable({ orders, extras }: OrdersProps) {
   const isNumbered = extras.size > 0;
   const { order, date, paymentStatus, total } = ORDERS.columns;
   return (

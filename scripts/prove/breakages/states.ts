@@ -103,7 +103,7 @@ export const states = [
     ['4.3 4.6', 'navigate(-1)', 'navigate(paths.home)'],
     ['4.3', 'if (from !== undefined) navigate(from', 'if (from === null) navigate(from'],
     ['4.3', 'else navigate(paths.home', 'else navigate(paths.cart'],
-    ['2.58', 'wasSignedIn ? <Navigate to={paths.home}', 'wasSignedIn ? <Navigate to={paths.cart}'],
+    ['2.58', 'wasSignedIn ? <Redirect to={paths.home}', 'wasSignedIn ? <Redirect to={paths.cart}'],
     ['2.57', 'onClick={switchForm}', ''],
   ),
   ...inFile(
@@ -143,12 +143,8 @@ export const states = [
   ),
   ...inFile(
     'web/app/page-frame.tsx',
-    ['2.59 6.4', '<Navigate to={paths.register} replace state={state} />', 'children'],
-    [
-      '2.59',
-      '<Navigate to={paths.register} replace state',
-      '<Navigate to={paths.home} replace state',
-    ],
+    ['2.59 6.4', '<Redirect to={paths.register} state={state} />', 'children'],
+    ['2.59', '<Redirect to={paths.register} state', '<Redirect to={paths.home} state'],
     [
       '2.59',
       'if (isChecking) return <Loader label={MESSAGES.loading} />;',
@@ -157,11 +153,7 @@ export const states = [
     ['6.5 6.6 6.7 6.8', 'if (token !== undefined) return children;', ''],
     ['2.86 6.9', 'state.user?.isAdmin === true', 'state.user !== undefined'],
     ['6.10 6.11 6.12 6.13', 'state.user?.isAdmin === true', 'state.user?.isAdmin === 1'],
-    [
-      '2.85 2.86 6.14',
-      '<Navigate to={paths.home} replace />',
-      '<Navigate to={paths.cart} replace />',
-    ],
+    ['2.85 2.86 6.14', '<Redirect to={paths.home} />', '<Redirect to={paths.cart} />'],
     [
       '2.85',
       'return isChecking ? <Loader label={MESSAGES.loading} /> :',

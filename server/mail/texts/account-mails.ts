@@ -1,7 +1,7 @@
 import { paths } from '../../../contract/paths.ts';
 import * as MAIL from '../../../contract/wording/mail.ts';
 import { accountLinks, RESET_MINUTES } from './account-links.ts';
-import { type Block, button, type MailContent, text } from './content.ts';
+import { type Block, button, link, type MailContent, text } from './content.ts';
 import type { MailAccount, MailPerson } from './mail-data.ts';
 import { shorten } from './one-line.ts';
 import { NAME_LENGTH } from './order-blocks.ts';
@@ -27,22 +27,31 @@ export function welcomeMail(
   person: MailAccount,
   token: string | undefined,
 ): MailContent {
+  const { start } = MAIL.welcome;
+  const home = `${publicUrl}${paths.home}`;
   return toAccount(person, {
     subject: MAIL.welcome.subject(shopName),
     preheader: MAIL.welcome.preheader,
     heading: MAIL.welcome.heading(shopName),
     blocks: [
       text(`${MAIL.welcome.ready} ${MAIL.welcome.canDo}`),
-      button(MAIL.welcome.start, `${publicUrl}${paths.home}`),
-      ...(token === undefined ? [] : confirmationBlocks(publicUrl, person, token)),
+      ...(token === undefined
+        ? [button(start, home)]
+        : confirmationBlocks(publicUrl, person, token, [link(start, home)])),
     ],
   });
 }
 
-function confirmationBlocks(publicUrl: string, { email }: MailPerson, token: string): Block[] {
+function confirmationBlocks(
+  publicUrl: string,
+  { email }: MailPerson,
+  token: string,
+  more: readonly Block[] = [],
+): Block[] {
   return [
     text(MAIL.verification.why(email)),
     button(MAIL.verification.button, accountLinks.verify(publicUrl, token)),
+    ...more,
     text(MAIL.verification.notYou),
   ];
 }

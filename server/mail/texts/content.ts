@@ -16,7 +16,10 @@ export type Block =
   | { kind: 'text'; text: string }
   /** Set apart from the text: a fact the reader should not miss. */
   | { kind: 'note'; text: string }
+  /** What the mail is for: at most one. */
   | { kind: 'button'; label: string; href: string }
+  /** Anything else the reader may want to open. */
+  | { kind: 'link'; label: string; href: string }
   | { kind: 'facts'; label: string; facts: readonly Fact[] }
   | { kind: 'lines'; lines: readonly Line[]; totals: readonly Fact[] }
   | { kind: 'address'; label: string; lines: readonly string[] };
@@ -40,3 +43,4 @@ export type Sender = {
 export const text = (words: string): Block => ({ kind: 'text', text: words });
 export const note = (words: string): Block => ({ kind: 'note', text: words });
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href });
+export const link = (label: string, href: string): Block => ({ kind: 'link', label, href });

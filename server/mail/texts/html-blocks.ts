@@ -18,6 +18,8 @@ export function blockHtml(block: Block, light: Colours): string {
       );
     case 'button':
       return buttonHtml(block.label, block.href, light);
+    case 'link':
+      return `<p style="${GAP}"><a class="accent" href="${escapeHtml(block.href)}" style="color:${light.accent}">${html(block.label)}</a></p>`;
     case 'facts':
       return factsHtml(block.label, block.facts, light);
     case 'lines':

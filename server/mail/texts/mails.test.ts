@@ -87,8 +87,11 @@ Your payment: $7,106.65
 `);
 });
 
-test('a welcome carries the link that confirms the address', () => {
-  const { subject, text } = mailOf('welcome');
+test('a welcome carries the link that confirms the address, as its only button', () => {
+  const { subject, text, html } = mailOf('welcome');
+  const buttons = [...html.matchAll(/<a class="button"[^>]*>([^<]*)</g)].map(([, label]) => label);
+  expect(buttons).toEqual(['Confirm email address']);
+  expect(html).toContain('<a class="accent" href="https://shop.example/"');
   expect(subject).toBe('Welcome to Haat');
   expect(text).toBe(`Welcome to Haat
 ===============
@@ -98,14 +101,14 @@ Hello,
 Thanks for joining us. Your account is ready. Your orders are all in one
 place, and buying something again takes one click.
 
-Start shopping:
-https://shop.example/
-
 Please confirm that asha@example.com is yours, so that news about your
 orders reaches you.
 
 Confirm email address:
 https://shop.example/public/verify#token=this-is-only-a-preview
+
+Start shopping:
+https://shop.example/
 
 Don’t have an account with us? You can ignore this email.
 

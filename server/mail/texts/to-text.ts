@@ -30,6 +30,7 @@ function blockText(block: Block): string {
     case 'note':
       return wrap(`* ${block.text}`);
     case 'button':
+    case 'link':
       return `${oneLine(block.label)}:\n${block.href}`;
     case 'facts':
       return factsText(block.facts);

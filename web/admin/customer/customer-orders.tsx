@@ -11,7 +11,7 @@ import { OrderNumber } from '../../layout/order-number.tsx';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { Button } from '../../ui/button.tsx';
 import { firstControl, HandsOnFocus } from '../../ui/hand-on-focus.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { customerOrdersQuery } from '../api/customers.ts';
 import { useOrderExtras } from '../api/extras.ts';
 import { formatDay } from '../locale.ts';
@@ -30,7 +30,7 @@ export function CustomerOrders({ userId }: { userId: string }) {
   const rows = useRef<HTMLUListElement>(null);
   return (
     <Panel title={CUSTOMER_ORDERS_TEXT.title}>
-      {list.isPending && <Waiting />}
+      {list.isPending && <SkeletonRows label={MESSAGES.loading} />}
       {list.isLoadingError && (
         <LoadFailure onRetry={() => list.refetch()}>{CUSTOMER_ORDERS_TEXT.notLoaded}</LoadFailure>
       )}
@@ -96,16 +96,5 @@ function OrderItem({ order, extras }: OrderItemProps) {
         </span>
       </div>
     </li>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">{MESSAGES.loading}</span>
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </div>
   );
 }

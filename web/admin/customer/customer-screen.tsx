@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { CUSTOMER_TEXT } from '../../../contract/admin-wording/customer.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
@@ -8,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { customerQuery } from '../api/customers.ts';
 import { formatDay } from '../locale.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
+import type { ScreenProps } from '../screens.ts';
 import { OneItem } from '../shell/one-item.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { CustomerAddresses } from './customer-addresses.tsx';
@@ -18,8 +18,8 @@ import { CustomerSpending } from './customer-spending.tsx';
 const USERS = { name: ADMIN_LABELS.menu.users, to: adminPaths.users };
 const USERS_LINK = { name: CUSTOMER_TEXT.goToUsers, to: adminPaths.users };
 
-export default function CustomerScreen() {
-  const { user_id: userId = '' } = useParams();
+export default function CustomerScreen({ params }: ScreenProps) {
+  const { user_id: userId = '' } = params;
   const customer = useQuery(customerQuery(userId));
   return (
     <ScreenFrame title={customer.data?.user.name ?? CUSTOMER_TEXT.title} crumbs={[USERS]}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAIL_TEXT, MAIL_VIEW_TEXT, PREVIEW_TEXT } from '../../../contract/admin-wording/mail.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
@@ -9,6 +8,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { NotOffered } from '../api/call-extra.ts';
 import { mailPreviewsQuery } from '../api/mail.ts';
 import { useListAddress } from '../list/use-list-address.ts';
+import type { ScreenProps } from '../screens.ts';
 import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { MailFrame } from './mail-frame.tsx';
@@ -20,8 +20,8 @@ const MAIL = { name: SHELL_TEXT.email, to: adminPaths.mail };
 const MAIL_LINK = { name: PREVIEW_TEXT.goToMail, to: adminPaths.mail };
 
 /** One mail about made-up people, in every form it is sent in. */
-export default function PreviewScreen() {
-  const { preview: id } = useParams();
+export default function PreviewScreen({ params }: ScreenProps) {
+  const { preview: id } = params;
   const previews = useQuery(mailPreviewsQuery());
   const preview = previews.data?.find((known) => known.id === id);
   const title = preview === undefined ? PREVIEW_TEXT.title : PREVIEW_TEXT.names[preview.id];

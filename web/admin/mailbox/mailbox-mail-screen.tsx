@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAIL_TEXT, MAIL_VIEW_TEXT, MAILBOX_TEXT } from '../../../contract/admin-wording/mail.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
@@ -10,6 +9,7 @@ import { formatTime } from '../locale.ts';
 import { MailFrame } from '../mail/mail-frame.tsx';
 import { MailText } from '../mail/mail-text.tsx';
 import { Segments } from '../mail/segments.tsx';
+import type { ScreenProps } from '../screens.ts';
 import { OneItem } from '../shell/one-item.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 
@@ -21,8 +21,8 @@ const CRUMBS = [
 const MAILBOX_LINK = { name: MAILBOX_TEXT.goToMailbox, to: adminPaths.mailbox };
 const TEXTS = { notFound: MAILBOX_TEXT.notFound, notLoaded: MAIL_TEXT.notLoaded };
 
-export default function MailboxMailScreen() {
-  const { id = '' } = useParams();
+export default function MailboxMailScreen({ params }: ScreenProps) {
+  const { id = '' } = params;
   const mail = useQuery(mailboxMailQuery(id));
   const title = mail.data ? mail.data.subject || MAILBOX_TEXT.noSubject : SHELL_TEXT.email;
   return (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useParams } from 'react-router';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
@@ -11,6 +10,7 @@ import { useOneOrderExtras } from '../api/extras.ts';
 import { orderQuery } from '../api/orders.ts';
 import { formatTime } from '../locale.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
+import type { ScreenProps } from '../screens.ts';
 import { OneItem } from '../shell/one-item.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { DeliveryBadge, PaymentBadge, StateBadges } from './order-badges.tsx';
@@ -26,8 +26,8 @@ import { PackingSlip } from './packing-slip.tsx';
 const ORDERS = { name: ADMIN_LABELS.menu.orders, to: adminPaths.orders };
 const ORDERS_LINK = { name: MISSING_TEXT.goToOrders, to: adminPaths.orders };
 
-export default function OrderScreen() {
-  const { order_id: orderId = '' } = useParams();
+export default function OrderScreen({ params }: ScreenProps) {
+  const { order_id: orderId = '' } = params;
   const order = useQuery(orderQuery(orderId));
   return (
     <ScreenFrame title={ORDER_TEXT.title(orderId)} crumbs={[ORDERS]}>

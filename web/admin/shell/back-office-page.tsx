@@ -1,18 +1,19 @@
 import '../styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation, useRoutes } from 'react-router';
+import { useLocation } from 'react-router';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { PALETTE_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
 import { useStores } from '../../app/stores.tsx';
 import { PageErrorBoundary } from '../../layout/page-error-boundary.tsx';
+import { Redirect } from '../../layout/redirect.tsx';
 import { prefetchToasts } from '../../lib/toasts.ts';
 import { loadShop } from '../../shop/api.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { createQueryClient } from '../api/query-client.ts';
-import { screens } from '../screens.ts';
+import { findScreen } from '../screens.ts';
 import { SignInAgain } from '../session/sign-in-again-dialog.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { BackOfficeFrame } from './back-office-frame.tsx';
@@ -41,7 +42,7 @@ export default function BackOfficePage() {
       <BackOfficeFrame onFind={find} onShowShortcuts={showHelp}>
         <PageErrorBoundary key={pathname}>
           <Suspense fallback={<Loader label={MESSAGES.loading} />}>
-            <Screens />
+            <CurrentScreen pathname={pathname} />
           </Suspense>
         </PageErrorBoundary>
       </BackOfficeFrame>
@@ -60,15 +61,9 @@ export default function BackOfficePage() {
   );
 }
 
-const ROUTES = [
-  { index: true, element: <Navigate to={adminPaths.dashboard} replace /> },
-  ...screens.map(({ path, part }) => ({
-    path: path.replace('/admin/', ''),
-    element: <LazyPart part={part} props={{}} />,
-  })),
-  { path: '*', element: <UnknownScreen /> },
-];
-
-function Screens() {
-  return useRoutes(ROUTES);
+function CurrentScreen({ pathname }: { pathname: string }) {
+  const found = findScreen(pathname);
+  if (found !== undefined) return <LazyPart part={found.part} props={{ params: found.params }} />;
+  const isStart = pathname.split('/').filter(Boolean).length === 1;
+  return isStart ? <Redirect to={adminPaths.dashboard} /> : <UnknownScreen />;
 }

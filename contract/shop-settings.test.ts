@@ -56,7 +56,7 @@ test.each([
 
 test('a policy that is too long is refused beside its own field', () => {
   const policies = { ...DEFAULT_SETTINGS.policies, terms: 'x'.repeat(16_001) };
-  expect(problemsOf({ policies })).toEqual([['policies.terms', 'At most 16000 characters.']]);
+  expect(problemsOf({ policies })).toEqual([['policies.terms', 'At most 16,000 characters.']]);
 });
 
 test('a picture must be one that was uploaded here', () => {

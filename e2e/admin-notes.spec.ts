@@ -97,7 +97,7 @@ test.describe('A refused note', () => {
     await openCustomer(page, shop.url);
     const text = 'x'.repeat(10_000);
     await sendNote(page, text);
-    await expect(noteField(page)).toHaveAccessibleDescription('At most 2000 characters.');
+    await expect(noteField(page)).toHaveAccessibleDescription('At most 2,000 characters.');
     await expect(noteField(page)).toHaveValue(text);
     await noteField(page).fill('Short');
     await expect(noteField(page)).toHaveAccessibleDescription('');

@@ -22,7 +22,7 @@ export const BUSY_PAGE = { heading: 'One moment, please' } as const;
 /** Beside the field that they are about. */
 export const FIELD_PROBLEMS = {
   required: 'This field is required.',
-  tooLong: (most: number) => `At most ${most} characters.`,
+  tooLong: (most: number) => `At most ${most.toLocaleString('en')} characters.`,
   unstorable: 'This text contains a character we can’t save.',
   invalid: 'This value is not valid.',
   email: 'Please enter a valid email address.',

@@ -64,7 +64,7 @@ describeOnEachEngine('rejected imports', (place) => {
         15,
         [
           'brand: This text contains a character we can’t save.',
-          'description: At most 5000 characters.',
+          'description: At most 5,000 characters.',
         ],
       ],
       [16, ['_id: This isn’t a valid ID.', 'stockSeen: Stock must be a whole number.']],

@@ -15,16 +15,14 @@ function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
         : `This must be of type ${issue.expected}.`;
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return FIELD_PROBLEMS.required;
-      return `At least ${issue.minimum}${unitOf(issue.origin)}.`;
+      return `At least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}.`;
     case 'too_big':
-      return `At most ${issue.maximum}${unitOf(issue.origin)}.`;
+      return issue.origin === 'string'
+        ? FIELD_PROBLEMS.tooLong(Number(issue.maximum))
+        : `At most ${issue.maximum}.`;
     case 'invalid_value':
       return `This must be one of ${issue.values.join(', ')}.`;
     default:
       return FIELD_PROBLEMS.invalid;
   }
-}
-
-function unitOf(origin: string): string {
-  return origin === 'string' ? ' characters' : '';
 }

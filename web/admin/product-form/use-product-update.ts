@@ -49,8 +49,9 @@ export function useProductUpdate(product: Product) {
         client.setQueryData(productQuery(_id).queryKey, savedProduct(product, form));
       } catch (error) {
         if (isOutdated(error)) {
+          // First, so that the notice names the person from the start.
+          await client.prefetchQuery(productChangesQuery(_id));
           await client.fetchQuery({ ...productQuery(_id), staleTime: 0 });
-          await client.invalidateQueries(productChangesQuery(_id));
           setOutdated((earlier) => earlier ?? saved);
         }
         throw error;

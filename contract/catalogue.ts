@@ -6,10 +6,12 @@ import { catalogueEndpoints } from './endpoints.ts';
 import { LIMITS, WORK_LIMITS } from './limits.ts';
 import { pageQuery, queryNumber, searchText } from './list-query.ts';
 import { MAX_RATING, RATING_STEP } from './policy.ts';
+import { PRODUCT_SEEN_HEADER } from './product-seen.ts';
 import {
   idSchema,
   imageAddressSchema,
   priceInputSchema,
+  productSeenSchema,
   slugSchema,
   stockInputSchema,
   stockTextSchema,
@@ -86,10 +88,13 @@ const schemas = {
   },
   updateProduct: {
     summary: 'Change a product',
-    headers: z.object({ [STOCK_SEEN_HEADER]: stockTextSchema.optional() }),
+    headers: z.object({
+      [STOCK_SEEN_HEADER]: stockTextSchema.optional(),
+      [PRODUCT_SEEN_HEADER]: productSeenSchema.optional(),
+    }),
     body: byId.extend(productFormSchema.shape),
     response: productSchema,
-    problems: ['not_found', 'out_of_stock'],
+    problems: ['not_found', 'out_of_stock', 'product_changed'],
   },
   removeProduct: {
     summary: 'Remove a product; past orders keep their copy of it',

@@ -19,6 +19,7 @@ export const ERRORS = {
   order_state: { status: 409, title: 'Not possible for this order' },
   payment_pending: { status: 409, title: 'The payment is not complete' },
   payment_mismatch: { status: 409, title: 'The payment does not belong to this order' },
+  product_changed: { status: 409, title: 'The product has changed' },
   settings_changed: { status: 409, title: 'The settings have changed' },
   refund_failed: { status: 409, title: 'The refund did not go through' },
   too_many_notes: { status: 409, title: 'Too many notes' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FIELD_ERRORS } from './admin-wording/validation.ts';
 import { ownImageName } from './images.ts';
 import { LIMITS } from './limits.ts';
+import { PRODUCT_SEEN_FORMAT, readProductSeen } from './product-seen.ts';
 import { FIELD_PROBLEMS } from './wording/problems.ts';
 
 /** Ids are opaque to the browser; these characters cover ours and the payment provider's. */
@@ -70,5 +71,11 @@ export const stockTextSchema = z
   .regex(/^\d+$/, FIELD_ERRORS.stock)
   .transform(Number)
   .pipe(z.number().max(LIMITS.stock, FIELD_ERRORS.stockTooHigh));
+
+/** As sent in a header. */
+export const productSeenSchema = z
+  .string()
+  .regex(PRODUCT_SEEN_FORMAT, 'This is not a list of fields with their fingerprints.')
+  .transform(readProductSeen);
 
 export const stockInputSchema = numberText.pipe(stockTextSchema);

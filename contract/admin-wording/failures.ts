@@ -10,6 +10,9 @@ export const PRODUCT_FAILURES = {
     stock === 0
       ? `This product is out of stock, so you can’t remove ${formatCount(removed)}.`
       : `Only ${formatCount(stock)} left in stock, so you can’t remove ${formatCount(removed)}.`,
+  changedMeanwhile:
+    'Someone else has changed this product in the meantime, so your changes were not saved.',
+  fieldChangedMeanwhile: 'Someone else has changed this in the meantime.',
   /** For a bulk change. */
   noLongerExist: (missing: number, all: number) => {
     if (all === 1) return 'This product no longer exists, so nothing was changed.';

@@ -12,6 +12,9 @@ export const PRODUCT_FORM_TEXT = {
   priceHint: 'In rupees',
   stockHint: 'Units available to sell',
   added: (name: string) => `“${name}” is now in your shop.`,
+  outdated: 'This product was changed while you were editing',
+  removed:
+    'Someone deleted this product while you were editing, so your changes can’t be saved. Copy what you need before you leave.',
   viewInShop: 'View in shop',
   notFound: 'This product doesn’t exist or was deleted.',
   notLoaded: 'Couldn’t load this product.',
@@ -26,4 +29,5 @@ export const IMAGE_TEXT = {
   broken: 'No image found at this URL',
   selected: 'Selected image',
   preview: 'Preview',
+  theirs: 'Saved image',
 } as const;

@@ -1,10 +1,9 @@
 /** The screen where an owner edits the shop's settings. */
 
-const NAME_LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 export const SETTINGS_TEXT = {
   notLoaded: 'Couldn’t load the settings.',
   saved: 'Settings saved',
+  outdated: 'The settings were changed while you were editing',
   sections: {
     shop: 'Shop',
     contact: 'Contact & legal',
@@ -90,27 +89,4 @@ export const PREVIEW_TEXT = {
   timeThere: (time: string) => `It’s ${time} there now.`,
   policy: (name: string) => `Preview: ${name}`,
   emptyPolicy: 'No text, so this page isn’t in the shop.',
-} as const;
-
-/** Another admin saved the settings while this one was editing them. */
-export const CONFLICT_TEXT = {
-  title: 'The settings were changed while you were editing',
-  someone: 'Another admin',
-  you: 'You, in another tab,',
-  changed: (who: string, fields: readonly string[]) =>
-    `${who} changed ${NAME_LIST.format(fields)}.`,
-  kept: 'Everything you typed is still here.',
-  choose: (count: number) =>
-    count === 1
-      ? 'You changed one of them here, too: choose which value to keep, then save.'
-      : `You changed ${count} of them here, too: choose which values to keep, then save.`,
-  saveAgain: 'Save again to add your changes.',
-  goTo: (field: string) => `Go to ${field}`,
-  notChosen: 'Choose which values to keep, then save.',
-  theirs: (who: string) => `${who} saved`,
-  nothing: 'Nothing',
-  takeTheirs: 'Use this',
-  keepMine: 'Keep mine',
-  /** Heard after the button's own text: there are several of each. */
-  for: (field: string) => ` for ${field}`,
 } as const;

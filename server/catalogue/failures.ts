@@ -1,4 +1,5 @@
 import { PRODUCT_FAILURES } from '../../contract/admin-wording/failures.ts';
+import type { SeenField } from '../../contract/product-seen.ts';
 import { Failure } from '../platform/failure.ts';
 
 export function unknownProduct(): Failure {
@@ -9,6 +10,13 @@ export function unknownProduct(): Failure {
 export function noSuchCategory(): Failure {
   const detail = PRODUCT_FAILURES.noSuchCategory;
   return new Failure('invalid_input', detail, [{ field: 'category', detail }]);
+}
+
+/** Another admin has changed the fields that a form changes, too. */
+export function changedMeanwhile(fields: readonly SeenField[]): Failure {
+  const detail = PRODUCT_FAILURES.fieldChangedMeanwhile;
+  const errors = fields.map((field) => ({ field, detail }));
+  return new Failure('product_changed', PRODUCT_FAILURES.changedMeanwhile, errors);
 }
 
 /** Why stock cannot be changed by this difference. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { STOCK_SEEN_HEADER } from '../../contract/admin-endpoints.ts';
 import { catalogueCalls } from '../../contract/catalogue.ts';
+import { PRODUCT_SEEN_HEADER } from '../../contract/product-seen.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { WHOLE_LISTS } from '../platform/http/live-answer.ts';
@@ -71,7 +72,8 @@ export function addCatalogueRoutes(
   );
   addRoute(app, catalogueCalls.updateProduct, ({ signedIn, headers, body: { _id, ...form } }) => {
     const stockSeen = headers[STOCK_SEEN_HEADER];
-    return changeProduct(database, catalogue, signedIn, _id, { ...form, stockSeen });
+    const seen = headers[PRODUCT_SEEN_HEADER];
+    return changeProduct(database, catalogue, signedIn, _id, { ...form, stockSeen, seen });
   });
   addRoute(app, catalogueCalls.removeProduct, ({ signedIn, body }) =>
     removeProduct(database, catalogue, signedIn, body._id),

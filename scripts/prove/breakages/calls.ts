@@ -167,12 +167,12 @@ export const calls = [
   ),
   ...without(
     '7.43',
-    'web/admin/product-form/update-product-form.tsx',
+    'web/admin/product-form/product-values.ts',
     typed(PRODUCT_FIELDS),
     PRODUCT_FIELDS,
     (field) => typed(PRODUCT_FIELDS.filter((each) => each !== field)),
   ),
-  ...inFile('web/admin/product-form/update-product-form.tsx', [
+  ...inFile('web/admin/product-form/use-product-update.ts', [
     '7.43',
     'updateProduct({ _id, ...form',
     'updateProduct({ id: _id, ...form',

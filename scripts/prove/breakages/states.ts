@@ -245,8 +245,8 @@ export const states = [
     ['4.44', FORM_IS_FILLED, 'false'],
     [
       '5.14',
-      'hint={PRODUCT_FORM_TEXT.priceHint}\n            type="text"',
-      'hint={PRODUCT_FORM_TEXT.priceHint}\n            type="number"',
+      'hint={PRODUCT_FORM_TEXT.priceHint}\n              type="text"',
+      'hint={PRODUCT_FORM_TEXT.priceHint}\n              type="number"',
     ],
     ['5.15', FORM_IS_FILLED, `${FORM_IS_FILLED} && !Number.isNaN(Number(values.price))`],
     [
@@ -261,7 +261,7 @@ export const states = [
     ['8.9', 'withToast(() => addProduct(product))', 'addProduct(product)', 'the button is enabled'],
     ['8.14', 'title={ADMIN_MESSAGES.productAdded} isAlert', 'title={ADMIN_MESSAGES.productAdded}'],
   ),
-  ...inFile('web/admin/product-form/update-product-form.tsx', [
+  ...inFile('web/admin/product-form/use-product-update.ts', [
     '8.9',
     'withToast(() => updateProduct',
     '((work) => work())(() => updateProduct',

@@ -1,5 +1,6 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import { toPaise } from '../../../contract/pricing.ts';
+import type { ProductSeen } from '../../../contract/product-seen.ts';
 import { recordChange } from '../../audit/record.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -10,6 +11,7 @@ import { noSuchCategory, unknownProduct } from '../failures.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
 import { type CatalogueSnapshot, toProduct } from '../snapshot/snapshot.ts';
+import { mergeEdit } from './merge-edit.ts';
 import { changeStock } from './move-stock.ts';
 import {
   deleteProduct,
@@ -33,8 +35,11 @@ export type ProductForm = {
   countInStock: number;
 };
 
-/** For an existing product: the stock the form showed, if it says so. */
-export type ProductEdit = ProductForm & { stockSeen?: number | undefined };
+/** For an existing product: the stock and the other fields as the form showed them, if it says so. */
+export type ProductEdit = ProductForm & {
+  stockSeen?: number | undefined;
+  seen?: ProductSeen | undefined;
+};
 
 /** The user who changes the catalogue, for the audit log. */
 export type Admin = Pick<SignedIn, 'id'>;
@@ -75,10 +80,12 @@ export function changeProduct(
   form: ProductEdit,
 ): Promise<Product | Failure> {
   return changeCatalogue(database, catalogue, id, async (tx) => {
-    const fields = await readForm(tx, form);
-    if (fields instanceof Failure) return fields;
     const before = await findProduct(tx, id);
     if (before instanceof Failure) return before;
+    const merged = mergeEdit(before, form, form.seen);
+    if (merged instanceof Failure) return merged;
+    const fields = await readForm(tx, merged);
+    if (fields instanceof Failure) return fields;
     const refused = await changeStock(tx, id, form);
     if (refused !== undefined) return refused;
     await updateProduct(tx, id, fields);

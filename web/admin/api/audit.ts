@@ -1,6 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
 import { adminAuditEndpoints } from '../../../contract/admin-endpoints.ts';
+import type { AuditSubject } from '../../../contract/audit.ts';
 import type { CallAnswer } from '../../../contract/calls.ts';
 import { isRecord } from '../../lib/read-fields.ts';
+import { callExtra } from './call-extra.ts';
 import { type ListFilter, listQuery } from './list-page.ts';
 
 export function auditListQuery(filter: ListFilter<'listAudit'>) {
@@ -10,6 +13,19 @@ export function auditListQuery(filter: ListFilter<'listAudit'>) {
     isAnswer: hasEntries,
     read: (body) => (body as CallAnswer<'listAudit'>).entries,
     narrow: (entries) => entries,
+  });
+}
+
+const NEWEST_CHANGES = '50';
+
+/** Who last changed something, newest first; `q` may be its id. */
+export function newestChangesQuery(filter: { kind: AuditSubject; q?: string }) {
+  return queryOptions({
+    queryKey: ['audit', 'newest', filter],
+    queryFn: async ({ signal }) => {
+      const options = { query: { ...filter, limit: NEWEST_CHANGES }, signal };
+      return (await callExtra(adminAuditEndpoints.listAudit, hasEntries, options)).body.entries;
+    },
   });
 }
 

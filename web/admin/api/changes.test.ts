@@ -29,7 +29,7 @@ test.each([
   async (_, body) => {
     const office = await openBackOffice({ status: 200, body });
     await office.addProduct(FORM);
-    await office.updateProduct({ _id: 'p1', ...FORM }, 10);
+    await office.updateProduct({ _id: 'p1', ...FORM }, { ...FORM, countInStock: '10' });
     await office.removeProduct({ _id: 'p1' });
     await office.addCategory({ name: 'Books', slug: 'books' });
     await office.updateCategory({ _id: 'c1', name: 'Novels' });
@@ -45,6 +45,7 @@ test.each([
       ],
     );
     expect(office.calls[1]?.headers).not.toHaveProperty('x-stock-seen');
+    expect(office.calls[1]?.headers).not.toHaveProperty('x-product-seen');
   },
 );
 

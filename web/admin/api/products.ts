@@ -3,10 +3,12 @@ import { adminCatalogueEndpoints, STOCK_SEEN_HEADER } from '../../../contract/ad
 import type { CallBody } from '../../../contract/calls.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { catalogueEndpoints } from '../../../contract/endpoints.ts';
+import { PRODUCT_SEEN_HEADER, writeProductSeen } from '../../../contract/product-seen.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { HOST } from '../../lib/host.ts';
 import { isRecord, readRows } from '../../lib/read-fields.ts';
 import { narrowProducts } from '../list/narrow-list.ts';
+import { newestChangesQuery } from './audit.ts';
 import { call } from './call.ts';
 import { callExtra, NotOffered } from './call-extra.ts';
 import { fetchPage, type ListFilter, listQuery } from './list-page.ts';
@@ -51,6 +53,9 @@ export function productQuery(id: string) {
   });
 }
 
+/** Who changed the product, newest first. */
+export const productChangesQuery = (id: string) => newestChangesQuery({ kind: 'product', q: id });
+
 async function fetchProduct(id: string, signal: AbortSignal): Promise<Product | null> {
   try {
     const { body } = await call(catalogueEndpoints.getProduct, { params: { id }, signal });
@@ -67,14 +72,19 @@ export async function addProduct(body: CallBody<'addProduct'>): Promise<void> {
   await call(adminCatalogueEndpoints.addProduct, { body });
 }
 
-/** Our server applies the difference to `stockSeen`, the stock that the form showed: sold units stay sold. */
+/**
+ * With what the form showed, our server undoes neither sales nor the changes of another admin; it
+ * refuses a change of a field that another admin has changed as well.
+ */
 export async function updateProduct(
   body: CallBody<'updateProduct'>,
-  stockSeen: number,
+  seen: ProductForm,
 ): Promise<void> {
-  // Another backend does not know the header, and across origins it would need CORS permission.
+  // Another backend does not know the headers, and across origins they would need CORS permission.
   const headers: Record<string, string> =
-    HOST === '' ? { [STOCK_SEEN_HEADER]: String(stockSeen) } : {};
+    HOST === ''
+      ? { [STOCK_SEEN_HEADER]: seen.countInStock, [PRODUCT_SEEN_HEADER]: writeProductSeen(seen) }
+      : {};
   await call(adminCatalogueEndpoints.updateProduct, { body, headers });
 }
 

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminAuditEndpoints, adminSettingsEndpoints } from '../../../contract/admin-endpoints.ts';
+import { adminSettingsEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { CallAnswer, CallBody } from '../../../contract/calls.ts';
 import type { ShopPicture } from '../../../contract/shop.ts';
 import { isRecord } from '../../lib/read-fields.ts';
+import { newestChangesQuery } from './audit.ts';
 import { callExtra } from './call-extra.ts';
 import type { Upload } from './products.ts';
 
@@ -36,18 +37,5 @@ export async function uploadShopPicture(body: File, upload: Upload): Promise<Sho
 
 const isPicture = (body: unknown): boolean => isRecord(body) && typeof body.image === 'string';
 
-const NEWEST_CHANGES = '50';
-
 /** Who saved the settings, newest first. */
-export function settingsChangesQuery() {
-  return queryOptions({
-    queryKey: ['audit', 'settings'],
-    queryFn: async ({ signal }) => {
-      const query = { kind: 'settings', limit: NEWEST_CHANGES } as const;
-      const options = { query, signal };
-      return (await callExtra(adminAuditEndpoints.listAudit, hasEntries, options)).body.entries;
-    },
-  });
-}
-
-const hasEntries = (body: unknown): boolean => isRecord(body) && Array.isArray(body.entries);
+export const settingsChangesQuery = () => newestChangesQuery({ kind: 'settings' });

@@ -1,21 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
-import type { Category } from '../../../contract/catalogue.ts';
 import { failureOf } from '../../lib/call-failure.ts';
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { categoriesQuery } from '../api/categories.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import type { ProductForm } from '../api/products.ts';
+import { choiceId } from '../form/choice.tsx';
 import { FormBar, RestoredNotice } from '../form/form-bar.tsx';
 import { formErrorOf } from '../form/form-error.ts';
+import { OutdatedNotice } from '../form/outdated-notice.tsx';
 import type { Draft } from '../form/use-draft.ts';
 import { useFocusAfterSave } from '../form/use-focus-after-save.ts';
+import { CategoryField } from './category-field.tsx';
 import { ImageField } from './image-field.tsx';
+import { SharedField } from './shared-field.tsx';
+import type { ProductConflict } from './use-product-update.ts';
 
 const { fields } = PRODUCT_FORM_TEXT;
 
 type ProductFieldsProps = {
-  draft: Draft<ProductForm>;
+  draft: Pick<Draft<ProductForm>, 'values' | 'set' | 'hasChanges' | 'isRestored'>;
+  /** What another admin saved while the form was open. */
+  conflict?: ProductConflict;
   saveLabel: string;
   failure: Error | null;
   isSaving: boolean;
@@ -26,11 +30,16 @@ type ProductFieldsProps = {
 
 /** The server checks whether price and stock are numbers; its messages are shown beside the fields. */
 export function ProductFields(props: ProductFieldsProps) {
-  const { draft, saveLabel, failure, isSaving, onSave, onDiscard, more } = props;
+  const { draft, conflict, saveLabel, failure, isSaving, onSave, onDiscard, more } = props;
   const { values, set } = draft;
   const problem = failure === null ? undefined : failureOf(failure);
   const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLElement>(null);
+  const isOutdated = conflict?.isOutdated === true;
   useFocusAfterSave(form, { isError: failure !== null });
+  useEffect(() => {
+    if (isOutdated) notice.current?.focus();
+  }, [isOutdated]);
   const isFilled = Object.values(values).every((value) => value !== '');
   const bind = (name: keyof ProductForm) => ({
     value: values[name],
@@ -39,25 +48,46 @@ export function ProductFields(props: ProductFieldsProps) {
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isFilled) onSave();
+    if (!isFilled) return;
+    onSave();
+    const unsettled = conflict?.fields[0];
+    if (unsettled !== undefined) document.getElementById(choiceId(unsettled))?.focus();
   };
   return (
     <form ref={form} onSubmit={save} autoComplete="off" className="flex flex-col gap-5">
       {draft.isRestored && <RestoredNotice onDiscard={onDiscard} />}
+      {conflict !== undefined && conflict.savedElsewhere.length > 0 && draft.hasChanges && (
+        <OutdatedNotice
+          ref={notice}
+          title={PRODUCT_FORM_TEXT.outdated}
+          labels={fields}
+          conflicts={conflict.fields}
+          savedElsewhere={conflict.savedElsewhere}
+          whoChanged={conflict.whoChanged}
+        />
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-4 rounded-2xl bg-surface p-4 ring-1 ring-line sm:grid-cols-2 sm:p-6">
+        <div className="grid items-start gap-4 rounded-2xl bg-surface p-4 ring-1 ring-line sm:grid-cols-2 sm:p-6">
           <div className="sm:col-span-2">
-            <TextField label={fields.name} {...bind('name')} />
+            <SharedField name="name" conflict={conflict}>
+              <TextField label={fields.name} {...bind('name')} />
+            </SharedField>
           </div>
-          <TextField label={fields.brand} {...bind('brand')} />
-          <CategoryField {...bind('category')} />
-          <TextField
-            label={fields.price}
-            hint={PRODUCT_FORM_TEXT.priceHint}
-            type="text"
-            inputMode="decimal"
-            {...bind('price')}
-          />
+          <SharedField name="brand" conflict={conflict}>
+            <TextField label={fields.brand} {...bind('brand')} />
+          </SharedField>
+          <SharedField name="category" conflict={conflict}>
+            <CategoryField {...bind('category')} />
+          </SharedField>
+          <SharedField name="price" conflict={conflict}>
+            <TextField
+              label={fields.price}
+              hint={PRODUCT_FORM_TEXT.priceHint}
+              type="text"
+              inputMode="decimal"
+              {...bind('price')}
+            />
+          </SharedField>
           <TextField
             label={fields.stock}
             hint={PRODUCT_FORM_TEXT.stockHint}
@@ -66,14 +96,18 @@ export function ProductFields(props: ProductFieldsProps) {
             {...bind('countInStock')}
           />
           <div className="sm:col-span-2">
-            <TextArea label={fields.description} rows={7} {...bind('description')} />
+            <SharedField name="description" conflict={conflict}>
+              <TextArea label={fields.description} rows={7} {...bind('description')} />
+            </SharedField>
           </div>
         </div>
-        <ImageField
-          image={values.image}
-          onChange={(image) => set('image', image)}
-          error={problem?.fieldError('image')}
-        />
+        <SharedField name="image" conflict={conflict}>
+          <ImageField
+            image={values.image}
+            onChange={(image) => set('image', image)}
+            error={problem?.fieldError('image')}
+          />
+        </SharedField>
       </div>
       <FormBar
         saveLabel={saveLabel}
@@ -86,33 +120,4 @@ export function ProductFields(props: ProductFieldsProps) {
       />
     </form>
   );
-}
-
-type CategoryFieldProps = {
-  value: string;
-  onChange: (event: { currentTarget: { value: string } }) => void;
-  error: string | undefined;
-};
-
-function CategoryField({ value, ...field }: CategoryFieldProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery());
-  return (
-    <SelectField label={fields.category} value={value} {...field}>
-      <option value="">{PRODUCT_FORM_TEXT.selectCategory}</option>
-      {withSlug(categories, value).map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** Adds the product's own category where the list lacks it or could not be loaded. */
-function withSlug(
-  categories: readonly Category[],
-  slug: string,
-): readonly Pick<Category, 'slug' | 'name'>[] {
-  const isKnown = slug === '' || categories.some((category) => category.slug === slug);
-  return isKnown ? categories : [...categories, { slug, name: slug }];
 }

@@ -1,5 +1,5 @@
+import { CONFLICT_TEXT } from '../../../contract/admin-wording/conflicts.ts';
 import {
-  CONFLICT_TEXT,
   PICTURE_TEXT,
   SETTINGS_TEXT,
   type SettingName,

@@ -1,12 +1,7 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react';
-import {
-  CONFLICT_TEXT,
-  SETTINGS_TEXT,
-  type SettingName,
-} from '../../../contract/admin-wording/settings.ts';
-import { Button } from '../../ui/button.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { SETTINGS_TEXT, type SettingName } from '../../../contract/admin-wording/settings.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { firstControl, HandsOnFocus } from '../../ui/hand-on-focus.tsx';
+import { WithChoice } from '../form/choice.tsx';
 import { SavedValue } from './saved-value.tsx';
 import type { SettingsFormState } from './use-settings-form.ts';
 
@@ -51,49 +46,17 @@ type SettingProps = { form: SettingsFormState; name: SettingName; children: Reac
 
 /** A field and, where another value was saved in the meantime, the choice between the two. */
 export function Setting({ form, name, children }: SettingProps) {
-  const field = useRef<HTMLDivElement>(null);
   return (
-    <div ref={field} className="flex min-w-0 flex-col gap-2">
+    <WithChoice
+      isOpen={form.conflicts.includes(name)}
+      name={name}
+      label={SETTINGS_TEXT.fields[name]}
+      who={form.whoChanged(name)}
+      theirs={<SavedValue name={name} value={form.saved[name]} />}
+      onTakeTheirs={() => form.takeTheirs(name)}
+      onKeepMine={() => form.keepMine(name)}
+    >
       {children}
-      {form.conflicts.includes(name) && (
-        <HandsOnFocus to={() => firstControl(field.current)}>
-          <Choice form={form} name={name} />
-        </HandsOnFocus>
-      )}
-    </div>
-  );
-}
-
-export const choiceId = (name: SettingName): string => `choice-${name}`;
-
-function Choice({ form, name }: Omit<SettingProps, 'children'>) {
-  const label = SETTINGS_TEXT.fields[name];
-  const heard = <span className="sr-only">{CONFLICT_TEXT.for(label)}</span>;
-  return (
-    <div className="flex flex-col gap-2 rounded-xl border border-warning bg-warning-soft px-4 py-3">
-      <div>
-        <p className="text-sm text-ink-soft">{CONFLICT_TEXT.theirs(form.whoChanged(name))}</p>
-        <SavedValue name={name} value={form.saved[name]} />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          id={choiceId(name)}
-          look="secondary"
-          size="small"
-          onClick={() => form.takeTheirs(name)}
-        >
-          <span>
-            {CONFLICT_TEXT.takeTheirs}
-            {heard}
-          </span>
-        </Button>
-        <Button look="secondary" size="small" onClick={() => form.keepMine(name)}>
-          <span>
-            {CONFLICT_TEXT.keepMine}
-            {heard}
-          </span>
-        </Button>
-      </div>
-    </div>
+    </WithChoice>
   );
 }

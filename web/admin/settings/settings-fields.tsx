@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef } from 'react';
+import { SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
 import type { SavedSettings } from '../api/settings.ts';
+import { choiceId } from '../form/choice.tsx';
 import { RestoredNotice } from '../form/form-bar.tsx';
+import { OutdatedNotice } from '../form/outdated-notice.tsx';
 import { useFocusAfterSave } from '../form/use-focus-after-save.ts';
-import { OutdatedNotice } from './outdated-notice.tsx';
 import { PoliciesSection } from './policies-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { ContactSection, OrdersSection, PricesSection, ShopSection } from './sections.tsx';
-import { choiceId } from './setting-field.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** The server checks every field; its messages are shown beside them. */
@@ -30,7 +31,16 @@ export function SettingsFields({ saved }: { saved: SavedSettings }) {
       {settings.isRestored && settings.hasChanges && (
         <RestoredNotice onDiscard={settings.discard} />
       )}
-      {settings.savedElsewhere.length > 0 && <OutdatedNotice form={settings} ref={notice} />}
+      {settings.savedElsewhere.length > 0 && (
+        <OutdatedNotice
+          ref={notice}
+          title={SETTINGS_TEXT.outdated}
+          labels={SETTINGS_TEXT.fields}
+          conflicts={conflicts}
+          savedElsewhere={settings.savedElsewhere}
+          whoChanged={settings.whoChanged}
+        />
+      )}
       {/* A focused field is not left under the bar at the bottom. */}
       <div className="flex flex-col gap-5 **:[:is(input,textarea,select,button)]:scroll-mb-32">
         <ShopSection form={settings} />

@@ -1,7 +1,8 @@
-import type { SettingName } from '../../../contract/admin-wording/settings.ts';
+import { SETTINGS_TEXT, type SettingName } from '../../../contract/admin-wording/settings.ts';
 import type { ShopPicture } from '../../../contract/shop.ts';
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import { isRecord } from '../../lib/read-fields.ts';
+import type { FormFields } from '../form/edits.ts';
 import { formatHundredths, formatRupees, parseHundredths, parseWhole } from './decimals.ts';
 
 /** Every setting as text: numbers as typed, pictures as JSON. The names are the server's. */
@@ -60,6 +61,11 @@ export function isSameValue(name: SettingName, one: string, other: string): bool
   const value = parse(one);
   return value !== undefined && value === parse(other);
 }
+
+export const SETTING_FIELDS: FormFields<SettingName> = {
+  names: Object.keys(SETTINGS_TEXT.fields) as SettingName[],
+  isSameValue,
+};
 
 export function writePicture(picture: ShopPicture | null): string {
   if (picture === null) return '';

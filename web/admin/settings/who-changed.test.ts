@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
 import type { AuditEntry } from '../../../contract/audit.ts';
-import { describeChanges, whoChangedOf } from './who-changed.ts';
+import { describeChanges, whoChangedOf } from '../form/who-changed.ts';
+import { isChangeOfSetting } from './who-changed.ts';
 
 function entry(who: string, after: Record<string, unknown>): AuditEntry {
   return {
@@ -22,7 +24,7 @@ const entries = [
 ];
 
 test('the last to save a field is named as the one who changed it', () => {
-  const who = whoChangedOf(entries, 'Asha');
+  const who = whoChangedOf(entries, 'Asha', isChangeOfSetting);
   expect(who('taxHundredths')).toBe('Meera');
   expect(who('policies.returns')).toBe('Meera');
   expect(who('name')).toBe('Ravi');
@@ -30,7 +32,9 @@ test('the last to save a field is named as the one who changed it', () => {
 
 test('one sentence for each person, in which another tab of one’s own is “you”', () => {
   const names = ['taxHundredths', 'policies.returns', 'name', 'headline'] as const;
-  expect(describeChanges(names, whoChangedOf(entries, 'Asha'))).toEqual([
+  expect(
+    describeChanges(names, SETTINGS_TEXT.fields, whoChangedOf(entries, 'Asha', isChangeOfSetting)),
+  ).toEqual([
     'Meera changed Tax per cent and Returns policy.',
     'Ravi changed Shop name.',
     'You, in another tab, changed Headline.',
@@ -38,7 +42,7 @@ test('one sentence for each person, in which another tab of one’s own is “yo
 });
 
 test('without the audit log it was another admin', () => {
-  expect(describeChanges(['gstin'], whoChangedOf([], 'Asha'))).toEqual([
-    'Another admin changed GSTIN.',
-  ]);
+  expect(
+    describeChanges(['gstin'], SETTINGS_TEXT.fields, whoChangedOf([], 'Asha', isChangeOfSetting)),
+  ).toEqual(['Another admin changed GSTIN.']);
 });

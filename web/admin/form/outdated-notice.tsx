@@ -1,16 +1,29 @@
 import { type Ref, useId } from 'react';
-import { CONFLICT_TEXT, SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
+import { CONFLICT_TEXT } from '../../../contract/admin-wording/conflicts.ts';
 import { Button } from '../../ui/button.tsx';
-import { choiceId } from './setting-field.tsx';
-import type { SettingsFormState } from './use-settings-form.ts';
-import { describeChanges } from './who-changed.ts';
+import { choiceId } from './choice.tsx';
+import { describeChanges, type WhoChanged } from './who-changed.ts';
 
-type OutdatedNoticeProps = { form: SettingsFormState; ref: Ref<HTMLElement> };
+type OutdatedNoticeProps<Name extends string> = {
+  title: string;
+  labels: Readonly<Record<Name, string>>;
+  /** The fields that were edited here as well. */
+  conflicts: readonly Name[];
+  savedElsewhere: readonly Name[];
+  whoChanged: WhoChanged<Name>;
+  ref: Ref<HTMLElement>;
+};
 
 /** Who changed what while this form was open, and what is left to choose. */
-export function OutdatedNotice({ form, ref }: OutdatedNoticeProps) {
+export function OutdatedNotice<Name extends string>({
+  title,
+  labels,
+  conflicts,
+  savedElsewhere,
+  whoChanged,
+  ref,
+}: OutdatedNoticeProps<Name>) {
   const id = useId();
-  const { conflicts, savedElsewhere, whoChanged } = form;
   return (
     <section
       ref={ref}
@@ -19,9 +32,9 @@ export function OutdatedNotice({ form, ref }: OutdatedNoticeProps) {
       className="flex flex-col gap-2 rounded-2xl border border-warning bg-warning-soft px-4 py-4 outline-none sm:px-5"
     >
       <h2 id={id} className="font-semibold">
-        {CONFLICT_TEXT.title}
+        {title}
       </h2>
-      {describeChanges(savedElsewhere, whoChanged).map((sentence) => (
+      {describeChanges(savedElsewhere, labels, whoChanged).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <p>
@@ -37,7 +50,7 @@ export function OutdatedNotice({ form, ref }: OutdatedNoticeProps) {
               size="small"
               onClick={() => document.getElementById(choiceId(name))?.focus()}
             >
-              {CONFLICT_TEXT.goTo(SETTINGS_TEXT.fields[name])}
+              {CONFLICT_TEXT.goTo(labels[name])}
             </Button>
           ))}
         </div>

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../contract/shop-settings.ts';
 import {
   applyEdits,
   changesIn,
@@ -9,19 +8,23 @@ import {
   dropEdit,
   type Edits,
   edit,
+  type FormFields,
   isEdits,
+  valuesSeen,
   withoutSaved,
 } from './edits.ts';
-import { type SettingsForm, toForm } from './settings-form.ts';
 
-const saved: SettingsForm = {
-  ...toForm(DEFAULT_SETTINGS),
-  name: 'Haat',
-  taxHundredths: '2',
-  headline: 'Welcome',
+type Name = 'name' | 'headline' | 'gstin' | 'taxHundredths';
+
+const FIELDS: FormFields<Name> = {
+  names: ['name', 'headline', 'gstin', 'taxHundredths'],
+  isSameValue: (name, one, other) =>
+    name === 'taxHundredths' ? Number(one) === Number(other) : one === other,
 };
+
+const saved = { name: 'Haat', headline: 'Welcome', gstin: '', taxHundredths: '2' };
 /** Another owner has saved a tax of 5 %. */
-const savedElsewhere: SettingsForm = { ...saved, taxHundredths: '5' };
+const savedElsewhere = { ...saved, taxHundredths: '5' };
 
 describe('an edit', () => {
   test('overlays the saved value and leaves the other fields as they are saved', () => {
@@ -41,8 +44,10 @@ describe('an edit', () => {
   test('that means the same value is no change, but what is typed stays', () => {
     const edits = edit({}, saved, 'taxHundredths', '2.');
     expect(applyEdits(saved, edits).taxHundredths).toBe('2.');
-    expect(changesIn(edits, saved)).toEqual([]);
-    expect(changesIn(edit(edits, saved, 'taxHundredths', '2.5'), saved)).toEqual(['taxHundredths']);
+    expect(changesIn(FIELDS, edits, saved)).toEqual([]);
+    expect(changesIn(FIELDS, edit(edits, saved, 'taxHundredths', '2.5'), saved)).toEqual([
+      'taxHundredths',
+    ]);
   });
 });
 
@@ -50,43 +55,51 @@ describe('a value saved by another owner meanwhile', () => {
   const mine = edit({}, saved, 'taxHundredths', '3');
 
   test('conflicts with an edit of the same field only', () => {
-    expect(conflictsIn(mine, saved)).toEqual([]);
-    expect(conflictsIn(mine, savedElsewhere)).toEqual(['taxHundredths']);
-    expect(conflictsIn(edit({}, saved, 'name', 'Chai Adda'), savedElsewhere)).toEqual([]);
+    expect(conflictsIn(FIELDS, mine, saved)).toEqual([]);
+    expect(conflictsIn(FIELDS, mine, savedElsewhere)).toEqual(['taxHundredths']);
+    expect(conflictsIn(FIELDS, edit({}, saved, 'name', 'Chai Adda'), savedElsewhere)).toEqual([]);
   });
 
   test('is still noticed when typing goes on', () => {
     const more = edit(mine, savedElsewhere, 'taxHundredths', '3.5');
-    expect(conflictsIn(more, savedElsewhere)).toEqual(['taxHundredths']);
+    expect(conflictsIn(FIELDS, more, savedElsewhere)).toEqual(['taxHundredths']);
   });
 
   test('does not conflict with an edit to the same value', () => {
     const same = edit({}, saved, 'taxHundredths', '5.00');
-    expect(conflictsIn(same, savedElsewhere)).toEqual([]);
+    expect(conflictsIn(FIELDS, same, savedElsewhere)).toEqual([]);
   });
 
   test('can be taken', () => {
     const edits = dropEdit(mine, 'taxHundredths');
     expect(applyEdits(savedElsewhere, edits).taxHundredths).toBe('5');
-    expect(changesIn(edits, savedElsewhere)).toEqual([]);
+    expect(changesIn(FIELDS, edits, savedElsewhere)).toEqual([]);
   });
 
   test('can be replaced, until it is changed once more', () => {
     const edits = confirmEdit(mine, savedElsewhere, 'taxHundredths');
     expect(applyEdits(savedElsewhere, edits).taxHundredths).toBe('3');
-    expect(conflictsIn(edits, savedElsewhere)).toEqual([]);
-    expect(conflictsIn(edits, { ...saved, taxHundredths: '6' })).toEqual(['taxHundredths']);
+    expect(conflictsIn(FIELDS, edits, savedElsewhere)).toEqual([]);
+    expect(conflictsIn(FIELDS, edits, { ...saved, taxHundredths: '6' })).toEqual(['taxHundredths']);
   });
 });
 
 test('fields are listed in the order of the screen, whatever was typed first', () => {
   const edits = edit(edit({}, saved, 'taxHundredths', '3'), saved, 'name', 'Chai Adda');
-  expect(changesIn(edits, saved)).toEqual(['name', 'taxHundredths']);
+  expect(changesIn(FIELDS, edits, saved)).toEqual(['name', 'taxHundredths']);
+});
+
+test('what a field showed before it was edited is known, whatever was saved since', () => {
+  const edits = edit({}, saved, 'taxHundredths', '3');
+  const newer = { ...savedElsewhere, name: 'Chai Adda' };
+  expect(valuesSeen(FIELDS, edits, newer)).toEqual({ ...saved, name: 'Chai Adda' });
+  const agreed = { ...newer, taxHundredths: '3.0' };
+  expect(valuesSeen(FIELDS, edits, agreed), 'where both agree').toEqual(agreed);
 });
 
 test('what was typed while the rest was being saved is kept', () => {
   const sent = { ...saved, name: 'Chai', headline: 'Hello' };
-  const edits: Edits = {
+  const edits: Edits<Name> = {
     name: { value: 'Chai Adda', seen: 'Haat' },
     headline: { value: 'Hello', seen: 'Welcome' },
   };
@@ -94,7 +107,9 @@ test('what was typed while the rest was being saved is kept', () => {
 });
 
 test('only real differences between two states of the settings count', () => {
-  expect(differencesOf(saved, { ...saved, taxHundredths: '2.00', gstin: 'x' })).toEqual(['gstin']);
+  expect(differencesOf(FIELDS, saved, { ...saved, taxHundredths: '2.00', gstin: 'x' })).toEqual([
+    'gstin',
+  ]);
 });
 
 test('a draft in storage that is not one of ours is ignored', () => {

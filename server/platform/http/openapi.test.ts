@@ -110,11 +110,12 @@ describe('/api/openapi.json', () => {
     }
   });
 
-  test('names the header that carries the stock a product form showed', async () => {
+  test('names the headers that carry what a product form showed', async () => {
     const { operations } = await readDocument();
     const updating = operations.find(({ operationId }) => operationId === 'updateProduct');
     expect(updating?.parameters).toEqual([
       expect.objectContaining({ name: 'x-stock-seen', in: 'header', required: false }),
+      expect.objectContaining({ name: 'x-product-seen', in: 'header', required: false }),
     ]);
   });
 

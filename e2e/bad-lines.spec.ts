@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../contract/catalogue.ts';
 import { findInStock, readProducts } from './catalogue.ts';
 import { lineOf, putInStorage, storedCart } from './checkout.ts';
-import { expect, test } from './shop.ts';
+import { expect, test, untilLive } from './shop.ts';
 
 const BUSY = { status: 503, json: { status: 503, detail: 'Please come back in a moment.' } };
 const callOf = ({ _id }: Product) => `**/api/products/${_id}`;
@@ -60,7 +60,13 @@ test('opening a product that is not loaded yet: 503 offers Try again, 404 says t
     cuts += 1;
     return route.abort();
   });
-  await page.goto(`/products/:${product._id}?shared=1`);
+  // Within the shop: the server would render it.
+  await page.goto('/cart');
+  await untilLive(page);
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/products/:${product._id}`);
   await expect(
     page.getByRole('heading', { level: 1, name: 'We couldn’t load this product' }),
   ).toBeVisible();

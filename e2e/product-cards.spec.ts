@@ -79,7 +79,8 @@ test('an empty shop says that it is empty, at home and in the list', async ({ pa
 
 test('a list that did not load says nothing about the shop', async ({ page }) => {
   await page.route('**/api/products', (route) => route.abort());
-  await page.goto('/?shared=1');
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Products Not Found...' })).toBeVisible();
   await expect(page.getByText('There’s nothing here yet.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();

@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http';
 /** What Node knows of the head it has written, for which it has no public names. */
 type HeadHolder = { _header: string | null; _headerSent: boolean };
 
-/** Copying a larger body every second would cost more than it saves. */
+/** A larger body is not worth copying every second. */
 const MAX_JOINED_BYTES = 64 * 1024;
 
 /**
- * A response that is sent many times. Node checks and joins every header of every response, and
- * sends head and body as two pieces, which together is a fifth of what a cached answer costs. Only
- * `Date` ever changes, so Node writes the head once a second, and the other responses of that
- * second are sent as one piece.
+ * A response that is sent many times. Node checks and joins every header of every response, which
+ * is a fifth of what a cached answer costs, and sends head and body as two pieces. Only `Date` ever
+ * changes, so Node writes the head once a second, and the other responses of that second are sent
+ * as one piece.
  */
 export class ReusableResponse {
   readonly status: number;

@@ -19,14 +19,18 @@ export type WorkerTimes = {
 
 const TIMES: WorkerTimes = { pollMs: 1_000, claimMs: 10_000, renewMs: 2_500 };
 
-/** How many mails are claimed ahead of being sent. */
-const BATCH = 20;
 /**
- * While shoppers keep the process at its limit, mails go out in larger batches and fewer of them,
- * which takes less of its time; what is beyond a hundred a second waits for a rest.
+ * The worker looks for work, and records how the last mails ended, this often at most: for a whole
+ * batch both cost hardly more than for one mail, and shoppers share the machine with it.
+ */
+const PACE_MS = 400;
+/** How many mails are claimed ahead of being sent. */
+const BATCH = 100;
+/**
+ * While shoppers keep the process at its limit, what is beyond a hundred mails a second waits for a
+ * rest.
  */
 const BUSY_BATCH = 40;
-const BUSY_PAUSE_MS = 400;
 /** How long a stop waits for mails that are being sent. */
 const STOP_MS = 3_000;
 
@@ -57,7 +61,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
   const outcomes: Outcome[] = [];
   const queue: ClaimedDelivery[] = [];
   const sending = new Set<Promise<void>>();
-  let isStopping = false;
+  const stopping = new AbortController();
   /** Whether there may be something to claim. */
   let isAwake = true;
   let turn = Promise.withResolvers<void>();
@@ -133,10 +137,14 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
     renewClaims(database.query, deliveries, { by, until }).catch(report);
   }, times.renewMs);
 
+  const rest = () =>
+    sleep(PACE_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+
   const work = async () => {
     let isTimeToLook = false;
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       turn = Promise.withResolvers<void>();
+      const isIdle = outcomes.length === 0 && !isAwake;
       let hasFailed = false;
       try {
         await record();
@@ -146,7 +154,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
         hasFailed = true;
         report(error);
       }
-      if (isBusy()) await sleep(BUSY_PAUSE_MS, undefined, { ref: false });
+      if (!isIdle) await rest();
       isTimeToLook = false;
       // With as many in hand as may be, the next mail that is sent ends the wait.
       if (isAwake && !hasFailed && room() > 0) continue;
@@ -161,7 +169,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
   return {
     wake,
     async stop() {
-      isStopping = true;
+      stopping.abort();
       wake();
       await working;
       // Another worker can have them at once.

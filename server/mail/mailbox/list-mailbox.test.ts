@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MailboxEntry } from '../../../contract/mail.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { openTestShop } from '../../platform/testing/test-shop.ts';
-import { keepMail } from './mailbox-queries.ts';
+import { keepMails } from './mailbox-queries.ts';
 
 describeOnEachEngine('The mailbox', (place) => {
   test('is searched by subject and recipient, in any case, newest first and in pages', async () => {
@@ -13,8 +13,9 @@ describeOnEachEngine('The mailbox', (place) => {
       ['New order #1001: $520', 'owner@shop.example'],
       ['100% wool is back', 'ravi@example.com'],
     ];
-    for (const [index, [subject = '', recipient = '']] of mails.entries()) {
-      await keepMail(shop.database.query, {
+    await keepMails(
+      shop.database.query,
+      mails.map(([subject = '', recipient = ''], index) => ({
         id: `m${index}`,
         message_id: `<${index}@shop.example>`,
         sender: 'Haat <shop@shop.example>',
@@ -23,8 +24,8 @@ describeOnEachEngine('The mailbox', (place) => {
         text: 'text',
         html: '',
         received_at: index,
-      });
-    }
+      })),
+    );
     const search = async (query: string) => {
       const answer = await shop.request({ url: `/api/admin/mailbox?${query}`, token });
       expect(answer.statusCode).toBe(200);

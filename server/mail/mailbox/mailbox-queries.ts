@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { compileOnce } from '../../platform/db/compile-once.ts';
+import { compileForLists, compileOnce } from '../../platform/db/compile-once.ts';
 import { containsText } from '../../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../../platform/db/sorted.ts';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';
@@ -8,25 +8,29 @@ import type { Place } from '../../platform/http/list-page.ts';
 /** How many mails the mailbox keeps. */
 const KEPT = 500;
 
-const insert = compileOnce((tx, mail: NewRow<'mailbox'>) =>
-  tx
+export type MailboxRow = NewRow<'mailbox'>;
+
+const insert = compileForLists((db, mails: readonly MailboxRow[]) =>
+  db
     .insertInto('mailbox')
-    .values({
-      id: mail.id,
-      message_id: mail.message_id,
-      sender: mail.sender,
-      recipient: mail.recipient,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      received_at: mail.received_at,
-    })
+    .values(
+      mails.map((mail) => ({
+        id: mail.id,
+        message_id: mail.message_id,
+        sender: mail.sender,
+        recipient: mail.recipient,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        received_at: mail.received_at,
+      })),
+    )
     .onConflict((conflict) => conflict.column('message_id').doNothing()),
 );
 
-/** Keeps a mail, unless it was received before. */
-export async function keepMail(db: Queryable, mail: NewRow<'mailbox'>): Promise<void> {
-  await insert(db, mail);
+/** Keeps mails, except those that were received before. */
+export async function keepMails(db: Queryable, mails: readonly MailboxRow[]): Promise<void> {
+  await insert(db, mails, {});
 }
 
 const removeOld = compileOnce((db) =>

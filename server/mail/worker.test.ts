@@ -169,6 +169,21 @@ describeOnEachEngine('the mail worker', (place) => {
     expect(await statesOf(database)).toEqual(Array(40 * 151).fill('waiting'));
   });
 
+  test('mails are claimed, and their outcomes recorded, in few rounds', async () => {
+    const database = await openMigrated(place);
+    const { id } = await addUser(database);
+    const smtp = await openSmtpForTest();
+    startWorkerForTest(database, smtp.url);
+    for (let count = 0; count < 80; count += 1) await welcome(database, id);
+    await expect.poll(() => statesOf(database), SOON).toEqual(Array(80).fill('sent'));
+    const deliveries = await database.query
+      .selectFrom('deliveries')
+      .select(['created_at', 'ended_at'])
+      .execute();
+    expect(new Set(deliveries.map(({ created_at }) => created_at)).size).toBeLessThanOrEqual(6);
+    expect(new Set(deliveries.map(({ ended_at }) => ended_at)).size).toBeLessThanOrEqual(6);
+  });
+
   test('while shoppers keep the process busy, mail goes out in few large batches', async () => {
     const database = await openMigrated(place);
     const { id } = await addUser(database);

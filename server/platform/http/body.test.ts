@@ -46,6 +46,20 @@ describe('bodies', () => {
     ],
     ['a lone surrogate', json, '{"email":"a@b.example","password":"\\ud83d"}', 400, NOT_UNICODE],
     [
+      'half a pair before text',
+      json,
+      '{"email":"a@b.example","password":"\\uD83Dx\\uDE00"}',
+      400,
+      NOT_UNICODE,
+    ],
+    [
+      'two first halves',
+      json,
+      '{"email":"a@b.example","password":"\\ud83d\\ud83d"}',
+      400,
+      NOT_UNICODE,
+    ],
+    [
       'a surrogate pair in the wrong order',
       json,
       '{"email":"a@b.example","password":"\\ude00\\ud83d"}',

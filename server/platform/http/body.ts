@@ -41,7 +41,7 @@ function readText(body: Buffer): string | UnreadableBody {
   try {
     const text = utf8.decode(body);
     if (isTooDeep(text)) return new UnreadableBody('The body is nested too deeply.');
-    if (readEscapes(text).isWellFormed()) return text;
+    if (!hasLoneSurrogate(text)) return text;
   } catch {
     // Not UTF-8.
   }
@@ -65,9 +65,35 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** A lone surrogate can get into UTF-8 only as an escape. */
-function readEscapes(json: string): string {
-  return json.replace(/\\(?:u([\da-f]{4})|.)/gi, (_escape, code?: string) =>
-    code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16)),
-  );
+/**
+ * Whether half of a surrogate pair is alone. In UTF-8 it can be written as an escape only, so both
+ * halves of a pair are escapes, one right after the other.
+ */
+function hasLoneSurrogate(json: string): boolean {
+  /** Where the second half has to begin. */
+  let secondAt = -1;
+  let at = json.indexOf('\\');
+  while (at >= 0) {
+    if (secondAt >= 0 && at !== secondAt) return true;
+    const code = surrogateAt(json, at);
+    const isSecond = code >= 0xdc00;
+    if (isSecond !== secondAt >= 0) return true;
+    secondAt = code > 0 && !isSecond ? at + ESCAPE_LENGTH : -1;
+    // What follows a backslash is no backslash of its own.
+    at = json.indexOf('\\', at + 2);
+  }
+  return secondAt >= 0;
+}
+
+/** As in `\uD83D`. */
+const ESCAPE_LENGTH = 6;
+const SURROGATE = /\\u(d[89a-f][\da-f]{2})/iy;
+
+/** The surrogate written as an escape here, or 0. */
+function surrogateAt(json: string, at: number): number {
+  // Nearly all escapes are something else.
+  if (json[at + 2] !== 'd' && json[at + 2] !== 'D') return 0;
+  SURROGATE.lastIndex = at;
+  const [, digits] = SURROGATE.exec(json) ?? [];
+  return digits === undefined ? 0 : Number.parseInt(digits, 16);
 }

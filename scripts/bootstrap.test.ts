@@ -97,7 +97,7 @@ async function bootstrap(
   writeFileSync(join(clone, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify(lockfile));
   cpSync(join(root, 'scripts/bootstrap.mjs'), join(clone, 'scripts/bootstrap.mjs'));
-  writeFileSync(join(clone, 'rung.mjs'), "console.log('rung');");
+  writeFileSync(join(clone, 'rung.mjs'), "console.log('rung', ...process.execArgv);");
   const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'all', 'rung.mjs'], {
     cwd: clone,
     env: {
@@ -127,7 +127,10 @@ test(
       bell: { ...BELL, integrity: integrityOf('bell') },
       [NODE_PACKAGE]: { ...NODE, integrity: integrityOf(NODE_PACKAGE), optional: true },
     });
-    expect([code, printed]).toEqual([0, 'Installing Haat and its test tools …\nrung\n']);
+    expect([code, printed]).toEqual([
+      0,
+      'Installing Haat and its test tools …\nrung --min-semi-space-size=16\n',
+    ]);
     expect([isInstalled('bell'), isInstalled(NODE_PACKAGE)]).toEqual([true, true]);
     expect(existsSync(join(clone, 'node_modules/bell/bell-ran'))).toBe(false);
   },

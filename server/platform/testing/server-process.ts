@@ -25,7 +25,11 @@ export type Ended = { code: number | null; output: string };
 
 type Command = { command: string; args: readonly string[]; cwd?: string };
 
-const SERVER: Command = { command: process.execPath, args: ['server/main.ts'] };
+/** With the flag of `scripts/bootstrap.mjs`. */
+const SERVER: Command = {
+  command: process.execPath,
+  args: ['--min-semi-space-size=16', 'server/main.ts'],
+};
 
 /** Starts the real server on a free port and waits until it is ready. */
 export async function startServer(

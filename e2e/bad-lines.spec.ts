@@ -63,10 +63,17 @@ test('opening a product that is not loaded yet: 503 offers Try again, 404 says t
   // Within the shop: the server would render it.
   await page.goto('/cart');
   await untilLive(page);
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `/products/:${product._id}`);
+  await page.evaluate(
+    (address) => history.pushState(null, '', address),
+    `/products/:${product._id}`,
+  );
+  // The shop may not be listening yet.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toHaveCount(0, {
+      timeout: 1_000,
+    });
+  }).toPass();
   await expect(
     page.getByRole('heading', { level: 1, name: 'We couldn’t load this product' }),
   ).toBeVisible();

@@ -123,6 +123,8 @@ test.describe('a change while the shopper reads', () => {
     const product = await comeToAddress(page, shop.url);
     await goOn(page);
     await expect(placeOrderButton(page)).toBeEnabled();
+    // Until then the page could still hear of the change by itself.
+    await page.waitForLoadState('networkidle');
     await changeProduct(shop.url, product, { price: 300 });
     await placeOrderButton(page).click();
     await expect(totals(page)).toContainText('The total changed from ₹520 to ₹622.');
@@ -143,6 +145,8 @@ test.describe('a change while the shopper reads', () => {
     const product = await comeToAddress(page, shop.url, 3);
     await goOn(page);
     await expect(placeOrderButton(page)).toBeEnabled();
+    // Until then the page could still hear of the change by itself.
+    await page.waitForLoadState('networkidle');
     await changeProduct(shop.url, product, { countInStock: 2 });
     await placeOrderButton(page).click();
     await expect(item(page, product)).toContainText('Only 2 left. You had 3.');

@@ -1,6 +1,6 @@
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet from 'helmet';
 import { PROBLEMS } from '../../../contract/wording/problems.ts';
 import type { Config } from '../../config.ts';
 import { installReportingEndpoints, reportingDirectives } from './csp-reports.ts';
@@ -22,7 +22,8 @@ type SecurityConfig = Pick<Config, 'publicUrl' | 'rateLimits' | 'frontEndHost' |
 /** The headers that forbid everything our pages never do. */
 export async function installSecurity(app: FastifyInstance, config: SecurityConfig): Promise<void> {
   const hosts = config.razorpay === undefined ? NO_HOSTS : RAZORPAY_HOSTS;
-  await app.register(helmet, {
+  // Built once: the plugin for Fastify builds them again for each request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -53,6 +54,9 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
       ? { maxAge: ONE_YEAR_S, includeSubDomains: false }
       : false,
   });
+  app.addHook('onRequest', (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, () => done()),
+  );
   installReportingEndpoints(app, config);
   omitDocumentHeadersOfJson(app);
   if (config.rateLimits) {

@@ -18,6 +18,12 @@ import { SqliteThread } from './sqlite-thread.ts';
 import { SqliteTurn } from './sqlite-turn.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
+/**
+ * What a rollback to a savepoint restores is otherwise written to a file as soon as a turn changes
+ * more than a few pages. A long transaction changes too many for this.
+ */
+const SAVEPOINTS_IN_MEMORY = 'PRAGMA temp_store = MEMORY;';
+
 /** For short work in this thread, and for long transactions in another. */
 export function sqliteDialects(path: string, busyTimeoutMs?: number) {
   const driver = new SqliteDriver(path, busyTimeoutMs);
@@ -95,7 +101,10 @@ class SqliteDriver implements Driver, WriteQueue {
 
   async init(): Promise<void> {
     const parts = { turn: new SqliteTurn(), busyTimeoutMs: this.#busyTimeoutMs };
-    const writing = new SqliteFile(this.#path, FOR_WRITING + FEW_CHECKPOINTS);
+    const writing = new SqliteFile(
+      this.#path,
+      FOR_WRITING + FEW_CHECKPOINTS + SAVEPOINTS_IN_MEMORY,
+    );
     const writer = new SqliteConnection(writing, {
       ...parts,
       onTrouble: (error) => {

@@ -143,11 +143,13 @@ export async function isEventKnown(db: Queryable, id: string): Promise<boolean> 
   return (await eventById(db, { id })).rows.length > 0;
 }
 
-const insertEvent = compileOnce((db, { id, name, now }: WebhookEvent & { now: number }) =>
-  db
-    .insertInto('webhook_events')
-    .values({ id, event: name, received_at: now })
-    .onConflict((conflict) => conflict.column('id').doNothing()),
+const insertEvent = compileOnce(
+  (db, { id, name, now }: WebhookEvent & { now: number }) =>
+    db
+      .insertInto('webhook_events')
+      .values({ id, event: name, received_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  { isAnswerRead: false },
 );
 
 /** Records a webhook event; one recorded before stays as it is. */

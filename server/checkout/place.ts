@@ -122,9 +122,10 @@ async function holdOrder(
   { shopper, network, account, rates }: Placer,
   placement: Placement,
 ): Promise<HeldOrder | Failure> {
-  const now = Date.now();
   const fingerprint = fingerprintOf(placement);
   const unpaid = await lockUnpaid(tx, shopper.id);
+  // Only now are the locks taken, however long that took.
+  const now = Date.now();
   const pending = unpaid.find(({ state }) => state === 'pending');
   const end = pending === undefined ? 0 : holdEndOf(pending);
   let ended: EndedHolds | undefined;

@@ -28,26 +28,28 @@ type OrderValues = Pick<
   'id' | 'userId' | 'amount' | 'fingerprint' | 'account' | 'holdEndsAt' | 'now' | 'rates'
 > & { address: string | null; subtotalPaise: number; shippingPaise: number; taxPaise: number };
 
-const insert = compileOnce((tx, order: OrderValues) =>
-  tx.insertInto('orders').values({
-    id: order.id,
-    provider_order_id: null,
-    user_id: order.userId,
-    state: 'pending',
-    subtotal_paise: order.subtotalPaise,
-    shipping_paise: order.shippingPaise,
-    tax_paise: order.taxPaise,
-    total_paise: order.amount,
-    payment_method: PAYMENT_METHOD,
-    shipping_address: order.address,
-    fingerprint: order.fingerprint,
-    provider_account: order.account,
-    hold_ends_at: order.holdEndsAt,
-    rate_shipping_paise: order.rates.shippingPaise,
-    rate_tax_hundredths: order.rates.taxHundredths,
-    created_at: order.now,
-    updated_at: order.now,
-  }),
+const insert = compileOnce(
+  (tx, order: OrderValues) =>
+    tx.insertInto('orders').values({
+      id: order.id,
+      provider_order_id: null,
+      user_id: order.userId,
+      state: 'pending',
+      subtotal_paise: order.subtotalPaise,
+      shipping_paise: order.shippingPaise,
+      tax_paise: order.taxPaise,
+      total_paise: order.amount,
+      payment_method: PAYMENT_METHOD,
+      shipping_address: order.address,
+      fingerprint: order.fingerprint,
+      provider_account: order.account,
+      hold_ends_at: order.holdEndsAt,
+      rate_shipping_paise: order.rates.shippingPaise,
+      rate_tax_hundredths: order.rates.taxHundredths,
+      created_at: order.now,
+      updated_at: order.now,
+    }),
+  { isAnswerRead: false },
 );
 
 /** Without a cart the whole amount counts as the subtotal until the cart arrives. */
@@ -99,6 +101,7 @@ const insertEach = compileForLists(
         qty: line.qty,
       })),
     ),
+  { isAnswerRead: false },
 );
 
 async function insertLines(tx: Queryable, id: string, { lines }: PricedCart): Promise<void> {

@@ -4,15 +4,17 @@ import type { NewRow, Queryable } from '../platform/db/tables.ts';
 import { AUDIENCES, type ShopEvent } from './shop-events.ts';
 import { wakeAtCommit } from './wake.ts';
 
-const insert = compileOnce((tx, row: Required<NewRow<'events'>>) =>
-  tx.insertInto('events').values({
-    id: row.id,
-    kind: row.kind,
-    data: row.data,
-    at: row.at,
-    is_fresh: row.is_fresh,
-    user_id: row.user_id,
-  }),
+const insert = compileOnce(
+  (tx, row: Required<NewRow<'events'>>) =>
+    tx.insertInto('events').values({
+      id: row.id,
+      kind: row.kind,
+      data: row.data,
+      at: row.at,
+      is_fresh: row.is_fresh,
+      user_id: row.user_id,
+    }),
+  { isAnswerRead: false },
 );
 
 /**

@@ -16,14 +16,16 @@ export function toHistoryRow(
   return { id: newId(at), order_id: orderId, at, actor, event: JSON.stringify(event) };
 }
 
-const insert = compileOnce((tx, row: NewRow<'order_history'>) =>
-  tx.insertInto('order_history').values({
-    id: row.id,
-    order_id: row.order_id,
-    at: row.at,
-    actor: row.actor,
-    event: row.event,
-  }),
+const insert = compileOnce(
+  (tx, row: NewRow<'order_history'>) =>
+    tx.insertInto('order_history').values({
+      id: row.id,
+      order_id: row.order_id,
+      at: row.at,
+      actor: row.actor,
+      event: row.event,
+    }),
+  { isAnswerRead: false },
 );
 
 export async function addHistory(

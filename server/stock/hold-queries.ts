@@ -78,16 +78,18 @@ export async function findStanding(
   };
 }
 
-const insertEach = compileForLists((tx, holds: readonly Row<'stock_holds'>[]) =>
-  tx.insertInto('stock_holds').values(
-    holds.map(({ order_id, product_id, firm, soft, network }) => ({
-      order_id,
-      product_id,
-      firm,
-      soft,
-      network,
-    })),
-  ),
+const insertEach = compileForLists(
+  (tx, holds: readonly Row<'stock_holds'>[]) =>
+    tx.insertInto('stock_holds').values(
+      holds.map(({ order_id, product_id, firm, soft, network }) => ({
+        order_id,
+        product_id,
+        firm,
+        soft,
+        network,
+      })),
+    ),
+  { isAnswerRead: false },
 );
 
 export async function insertHolds(

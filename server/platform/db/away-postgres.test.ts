@@ -4,6 +4,8 @@ import { addProduct, openForTest } from '../testing/databases.ts';
 import { placePostgres } from '../testing/engines.ts';
 import { POSTGRES_URL } from '../testing/postgres-database.ts';
 import { openWire } from '../testing/wire.ts';
+import { compileOnce } from './compile-once.ts';
+import { lockNames } from './lock-name.ts';
 import { type Database, type DatabaseLimits, openDatabase } from './open.ts';
 import type { Queryable } from './tables.ts';
 
@@ -34,6 +36,10 @@ async function untilBack(database: Database): Promise<void> {
 const ask = ({ query }: Database) => query.selectFrom('products').select('id').execute();
 const put = (db: Queryable, key: string) =>
   db.insertInto('settings').values({ key, value: '' }).execute();
+const putUnread = compileOnce(
+  (db, { key }: { key: string }) => db.insertInto('settings').values({ key, value: '' }),
+  { isAnswerRead: false },
+);
 const has = async ({ query }: Database, key: string) =>
   (await query.selectFrom('settings').select('key').where('key', '=', key).execute()).length === 1;
 
@@ -49,7 +55,7 @@ async function troubleOf(promise: Promise<unknown>) {
 
 const AWAY = { name: UNAVAILABLE, trouble: 'away', isOutcomeUnknown: false };
 
-const KEYS = ['before', 'read first', 'put first', 'after'];
+const KEYS = ['before', 'read first', 'put first', 'lock first', 'after'];
 
 describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
   test('PostgreSQL counts as away while it refuses connections, and works again once it is back', async () => {
@@ -113,6 +119,20 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     expect(await troubleOf(begun)).toEqual(AWAY);
     await wire.restore();
 
+    // The commit was sent along with a write that nobody waited for.
+    await untilBack(database);
+    const along = troubleOf(
+      database.transaction(async (tx) => {
+        await put(tx, 'first');
+        wire.loseAnswers();
+        await putUnread(tx, { key: 'along' });
+      }),
+    );
+    await expect.poll(() => has(direct, 'along'), SOON).toBe(true);
+    wire.cut();
+    expect(await along).toEqual(unknown);
+    await wire.restore();
+
     // A single statement commits by itself.
     await untilBack(database);
     wire.silence();
@@ -134,10 +154,16 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     await expect(database.transaction((tx) => put(tx, 'put first'))).rejects.toThrow(
       'syntax error at or near "bogus"',
     );
+    const lockThenPut = database.transaction(async (tx) => {
+      await lockNames(tx, 'one', 'two');
+      await putUnread(tx, { key: 'lock first' });
+    });
+    await expect(lockThenPut).rejects.toThrow('syntax error at or near "bogus"');
     await wire.restore();
     await readThenPut('after');
     expect(await Promise.all(KEYS.map((key) => has(direct, key)))).toEqual([
       true,
+      false,
       false,
       false,
       true,

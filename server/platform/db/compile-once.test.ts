@@ -49,6 +49,63 @@ describeOnEachEngine('a query that is compiled once', (place) => {
     expect((await find(database.query, { key: 'x' })).rows).toEqual([{ key: 'x' }]);
   });
 
+  describe('whose answer nobody reads', () => {
+    const write = compileOnce(
+      (db, { key, value }: Setting) => db.insertInto('settings').values({ key, value }),
+      { isAnswerRead: false },
+    );
+    const keysOf = async (db: Queryable) =>
+      (await db.selectFrom('settings').select('key').where('key', 'like', 'unread-%').execute())
+        .map(({ key }) => key)
+        .sort();
+    const one = { key: 'unread-1', value: '' };
+    const two = { key: 'unread-2', value: '' };
+
+    test('the following statements see what it wrote, and the commit keeps it', async () => {
+      const database = await openMigrated(place);
+      const seen = await database.transaction(async (tx) => {
+        await keysOf(tx);
+        await write(tx, one);
+        const between = await keysOf(tx);
+        await write(tx, two);
+        return between;
+      });
+      expect(seen).toEqual(['unread-1']);
+      expect(await keysOf(database.query)).toEqual(['unread-1', 'unread-2']);
+    });
+
+    test('outside a transaction its error is thrown at once', async () => {
+      const { query } = await openMigrated(place);
+      await write(query, one);
+      await expect(write(query, one)).rejects.toThrow(/unique/i);
+    });
+
+    test('its error ends the transaction, even if the commit is all that follows', async () => {
+      const database = await openMigrated(place);
+      const failing = database.transaction(async (tx) => {
+        await write(tx, two);
+        await write(tx, one);
+        await write(tx, one);
+      });
+      await expect(failing).rejects.toThrow(/unique/i);
+      expect(await keysOf(database.query)).toEqual([]);
+      await database.transaction((tx) => write(tx, one));
+      expect(await keysOf(database.query)).toEqual(['unread-1']);
+    });
+
+    test('its error is what a later statement throws, not that the transaction has failed', async () => {
+      const database = await openMigrated(place);
+      const failing = database.transaction(async (tx) => {
+        await write(tx, one);
+        await write(tx, one);
+        await write(tx, two);
+        await keysOf(tx);
+      });
+      await expect(failing).rejects.toThrow(/unique/i);
+      expect(await keysOf(database.query)).toEqual([]);
+    });
+  });
+
   test('a list query is compiled once per length', async () => {
     const { query } = await openMigrated(place);
     let built = 0;

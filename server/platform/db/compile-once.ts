@@ -27,6 +27,23 @@ export function statementNameOf(sql: string): string | undefined {
   return statementNames.get(sql);
 }
 
+/** The SQL of statements whose answer nobody reads. */
+const unanswered = new Set<string>();
+
+/** Whether the next statement may be sent before this one is answered. */
+export function isUnanswered(sql: string): boolean {
+  return unanswered.has(sql);
+}
+
+export type QueryOptions = {
+  /**
+   * False if the statement can only succeed or end the transaction. On PostgreSQL the next one is
+   * then sent without waiting for the answer, and an error is thrown by the first statement that
+   * waits, at the latest by the commit.
+   */
+  isAnswerRead?: boolean;
+};
+
 /**
  * Builds and compiles a query once per database, and lets PostgreSQL plan it once per connection:
  * for a small query, all that takes longer than running it. `build` is given placeholders, so it
@@ -34,8 +51,12 @@ export function statementNameOf(sql: string): string | undefined {
  */
 export function compileOnce<Values extends object, Output>(
   build: (db: Queryable, values: Values) => Compilable<Output>,
+  options?: QueryOptions,
 ): (db: Queryable, values: Values) => Promise<QueryResult<Output>> {
-  const find = compileForLists<never, Values, Output>((db, _, values) => build(db, values));
+  const find = compileForLists<never, Values, Output>(
+    (db, _, values) => build(db, values),
+    options,
+  );
   return (db, values) => find(db, [], values);
 }
 
@@ -45,6 +66,7 @@ export function compileOnce<Values extends object, Output>(
  */
 export function compileForLists<Item extends object, Values extends object, Output>(
   build: (db: Queryable, items: readonly Item[], values: Values) => Compilable<Output>,
+  { isAnswerRead = true }: QueryOptions = {},
 ): (db: Queryable, items: readonly Item[], values: Values) => Promise<QueryResult<Output>> {
   const compiled = new WeakMap<object, Map<number, CompiledQuery<Output>>>();
   return (db, items, values) => {
@@ -57,6 +79,7 @@ export function compileForLists<Item extends object, Values extends object, Outp
       query = build(db, itemSlots, slotsFor<Values>()).compile();
       compiled.set(adapter, known.set(items.length, query));
       if (items.length <= MAX_PREPARED_ITEMS) statementNames.set(query.sql, nameOf(query.sql));
+      if (!isAnswerRead) unanswered.add(query.sql);
     }
     return db.executeQuery({ ...query, parameters: fill(query.parameters, items, values) });
   };

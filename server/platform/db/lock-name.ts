@@ -6,11 +6,14 @@ import type { Queryable } from './tables.ts';
 /** A namespace separate from the advisory locks that have a single number. */
 const NAMED_LOCKS = sql.lit(1);
 
-const takeBoth = compileOnce((tx, { first, second }: { first: string; second: string }) => ({
-  compile: () =>
-    sql`select pg_advisory_xact_lock(${NAMED_LOCKS}, hashtext(${first})),
+const takeBoth = compileOnce(
+  (tx, { first, second }: { first: string; second: string }) => ({
+    compile: () =>
+      sql`select pg_advisory_xact_lock(${NAMED_LOCKS}, hashtext(${first})),
       pg_advisory_xact_lock(${NAMED_LOCKS}, hashtext(${second}))`.compile(tx),
-}));
+  }),
+  { isAnswerRead: false },
+);
 
 const takeOne = compileOnce((tx, { name }: { name: string }) => ({
   compile: () => sql`select pg_advisory_xact_lock(${NAMED_LOCKS}, hashtext(${name}))`.compile(tx),

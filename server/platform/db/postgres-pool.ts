@@ -1,8 +1,13 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { statementNameOf } from './compile-once.ts';
+import { isUnanswered, statementNameOf } from './compile-once.ts';
 import { patienceOfCaller } from './patience.ts';
-import { isConnectionSpent, isNotPrepared, postgresTroubleOf } from './postgres-trouble.ts';
+import {
+  isConnectionSpent,
+  isInFailedTransaction,
+  isNotPrepared,
+  postgresTroubleOf,
+} from './postgres-trouble.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 export type PostgresLimits = {
@@ -116,9 +121,12 @@ type ClientParts = { answerMs: number; preparing: Preparing; onRelease: () => vo
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #parts: ClientParts;
-  #isInTransaction = false;
   /** `begin` is sent together with the first statement, to save a round trip. */
-  #isToBegin = false;
+  #begin: 'not asked' | 'due' | 'sent' | 'done' = 'not asked';
+  /** Settles when everything sent without waiting is answered. */
+  #unseen: Promise<void> = Promise.resolve();
+  /** The first error among those answers. */
+  #unseenError: unknown;
   /** What made the connection unusable. */
   #trouble: DatabaseUnavailable | undefined;
 
@@ -136,35 +144,63 @@ class GuardedClient implements PostgresPoolClient {
     // This includes the rollback that follows, which must not hide the original error.
     if (this.#trouble !== undefined) throw this.#trouble;
     if (sql === 'begin') {
-      this.#isInTransaction = true;
-      this.#isToBegin = true;
+      this.#begin = 'due';
       return NOTHING;
     }
+    if (this.#begin === 'due') {
+      if (sql === 'commit' || sql === 'rollback') return NOTHING;
+      this.#sendUnseen('begin', []);
+      this.#begin = 'sent';
+    }
+    // A read need not wait: if `begin` fails, the read has changed nothing.
+    if (this.#begin === 'sent' && !SAVES_NOTHING.test(sql)) await this.#requireUnseen();
+    if (this.#isInTransaction && isUnanswered(sql)) {
+      this.#sendUnseen(sql, parameters);
+      return NOTHING;
+    }
+    return (await this.#answerTo(sql, parameters)) as unknown as PostgresQueryResult<Row>;
+  }
+
+  async #answerTo(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     try {
-      if (this.#isToBegin) {
-        this.#isToBegin = false;
-        if (sql === 'commit' || sql === 'rollback') return NOTHING;
-        return (await this.#beginWith(sql, parameters)) as unknown as PostgresQueryResult<Row>;
-      }
-      return (await this.#ask(sql, parameters)) as unknown as PostgresQueryResult<Row>;
+      const answer = await this.#ask(sql, parameters);
+      // PostgreSQL answers the commit of a failed transaction with a rollback.
+      const hasEnded = answer.command === 'COMMIT' || sql === 'rollback';
+      if (!hasEnded) await this.#requireUnseen();
+      return answer;
     } catch (error) {
+      if (isInFailedTransaction(error)) await this.#requireUnseen();
+      if (error === this.#unseenError) throw error;
       if (isNotPrepared(error)) {
         this.#parts.preparing.isPossible = false;
         // A transaction has failed by now and is retried as a whole.
-        if (!this.#isInTransaction) return this.query(sql, parameters);
+        if (!this.#isInTransaction) return this.#answerTo(sql, parameters);
       }
       throw this.#explain(error, sql);
     }
   }
 
-  /** A read is sent without waiting for `begin`: if that fails, the read has changed nothing. */
-  async #beginWith(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    const begun = this.#ask('begin', []);
-    begun.catch(() => {});
-    if (!SAVES_NOTHING.test(sql)) await begun;
-    const result = await this.#ask(sql, parameters);
-    await begun;
-    return result;
+  /** Sends a statement without waiting for its answer; an error is thrown by a later one. */
+  #sendUnseen(sql: string, parameters: readonly unknown[]): void {
+    const answered = this.#ask(sql, parameters).then(
+      () => {},
+      (error: unknown) => {
+        if (isNotPrepared(error)) this.#parts.preparing.isPossible = false;
+        this.#unseenError ??= this.#explain(error, sql);
+      },
+    );
+    const earlier = this.#unseen;
+    this.#unseen = answered.then(() => earlier);
+  }
+
+  async #requireUnseen(): Promise<void> {
+    await this.#unseen;
+    if (this.#unseenError !== undefined) throw this.#unseenError;
+    if (this.#begin === 'sent') this.#begin = 'done';
+  }
+
+  get #isInTransaction(): boolean {
+    return this.#begin !== 'not asked';
   }
 
   release(isDiscarded = false): void {

@@ -52,6 +52,7 @@ export function isConnectionSpent(error: unknown): boolean {
 }
 
 const DEADLOCK = '40P01';
+const IN_FAILED_TRANSACTION = '25P02';
 /** A prepared statement that the connection does not know, or knows with another text. */
 const NOT_PREPARED = new Set(['26000', '42P05']);
 
@@ -61,4 +62,9 @@ export function isDeadlock(error: unknown): boolean {
 
 export function isNotPrepared(error: unknown): boolean {
   return error instanceof pg.DatabaseError && NOT_PREPARED.has(error.code ?? '');
+}
+
+/** The error of every statement after the one that failed. */
+export function isInFailedTransaction(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION;
 }

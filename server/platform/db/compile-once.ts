@@ -27,12 +27,12 @@ export function statementNameOf(sql: string): string | undefined {
   return statementNames.get(sql);
 }
 
-/** The SQL of statements whose answer nobody reads. */
-const unanswered = new Set<string>();
+/** The parameters of each call whose answer nobody reads; drivers see nothing else of a call. */
+const unread = new WeakSet<readonly unknown[]>();
 
-/** Whether the next statement may be sent before this one is answered. */
-export function isUnanswered(sql: string): boolean {
-  return unanswered.has(sql);
+/** Whether the next statement may be sent before the one with these parameters is answered. */
+export function isAnswerUnread(parameters: readonly unknown[]): boolean {
+  return unread.has(parameters);
 }
 
 export type QueryOptions = {
@@ -79,9 +79,10 @@ export function compileForLists<Item extends object, Values extends object, Outp
       query = build(db, itemSlots, slotsFor<Values>()).compile();
       compiled.set(adapter, known.set(items.length, query));
       if (items.length <= MAX_PREPARED_ITEMS) statementNames.set(query.sql, nameOf(query.sql));
-      if (!isAnswerRead) unanswered.add(query.sql);
     }
-    return db.executeQuery({ ...query, parameters: fill(query.parameters, items, values) });
+    const parameters = fill(query.parameters, items, values);
+    if (!isAnswerRead) unread.add(parameters);
+    return db.executeQuery({ ...query, parameters });
   };
 }
 

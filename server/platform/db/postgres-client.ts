@@ -1,0 +1,163 @@
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { isAnswerUnread, statementNameOf } from './compile-once.ts';
+import { patienceOfCaller } from './patience.ts';
+import {
+  isConnectionSpent,
+  isInFailedTransaction,
+  isNotPrepared,
+  postgresTroubleOf,
+} from './postgres-trouble.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** Statements that change nothing when run outside a transaction. */
+const SAVES_NOTHING = /^\s*(?:select|begin|rollback|set)\b/i;
+const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
+
+/** A pooler that assigns connections per transaction may lose prepared statements. */
+export type Preparing = { isPossible: boolean };
+
+type ClientParts = { answerMs: number; preparing: Preparing; onRelease: () => void };
+
+/**
+ * One borrower's use of a connection. Nothing waits for ever, and in a transaction statements whose
+ * answer nobody reads are sent together with the next one.
+ */
+export class GuardedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #parts: ClientParts;
+  /** `begin` is sent together with the first statement, to save a round trip. */
+  #begin: 'not asked' | 'due' | 'sent' | 'done' = 'not asked';
+  /** How many statements are not on their way yet. */
+  #keptBack = 0;
+  /** Settles when everything sent without waiting is answered. */
+  #unseen: Promise<void> = Promise.resolve();
+  /** The first error among those answers. */
+  #unseenError: unknown;
+  /** What made the connection unusable. */
+  #trouble: DatabaseUnavailable | undefined;
+
+  constructor(client: pg.PoolClient, parts: ClientParts) {
+    this.#client = client;
+    this.#parts = parts;
+  }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query(cursor: never): never;
+  async query<Row>(
+    sql: string,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> {
+    // This includes the rollback that follows, which must not hide the original error.
+    if (this.#trouble !== undefined) throw this.#trouble;
+    if (sql === 'begin') {
+      this.#begin = 'due';
+      return NOTHING;
+    }
+    if (this.#begin === 'due') {
+      if (sql === 'commit' || sql === 'rollback') return NOTHING;
+      this.#sendUnseen('begin', []);
+      this.#begin = 'sent';
+    }
+    // A read need not wait: if `begin` fails, the read has changed nothing.
+    if (this.#begin === 'sent' && !SAVES_NOTHING.test(sql)) await this.#requireUnseen();
+    if (this.#isInTransaction && isAnswerUnread(parameters)) {
+      this.#sendUnseen(sql, parameters);
+      return NOTHING;
+    }
+    return (await this.#answerTo(sql, parameters)) as unknown as PostgresQueryResult<Row>;
+  }
+
+  async #answerTo(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    try {
+      const asked = this.#ask(sql, parameters);
+      this.#sendKeptBack();
+      const answer = await asked;
+      // PostgreSQL answers the commit of a failed transaction with a rollback.
+      const hasEnded = answer.command === 'COMMIT' || sql === 'rollback';
+      if (!hasEnded) await this.#requireUnseen();
+      return answer;
+    } catch (error) {
+      if (isInFailedTransaction(error)) await this.#requireUnseen();
+      if (error === this.#unseenError) throw error;
+      if (isNotPrepared(error)) {
+        this.#parts.preparing.isPossible = false;
+        // A transaction has failed by now and is retried as a whole.
+        if (!this.#isInTransaction) return this.#answerTo(sql, parameters);
+      }
+      throw this.#explain(error, sql);
+    }
+  }
+
+  /** Sends a statement without waiting for its answer; an error is thrown by a later one. */
+  #sendUnseen(sql: string, parameters: readonly unknown[]): void {
+    // Kept back until the next one that waits: PostgreSQL then wakes up once for all of them.
+    this.#stream.cork();
+    this.#keptBack += 1;
+    const answered = this.#ask(sql, parameters).then(
+      () => {},
+      (error: unknown) => {
+        if (isNotPrepared(error)) this.#parts.preparing.isPossible = false;
+        this.#unseenError ??= this.#explain(error, sql);
+      },
+    );
+    const earlier = this.#unseen;
+    this.#unseen = answered.then(() => earlier);
+  }
+
+  #sendKeptBack(): void {
+    for (; this.#keptBack > 0; this.#keptBack -= 1) this.#stream.uncork();
+  }
+
+  async #requireUnseen(): Promise<void> {
+    this.#sendKeptBack();
+    await this.#unseen;
+    if (this.#unseenError !== undefined) throw this.#unseenError;
+    if (this.#begin === 'sent') this.#begin = 'done';
+  }
+
+  get #stream() {
+    return (this.#client as unknown as pg.Client).connection.stream;
+  }
+
+  get #isInTransaction(): boolean {
+    return this.#begin !== 'not asked';
+  }
+
+  release(isDiscarded = false): void {
+    this.#parts.onRelease();
+    this.#client.release(isDiscarded || this.#trouble !== undefined);
+  }
+
+  /** With our own timeout: a connection can die silently. */
+  async #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const limit = patienceOfCaller() ?? this.#parts.answerMs;
+    const name = this.#parts.preparing.isPossible ? statementNameOf(sql) : undefined;
+    const answer = this.#client.query({ name, text: sql, values: [...parameters] });
+    if (limit === Number.POSITIVE_INFINITY) return answer;
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new Error(`timeout exceeded: there was no answer within ${limit} ms`)),
+      limit,
+    );
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+      // A late rejection has no other handler.
+      answer.catch(() => {});
+    }
+  }
+
+  #explain(error: unknown, sql: string): unknown {
+    const trouble = postgresTroubleOf(error);
+    if (trouble === undefined) return error;
+    const isSpent = isConnectionSpent(error);
+    const isSaving = sql === 'commit' || (!this.#isInTransaction && !SAVES_NOTHING.test(sql));
+    // If PostgreSQL itself reports an error, nothing was saved.
+    const isOutcomeUnknown = isSaving && isSpent && trouble === 'away';
+    const unavailable = new DatabaseUnavailable(trouble, error, { isOutcomeUnknown });
+    if (isSpent) this.#trouble = unavailable;
+    return unavailable;
+  }
+}

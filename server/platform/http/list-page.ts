@@ -59,7 +59,7 @@ export type Page<Row> = {
  * A whole list is read in batches of this size: SQLite runs in this process and blocks it during a
  * statement.
  */
-const ROWS_PER_PART = 500;
+const ROWS_PER_PART = 125;
 
 /** Reads one page, or everything, of rows sorted by a key of this type and their id. */
 export async function readPage<Row extends Placed>(

@@ -88,8 +88,8 @@ describeOnEachEngine('the back office of a large shop, in slices', (place, engin
         'x-total-count': '2500',
       });
       expect(whole?.json()).toEqual({ orders: joined });
-      // Five batches of 500, and two of 1,000 that are counted.
-      expectTurns(engine, turns, 12);
+      // Twenty batches of 125, and two of 1,000 that are counted.
+      expectTurns(engine, turns, 42);
     }
     expect((await ask('?limit=1&state=paid')).headers['x-total-count']).toBe('2500');
     expect((await ask('?limit=1&expired=1')).headers['x-total-count']).toBe('2530');

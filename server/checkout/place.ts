@@ -52,8 +52,7 @@ export async function placeOrder(
   if (placement.amount < SMALLEST_AMOUNT) return tooSmall();
   const held = await database.transaction(async (tx) => {
     await lockNames(tx, shopper.id, network);
-    const placer = { shopper, network, account: razorpay.account, rates: rates() };
-    return holdOrder(tx, placer, placement);
+    return holdOrder(tx, { shopper, network, account: razorpay.account, rates }, placement);
   });
   if (held instanceof Failure) return held;
   failpoint('after-hold');
@@ -115,17 +114,18 @@ type HeldOrder = {
   isNew: boolean;
 };
 
-type Placer = { shopper: SignedIn; network: string; account: string; rates: Rates };
+type Placer = { shopper: SignedIn; network: string; account: string; rates: () => Rates };
 
 async function holdOrder(
   tx: Queryable,
-  { shopper, network, account, rates }: Placer,
+  { shopper, network, account, rates: currentRates }: Placer,
   placement: Placement,
 ): Promise<HeldOrder | Failure> {
   const fingerprint = fingerprintOf(placement);
   const unpaid = await lockUnpaid(tx, shopper.id);
-  // Only now are the locks taken, however long that took.
+  // By now the locks are held, however long that took.
   const now = Date.now();
+  const rates = currentRates();
   const pending = unpaid.find(({ state }) => state === 'pending');
   const end = pending === undefined ? 0 : holdEndOf(pending);
   let ended: EndedHolds | undefined;

@@ -141,6 +141,35 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     expect(await single).toEqual(unknown);
   });
 
+  test('a write that PostgreSQL itself refused is known not to be saved, though the commit was sent along', async () => {
+    const { direct, database } = await openWired();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    const blocking = direct.transaction(async (tx) => {
+      await put(tx, 'contended');
+      take();
+      await released;
+    });
+    await taken;
+    const waiting = troubleOf(
+      database.transaction(async (tx) => {
+        await put(tx, 'other');
+        await putUnread(tx, { key: 'contended' });
+      }),
+    );
+    const kill = async () => {
+      const { rows } = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(direct.query);
+      return rows.length;
+    };
+    await expect.poll(kill, SOON).toBe(1);
+    expect(await waiting).toEqual(AWAY);
+    release();
+    await blocking;
+    expect(await has(direct, 'other')).toBe(false);
+  });
+
   test('a transaction whose begin alone fails changes nothing, and its connection still works', async () => {
     const { direct, wire, database } = await openWired();
     const readThenPut = (key: string) =>

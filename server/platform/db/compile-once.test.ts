@@ -74,6 +74,19 @@ describeOnEachEngine('a query that is compiled once', (place) => {
       expect(await keysOf(database.query)).toEqual(['unread-1', 'unread-2']);
     });
 
+    test('a value that cannot be sent ends the transaction', async () => {
+      const database = await openMigrated(place);
+      const circular: { self?: unknown } = {};
+      circular.self = circular;
+      const failing = database.transaction(async (tx) => {
+        await keysOf(tx);
+        await write(tx, { key: 'unread-1', value: circular as never });
+      });
+      await expect(failing).rejects.toThrow();
+      await expect(database.transaction((tx) => write(tx, two))).resolves.toBeDefined();
+      expect(await keysOf(database.query)).toEqual(['unread-2']);
+    });
+
     test('outside a transaction its error is thrown at once', async () => {
       const { query } = await openMigrated(place);
       await write(query, one);

@@ -25,7 +25,8 @@ export async function lockName(tx: Queryable, name: string): Promise<void> {
 }
 
 /**
- * Takes two advisory locks in this order. SQLite runs one transaction at a time anyway.
+ * Takes two advisory locks in this order. They are held once the next statement is answered: read
+ * the time and whatever else may change only then. SQLite runs one transaction at a time anyway.
  */
 export async function lockNames(tx: Queryable, first: string, second: string): Promise<void> {
   if (hasRowLocks(tx)) await takeBoth(tx, { first, second });

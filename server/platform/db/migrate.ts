@@ -22,6 +22,7 @@ import { accountEvents } from './migrations/019-account-events.ts';
 import type { Database, Engine } from './open.ts';
 import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
+import { SAVEPOINTS_IN_MEMORY } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /** Where the engines' DDL differs. */
@@ -73,6 +74,7 @@ export async function migrate(
   try {
     // No timeout: large tables take their time, and another process may be migrating first.
     await patiently(Number.POSITIVE_INFINITY, () => runMigrations(database, migrations));
+    if (database.engine === 'sqlite') await sql.raw(SAVEPOINTS_IN_MEMORY).execute(database.query);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`The database cannot be migrated: ${reasonOf(error)}.`);

@@ -1,5 +1,5 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { isAnswerUnread, statementNameOf } from './compile-once.ts';
 import { patienceOfCaller } from './patience.ts';
 import {
@@ -31,9 +31,11 @@ export class GuardedClient implements PostgresPoolClient {
   /** How many statements are not on their way yet. */
   #keptBack = 0;
   /** Settles when everything sent without waiting is answered. */
-  #unseen: Promise<void> = Promise.resolve();
+  #earlier: Promise<void> = Promise.resolve();
   /** The first error among those answers. */
-  #unseenError: unknown;
+  #earlierError: unknown;
+  /** Whether one of them was refused by PostgreSQL itself, so that a commit saves nothing. */
+  #hasRefused = false;
   /** What made the connection unusable. */
   #trouble: DatabaseUnavailable | undefined;
 
@@ -50,19 +52,20 @@ export class GuardedClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<Row>> {
     // This includes the rollback that follows, which must not hide the original error.
     if (this.#trouble !== undefined) throw this.#trouble;
+    if (this.#earlierError !== undefined && sql !== 'rollback') throw this.#earlierError;
     if (sql === 'begin') {
       this.#begin = 'due';
       return NOTHING;
     }
     if (this.#begin === 'due') {
       if (sql === 'commit' || sql === 'rollback') return NOTHING;
-      this.#sendUnseen('begin', []);
+      this.#sendAhead('begin', []);
       this.#begin = 'sent';
     }
     // A read need not wait: if `begin` fails, the read has changed nothing.
-    if (this.#begin === 'sent' && !SAVES_NOTHING.test(sql)) await this.#requireUnseen();
+    if (this.#begin === 'sent' && !SAVES_NOTHING.test(sql)) await this.#requireEarlier();
     if (this.#isInTransaction && isAnswerUnread(parameters)) {
-      this.#sendUnseen(sql, parameters);
+      this.#sendAhead(sql, parameters);
       return NOTHING;
     }
     return (await this.#answerTo(sql, parameters)) as unknown as PostgresQueryResult<Row>;
@@ -75,11 +78,11 @@ export class GuardedClient implements PostgresPoolClient {
       const answer = await asked;
       // PostgreSQL answers the commit of a failed transaction with a rollback.
       const hasEnded = answer.command === 'COMMIT' || sql === 'rollback';
-      if (!hasEnded) await this.#requireUnseen();
+      if (!hasEnded) await this.#requireEarlier();
       return answer;
     } catch (error) {
-      if (isInFailedTransaction(error)) await this.#requireUnseen();
-      if (error === this.#unseenError) throw error;
+      if (isInFailedTransaction(error)) await this.#requireEarlier();
+      if (error === this.#earlierError) throw error;
       if (isNotPrepared(error)) {
         this.#parts.preparing.isPossible = false;
         // A transaction has failed by now and is retried as a whole.
@@ -90,29 +93,32 @@ export class GuardedClient implements PostgresPoolClient {
   }
 
   /** Sends a statement without waiting for its answer; an error is thrown by a later one. */
-  #sendUnseen(sql: string, parameters: readonly unknown[]): void {
+  #sendAhead(sql: string, parameters: readonly unknown[]): void {
     // Kept back until the next one that waits: PostgreSQL then wakes up once for all of them.
     this.#stream.cork();
     this.#keptBack += 1;
     const answered = this.#ask(sql, parameters).then(
       () => {},
       (error: unknown) => {
+        this.#hasRefused ||= error instanceof pg.DatabaseError;
+        // What follows an error fails, too, and says nothing about itself.
+        if (this.#earlierError !== undefined) return;
         if (isNotPrepared(error)) this.#parts.preparing.isPossible = false;
-        this.#unseenError ??= this.#explain(error, sql);
+        this.#earlierError = this.#explain(error, sql);
       },
     );
-    const earlier = this.#unseen;
-    this.#unseen = answered.then(() => earlier);
+    const earlier = this.#earlier;
+    this.#earlier = answered.then(() => earlier);
   }
 
   #sendKeptBack(): void {
     for (; this.#keptBack > 0; this.#keptBack -= 1) this.#stream.uncork();
   }
 
-  async #requireUnseen(): Promise<void> {
+  async #requireEarlier(): Promise<void> {
     this.#sendKeptBack();
-    await this.#unseen;
-    if (this.#unseenError !== undefined) throw this.#unseenError;
+    await this.#earlier;
+    if (this.#earlierError !== undefined) throw this.#earlierError;
     if (this.#begin === 'sent') this.#begin = 'done';
   }
 
@@ -125,6 +131,8 @@ export class GuardedClient implements PostgresPoolClient {
   }
 
   release(isDiscarded = false): void {
+    // What was kept back would never be answered, and ending the connection waits for that.
+    this.#sendKeptBack();
     this.#parts.onRelease();
     this.#client.release(isDiscarded || this.#trouble !== undefined);
   }
@@ -153,7 +161,8 @@ export class GuardedClient implements PostgresPoolClient {
     const trouble = postgresTroubleOf(error);
     if (trouble === undefined) return error;
     const isSpent = isConnectionSpent(error);
-    const isSaving = sql === 'commit' || (!this.#isInTransaction && !SAVES_NOTHING.test(sql));
+    const isCommitting = sql === 'commit' && !this.#hasRefused;
+    const isSaving = isCommitting || (!this.#isInTransaction && !SAVES_NOTHING.test(sql));
     // If PostgreSQL itself reports an error, nothing was saved.
     const isOutcomeUnknown = isSaving && isSpent && trouble === 'away';
     const unavailable = new DatabaseUnavailable(trouble, error, { isOutcomeUnknown });

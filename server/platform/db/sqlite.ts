@@ -20,9 +20,9 @@ import { DatabaseUnavailable } from './unavailable.ts';
 
 /**
  * What a rollback to a savepoint restores is otherwise written to a file as soon as a turn changes
- * more than a few pages. A long transaction changes too many for this.
+ * more than a few pages. For short work only: a migration may change every page.
  */
-const SAVEPOINTS_IN_MEMORY = 'PRAGMA temp_store = MEMORY;';
+export const SAVEPOINTS_IN_MEMORY = 'PRAGMA temp_store = MEMORY;';
 
 /** For short work in this thread, and for long transactions in another. */
 export function sqliteDialects(path: string, busyTimeoutMs?: number) {
@@ -101,10 +101,7 @@ class SqliteDriver implements Driver, WriteQueue {
 
   async init(): Promise<void> {
     const parts = { turn: new SqliteTurn(), busyTimeoutMs: this.#busyTimeoutMs };
-    const writing = new SqliteFile(
-      this.#path,
-      FOR_WRITING + FEW_CHECKPOINTS + SAVEPOINTS_IN_MEMORY,
-    );
+    const writing = new SqliteFile(this.#path, FOR_WRITING + FEW_CHECKPOINTS);
     const writer = new SqliteConnection(writing, {
       ...parts,
       onTrouble: (error) => {

@@ -55,7 +55,7 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
       : false,
   });
   app.addHook('onRequest', (request, reply, done) =>
-    setHeaders(request.raw, reply.raw, () => done()),
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
   );
   installReportingEndpoints(app, config);
   omitDocumentHeadersOfJson(app);

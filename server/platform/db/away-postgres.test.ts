@@ -164,9 +164,10 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
       return rows.length;
     };
     await expect.poll(kill, SOON).toBe(1);
-    expect(await waiting).toEqual(AWAY);
+    const trouble = await waiting;
     release();
     await blocking;
+    expect(trouble).toEqual(AWAY);
     expect(await has(direct, 'other')).toBe(false);
   });
 

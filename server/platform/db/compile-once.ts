@@ -35,7 +35,7 @@ export function isAnswerUnread(parameters: readonly unknown[]): boolean {
   return unread.has(parameters);
 }
 
-export type QueryOptions = {
+type QueryOptions = {
   /**
    * False if the statement can only succeed or end the transaction. On PostgreSQL the next one is
    * then sent without waiting for the answer, and an error is thrown by the first statement that

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openForTest } from '../testing/databases.ts';
+import { migrate } from './migrate.ts';
 import type { Database } from './open.ts';
+import type { Queryable } from './tables.ts';
 
 const WAL_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
@@ -115,4 +117,19 @@ describe('writing on SQLite', () => {
     );
     expect(await seen()).toEqual(keys);
   });
+});
+
+test('SQLite keeps what savepoints restore in memory, but not during a migration, which may change every page', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'haat-data-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const database = await openForTest({ databaseUrl: undefined, dataDir });
+  const places: unknown[] = [];
+  const look = async (db: Queryable) => {
+    const { rows } = await sql<{ temp_store: number }>`pragma temp_store`.execute(db);
+    places.push(rows[0]?.temp_store);
+  };
+  await migrate(database, [{ name: 'one', up: look }]);
+  await look(database.query);
+  // As SQLite numbers them: 0 is the default, a file, and 2 is memory.
+  expect(places).toEqual([0, 2]);
 });

@@ -26,9 +26,10 @@ class ProcessesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Generous: a busy machine is slow, not wrong.
+    // Generous: a busy machine is slow, not wrong, and Vitest polls for one second only.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     maxWorkers: 3,
     sequence: { sequencer: ProcessesFirst },
     projects: [

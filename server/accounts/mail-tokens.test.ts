@@ -39,7 +39,7 @@ describeOnEachEngine('mail tokens', (place) => {
       payload: { email: user.email },
     });
     const find = () => shop.database.query.selectFrom('mail_tokens').select('id').execute();
-    await expect.poll(find, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(find).toHaveLength(1);
     const [link] = await find();
     const reset = (token: string) =>
       shop.request({

@@ -96,7 +96,7 @@ test.skipIf(!POSTGRES_URL)(
         .where('id', '=', 'second')
         .execute();
       unpaid = query.transaction().execute((other) => lockUnpaid(other, user_id));
-      await expect.poll(waiters, { timeout: 20_000, interval: 20 }).toBe(1);
+      await expect.poll(waiters).toBe(1);
     });
     expect((await unpaid)?.map(({ id }) => id)).toEqual(['first']);
   },

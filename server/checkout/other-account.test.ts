@@ -79,7 +79,7 @@ describeOnEachEngine('after the keys were changed', (place) => {
       );
     expect(await states()).toEqual(['pending', 'pending']);
     await endHolds(database);
-    await expect.poll(states, { timeout: 20_000 }).toEqual(['expired', 'expired']);
+    await expect.poll(states).toEqual(['expired', 'expired']);
     expect(await stockOf(database, product.id)).toBe(1);
     expect(await stockOf(database, other.id)).toBe(1);
     const said = log.filter((line) => line.includes('does not know orders of this account'));

@@ -177,9 +177,9 @@ describeOnEachEngine('paying', (place) => {
     const isPaid = async () =>
       (await shop.request({ url: `/api/orders/${orderId}`, token: shopper.jwtToken })).json<Order>()
         .isPaid;
-    await expect.poll(isPaid, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isPaid).toBe(true);
     const undelivered = () => database.query.selectFrom('sandbox_webhooks').selectAll().execute();
-    await expect.poll(undelivered, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(undelivered).toEqual([]);
     expect(await database.query.selectFrom('payments').selectAll().execute()).toHaveLength(1);
     expect(await stockOf(database, product.id)).toBe(0);
   });

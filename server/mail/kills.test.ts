@@ -86,7 +86,7 @@ async function checkOutUntilDeath(
     );
     if (checkedOut) {
       const isOver = async () => isDead || (await countUnfinished(database)) === 0;
-      await expect.poll(isOver, { timeout: 30_000, interval: 20 }).toBe(true);
+      await expect.poll(isOver).toBe(true);
     } else await death;
   }
 }

@@ -7,8 +7,6 @@ import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { fillMail, findDeliveries, openSmtpForTest, startWorkerForTest } from './testing.ts';
 
-const SOON = { timeout: 10_000, interval: 10 };
-
 async function listGivenUp({ request }: TestShop, token: string) {
   const url = '/api/admin/mail/given-up';
   return (await request({ url, token })).json<{ mails: GivenUpMail[] }>().mails;
@@ -23,7 +21,7 @@ async function giveUpOne(shop: TestShop) {
   await database.transaction((tx) =>
     recordEvent(tx, { kind: 'password_changed', userId: user.id }),
   );
-  await expect.poll(async () => (await findDeliveries(database))[0]?.state, SOON).toBe('given_up');
+  await expect.poll(async () => (await findDeliveries(database))[0]?.state).toBe('given_up');
   return smtp;
 }
 
@@ -51,9 +49,7 @@ describeOnEachEngine('the calls about mail', (place) => {
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toMatchObject({ _id: mail?._id });
     }
-    await expect
-      .poll(async () => (await findDeliveries(shop.database))[0]?.state, SOON)
-      .toBe('sent');
+    await expect.poll(async () => (await findDeliveries(shop.database))[0]?.state).toBe('sent');
     expect((await sendAgain()).json()).toEqual({ _id: mail?._id, state: 'sent' });
     expect(smtp.received.map(({ to }) => to)).toEqual(['asha@example.com']);
     expect(await listGivenUp(shop, token)).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { DEADLINE } from '../platform/http/testing.ts';
 import type { ReceivedMail } from './mailbox/mailbox-server.ts';
 import { openSmtpThread } from './smtp-in-thread.ts';
 import { openSmtpForTest } from './testing.ts';
@@ -43,10 +44,10 @@ test('closing ends what hangs, and a later mail starts a new thread', async () =
   const { send, close } = open(smtp.url);
   smtp.behave('accept', 'hang');
   const hanging = expect(send(MAIL)).rejects.toMatchObject({ failure: { isFinal: false } });
-  await vi.waitFor(() => expect(smtp.connections()).toBe(1));
+  await expect.poll(() => smtp.connections()).toBe(1);
   close();
   await hanging;
-  await vi.waitFor(() => send(MAIL));
+  await vi.waitFor(() => send(MAIL), DEADLINE);
   expect(smtp.received).toHaveLength(1);
 });
 

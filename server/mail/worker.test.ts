@@ -9,8 +9,6 @@ import { openTestShop } from '../platform/testing/test-shop.ts';
 import { fanOut } from './fan-out.ts';
 import { findDeliveries, openSmtpForTest, startWorkerForTest } from './testing.ts';
 
-const SOON = { timeout: 10_000, interval: 10 };
-
 function welcome(database: Database, userId: string): Promise<void> {
   return database.transaction((tx) => recordEvent(tx, { kind: 'account_registered', userId }));
 }
@@ -44,8 +42,8 @@ describeOnEachEngine('the mail worker', (place) => {
       return new Failure('invalid_input', 'No.');
     });
     await welcome(database, kept.id);
-    await expect.poll(() => smtp.received.map(({ to }) => to), SOON).toEqual(['kept@example.com']);
-    await expect.poll(() => statesOf(database), SOON).toEqual(['sent']);
+    await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual(['kept@example.com']);
+    await expect.poll(() => statesOf(database)).toEqual(['sent']);
     expect(await database.query.selectFrom('events').select('kind').execute()).toHaveLength(1);
   });
 
@@ -66,7 +64,7 @@ describeOnEachEngine('the mail worker', (place) => {
     });
     // Once for both events of the transaction.
     expect(wakes).toEqual(['woken']);
-    await expect.poll(() => smtp.received.length, SOON).toBe(2);
+    await expect.poll(() => smtp.received.length).toBe(2);
   });
 
   test('a mail to the owner goes to the contact address, or else to each admin', async () => {
@@ -82,16 +80,16 @@ describeOnEachEngine('the mail worker', (place) => {
     const first = startWorkerForTest(database, smtp.url);
     await low();
     await expect
-      .poll(() => smtp.received.map(({ to }) => to).sort(), SOON)
+      .poll(() => smtp.received.map(({ to }) => to).sort())
       .toEqual(['one@shop.example', 'two@shop.example']);
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
-    await expect.poll(() => statesOf(database), SOON).toEqual(['sent', 'sent']);
+    await expect.poll(() => statesOf(database)).toEqual(['sent', 'sent']);
     await first.stop();
 
     startWorkerForTest(database, smtp.url, { shop: { contactEmail: 'hello@shop.example' } });
     await low();
-    await expect.poll(() => smtp.received.at(2)?.to, SOON).toBe('hello@shop.example');
-    await expect.poll(() => statesOf(database), SOON).toEqual(['sent', 'sent', 'sent']);
+    await expect.poll(() => smtp.received.at(2)?.to).toBe('hello@shop.example');
+    await expect.poll(() => statesOf(database)).toEqual(['sent', 'sent', 'sent']);
   });
 
   test('the owner hears of low stock once, however often orders are placed and abandoned', async () => {
@@ -103,9 +101,9 @@ describeOnEachEngine('the mail worker', (place) => {
     await low();
     await low();
     startWorkerForTest(database, smtp.url, { shop: { contactEmail: 'hello@shop.example' } });
-    await expect.poll(() => statesOf(database), SOON).toEqual(['sent']);
+    await expect.poll(() => statesOf(database)).toEqual(['sent']);
     await low();
-    await expect.poll(() => countFresh(database), SOON).toBe(0);
+    await expect.poll(() => countFresh(database)).toBe(0);
     expect(await statesOf(database)).toEqual(['sent']);
   });
 
@@ -126,16 +124,16 @@ describeOnEachEngine('the mail worker', (place) => {
     };
     startWorkerForTest(database, smtp.url, { shop: { contactEmail: 'hello@shop.example' } });
     await runLow();
-    await expect.poll(() => statesOf(database), SOON).toEqual(['sent']);
+    await expect.poll(() => statesOf(database)).toEqual(['sent']);
     // Still low, and less of it: no news.
     await move(1);
     await move(-2);
     await runLow();
     await move(20);
     await runLow();
-    await expect.poll(() => statesOf(database), SOON).toEqual(['sent', 'sent']);
+    await expect.poll(() => statesOf(database)).toEqual(['sent', 'sent']);
     await runLow();
-    await expect.poll(() => countFresh(database), SOON).toBe(0);
+    await expect.poll(() => countFresh(database)).toBe(0);
     expect(smtp.received.map(({ to }) => to)).toEqual(['hello@shop.example', 'hello@shop.example']);
   });
 
@@ -175,7 +173,7 @@ describeOnEachEngine('the mail worker', (place) => {
     const smtp = await openSmtpForTest();
     startWorkerForTest(database, smtp.url);
     for (let count = 0; count < 80; count += 1) await welcome(database, id);
-    await expect.poll(() => statesOf(database), SOON).toEqual(Array(80).fill('sent'));
+    await expect.poll(() => statesOf(database)).toEqual(Array(80).fill('sent'));
     const deliveries = await database.query
       .selectFrom('deliveries')
       .select(['created_at', 'ended_at'])
@@ -190,7 +188,7 @@ describeOnEachEngine('the mail worker', (place) => {
     const smtp = await openSmtpForTest();
     startWorkerForTest(database, smtp.url, { isBusy: () => true });
     await Promise.all(Array.from({ length: 80 }, () => welcome(database, id)));
-    await expect.poll(() => smtp.received.length, SOON).toBe(80);
+    await expect.poll(() => smtp.received.length).toBe(80);
     const claims = await database.query
       .selectFrom('deliveries')
       .select('created_at')
@@ -209,7 +207,7 @@ describeOnEachEngine('the mail worker', (place) => {
     startWorkerForTest(await openForTest(location), smtp.url);
     await Promise.all(users.map(({ id }) => welcome(database, id)));
     // Deliveries appear little by little, so those that exist are not all.
-    await expect.poll(() => statesOf(database), SOON).toEqual(Array(40).fill('sent'));
+    await expect.poll(() => statesOf(database)).toEqual(Array(40).fill('sent'));
     expect(smtp.received.map(({ to }) => to).sort()).toEqual(
       users.map(({ email }) => email).sort(),
     );
@@ -239,7 +237,7 @@ describeOnEachEngine('the mail worker', (place) => {
 
     await welcome(database, id);
     startWorkerForTest(database, smtp.url);
-    await expect.poll(() => statesOf(database), SOON).toEqual(['sent', 'sent']);
+    await expect.poll(() => statesOf(database)).toEqual(['sent', 'sent']);
   });
 
   test('a claim of a server that died is taken over when it runs out, and not before', async () => {
@@ -254,7 +252,7 @@ describeOnEachEngine('the mail worker', (place) => {
       await fanOut(tx, parts, { count: 1, claim }, until - 1_000);
     });
     startWorkerForTest(database, smtp.url);
-    await expect.poll(() => smtp.received.map(({ to }) => to), SOON).toEqual([email]);
+    await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual([email]);
     expect(smtp.received[0]?.at).toBeGreaterThanOrEqual(until);
   });
 });

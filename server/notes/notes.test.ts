@@ -228,7 +228,7 @@ describeOnEachEngine('notes', (place, engine) => {
           created_at: 1,
         });
         pruned = pruneExpired(shop.database, Date.now());
-        await expect.poll(waiters, { timeout: 20_000, interval: 20 }).toBe(1);
+        await expect.poll(waiters).toBe(1);
       });
       await pruned;
       expect(await query.selectFrom('notes').select('text').execute()).toEqual([]);

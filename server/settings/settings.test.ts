@@ -6,8 +6,6 @@ import { openForTest, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 
-const SOON = { timeout: 5_000, interval: 10 };
-
 async function openOwned(opened: TestShop) {
   const { user, jwtToken: token } = await opened.admin();
   return {
@@ -139,9 +137,9 @@ describeOnEachEngine('the shop’s settings', (place) => {
     const other = await openOwned(await serveDatabase(await openForTest(location)));
     // Both watch by now: a first change has arrived.
     await one.save({ name: 'First' }, 0);
-    await expect.poll(other.shop, SOON).toMatchObject({ name: 'First' });
+    await expect.poll(other.shop).toMatchObject({ name: 'First' });
     await one.save({ name: 'Second', sliderMax: 9_000 }, 1);
-    await expect.poll(other.shop, SOON).toMatchObject({ name: 'Second', sliderMax: 9_000 });
+    await expect.poll(other.shop).toMatchObject({ name: 'Second', sliderMax: 9_000 });
   });
 
   test('a policy is sent as blocks of text; one without a text does not exist', async () => {

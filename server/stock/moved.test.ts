@@ -8,12 +8,9 @@ import { returnStock } from './return.ts';
 import { takeStock } from './take.ts';
 
 /**
- * On PostgreSQL a move is found again while any older transaction is open, even one of another
- * test.
+ * Follows moves from now on, each time only the new ones. On PostgreSQL a move is found again while
+ * any older transaction is open, even one of another test.
  */
-const SOON = { timeout: 20_000, interval: 20 };
-
-/** Follows moves from now on, each time only the new ones. */
 async function followMoves({ query, engine }: Database) {
   let next = await findNextMove(query, engine);
   return async () => {
@@ -42,11 +39,11 @@ describeOnEachEngine('following stock moves', (place) => {
       ['a', 7],
       ['b', 13],
     ]);
-    await expect.poll(findNew, SOON).toEqual([]);
+    await expect.poll(findNew).toEqual([]);
 
     await database.query.updateTable('products').set({ stock: 4 }).where('id', '=', 'c').execute();
     expect(await findNew()).toEqual([['c', 4]]);
-    await expect.poll(findNew, SOON).toEqual([]);
+    await expect.poll(findNew).toEqual([]);
   });
 
   test('moved stock is found even after the product that moved most was removed', async () => {
@@ -57,7 +54,7 @@ describeOnEachEngine('following stock moves', (place) => {
       await takeStock(database.query, [{ productId: 'hot', qty: 1 }]);
     }
     expect(await findNew()).toEqual([['hot', 5]]);
-    await expect.poll(findNew, SOON).toEqual([]);
+    await expect.poll(findNew).toEqual([]);
     await database.query.deleteFrom('products').where('id', '=', 'hot').execute();
     await takeStock(database.query, [{ productId: 'other', qty: 1 }]);
     expect(await findNew()).toEqual([['other', 9]]);
@@ -93,7 +90,7 @@ test.skipIf(!POSTGRES_URL)(
       expect(await findNew()).toEqual([['b', 9]]);
     });
     expect(await findNew()).toContainEqual(['a', 9]);
-    await expect.poll(findNew, SOON).toEqual([]);
+    await expect.poll(findNew).toEqual([]);
   },
 );
 

@@ -126,7 +126,7 @@ describeOnEachEngine('simultaneous changes of the catalogue', (place) => {
           .json<Product[]>()
           .map(({ category }) => category),
       });
-      await expect.poll(show, { timeout: 5_000 }).toEqual({
+      await expect.poll(show).toEqual({
         categories: ['uncategorised'],
         products: Array(TIMES).fill('uncategorised'),
       });

@@ -13,8 +13,6 @@ import { productForm } from '../testing.ts';
 import { openCatalogue } from './catalogue.ts';
 import { watchCatalogue } from './watch.ts';
 
-const SOON = { timeout: 5_000, interval: 20 };
-
 async function openNewDatabase() {
   const location = await placePostgres('migrated');
   return { location, database: await openForTest(location) };
@@ -47,22 +45,22 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
         .map(({ name }) => name)
         .sort();
 
-    await expect.poll(() => countListeners(database), SOON).toBe(2);
+    await expect.poll(() => countListeners(database)).toBe(2);
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'listen catalogue%' and datname = current_database()`.execute(
       database.query,
     );
-    await expect.poll(() => countListeners(database), SOON).toBe(0);
+    await expect.poll(() => countListeners(database)).toBe(0);
     await add(one, 'First');
     await add(other, 'Second');
     for (const shop of shops) {
-      await expect.poll(() => namesIn(shop), SOON).toEqual(['First', 'Second']);
+      await expect.poll(() => namesIn(shop)).toEqual(['First', 'Second']);
     }
     // The new connection receives later changes.
-    await expect.poll(() => countListeners(database), SOON).toBe(2);
+    await expect.poll(() => countListeners(database)).toBe(2);
     await add(one, 'Third');
-    await expect.poll(() => namesIn(other), SOON).toContain('Third');
+    await expect.poll(() => namesIn(other)).toContain('Third');
   });
 
   test('a connection that dies silently is noticed and reopened, and what was missed is read', async () => {
@@ -73,11 +71,11 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     const catalogue = await openCatalogue(elsewhere);
     const times = { heartbeatMs: 50, timeoutMs: 500, reconnectMs: 50 };
     onTestFinished(watchCatalogue(elsewhere, catalogue, () => {}, times));
-    await expect.poll(() => countListeners(database), SOON).toBe(1);
+    await expect.poll(() => countListeners(database)).toBe(1);
 
     wire.silence();
     await removeProduct(database, await openCatalogue(database), { id: 'admin' }, id);
-    await expect.poll(() => catalogue.snapshot().entries, SOON).toEqual([]);
+    await expect.poll(() => catalogue.snapshot().entries).toEqual([]);
   });
 
   test('stock that an order took before others and settled after them is seen', async () => {
@@ -114,17 +112,17 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     onTestFinished(watchCatalogue(elsewhere, { ...catalogue, refresh }, () => {}));
     vi.useRealTimers();
     // A new listener refreshes once by itself.
-    await expect.poll(() => refresh.mock.calls.length, SOON).toBe(1);
+    await expect.poll(() => refresh.mock.calls.length).toBe(1);
     await refresh.mock.results[0]?.value;
     await removeProduct(database, await openCatalogue(database), { id: 'admin' }, id);
-    await expect.poll(() => catalogue.snapshot().entries, SOON).toEqual([]);
+    await expect.poll(() => catalogue.snapshot().entries).toEqual([]);
   });
 
   test('a server that closes no longer listens', async () => {
     const { database } = await openNewDatabase();
     const { app } = await serveDatabase(database);
-    await expect.poll(() => countListeners(database), SOON).toBe(1);
+    await expect.poll(() => countListeners(database)).toBe(1);
     await app.close();
-    await expect.poll(() => countListeners(database), SOON).toBe(0);
+    await expect.poll(() => countListeners(database)).toBe(0);
   });
 });

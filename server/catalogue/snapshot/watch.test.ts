@@ -12,8 +12,6 @@ import { productForm } from '../testing.ts';
 import { openCatalogue } from './catalogue.ts';
 import { watchCatalogue } from './watch.ts';
 
-const SOON = { timeout: 5_000, interval: 20 };
-
 /** Two servers on one database, with separate connections like two processes. */
 async function openPair(place: Parameters<typeof openMigrated>[0]) {
   const location = await place('migrated');
@@ -43,16 +41,16 @@ describeOnEachEngine('two processes', (place) => {
   test('a product added through one process shows in the other', async () => {
     const { one, other, token } = await openPair(place);
     await add(one, token, 'Second');
-    await expect.poll(() => namesIn(other), SOON).toEqual(['First', 'Second']);
+    await expect.poll(() => namesIn(other)).toEqual(['First', 'Second']);
     await add(other, token, 'Third');
-    await expect.poll(() => namesIn(one), SOON).toEqual(['First', 'Second', 'Third']);
+    await expect.poll(() => namesIn(one)).toEqual(['First', 'Second', 'Third']);
   });
 
   test('a product changed or removed and a category renamed through one process show in the other', async () => {
     const { one, other, token, id } = await openPair(place);
     const body = { ...productForm({ name: 'Renamed' }), _id: id };
     await one.request({ method: 'PUT', url: '/api/admin/update_product', token, body });
-    await expect.poll(() => namesIn(other), SOON).toEqual(['Renamed']);
+    await expect.poll(() => namesIn(other)).toEqual(['Renamed']);
 
     const categoriesIn = async ({ request }: TestShop) =>
       (await request({ url: '/api/admin/categories' })).json<{ categories: Category[] }>()
@@ -64,7 +62,7 @@ describeOnEachEngine('two processes', (place) => {
       token,
       body: { _id: builtIn?._id, name: 'Everything' },
     });
-    await expect.poll(() => categoriesIn(other), SOON).toMatchObject([{ name: 'Everything' }]);
+    await expect.poll(() => categoriesIn(other)).toMatchObject([{ name: 'Everything' }]);
 
     await one.request({
       method: 'DELETE',
@@ -72,7 +70,7 @@ describeOnEachEngine('two processes', (place) => {
       token,
       body: { _id: id },
     });
-    await expect.poll(() => namesIn(other), SOON).toEqual([]);
+    await expect.poll(() => namesIn(other)).toEqual([]);
   });
 
   test('cached answers of the other process are refreshed too', async () => {
@@ -83,7 +81,7 @@ describeOnEachEngine('two processes', (place) => {
     await one.request({ method: 'PUT', url: '/api/admin/update_product', token, body });
     const nameAt = async (path: string) =>
       /"name":"(\w+)"/.exec(String((await ask(path)).body))?.[1];
-    await expect.poll(() => nameAt('/api/products'), SOON).toBe('Renamed');
+    await expect.poll(() => nameAt('/api/products')).toBe('Renamed');
     expect(await nameAt(`/api/products/${id}`)).toBe('Renamed');
   });
 
@@ -104,7 +102,7 @@ describeOnEachEngine('two processes', (place) => {
       ids[1] ?? '',
       form,
     );
-    await expect.poll(() => catalogue.snapshot().entries[1]?.product.name, SOON).toBe('Renamed');
+    await expect.poll(() => catalogue.snapshot().entries[1]?.product.name).toBe('Renamed');
     await stop();
     const after = catalogue.snapshot();
     expect(after.entries[0]).toBe(before.entries[0]);

@@ -105,7 +105,7 @@ describeOnEachEngine('pending refunds of the sandbox', (place) => {
       .execute();
     // Delay the webhooks, so that they can be counted.
     await setWebhookFaults(database, { delayMs: AN_HOUR });
-    await expect.poll(statusNow, { timeout: 10_000 }).toBe('failed');
+    await expect.poll(statusNow).toBe('failed');
     await Promise.all([
       moveDueRefunds(database, after(AN_HOUR)),
       moveDueRefunds(database, after(AN_HOUR)),

@@ -97,7 +97,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
       }),
     );
     // It was saved; we just never received the answer.
-    await expect.poll(() => has(direct, 'saved'), SOON).toBe(true);
+    await expect.poll(() => has(direct, 'saved')).toBe(true);
     wire.cut();
     expect(await saved).toEqual(unknown);
     await wire.restore();
@@ -128,7 +128,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
         await putUnread(tx, { key: 'along' });
       }),
     );
-    await expect.poll(() => has(direct, 'along'), SOON).toBe(true);
+    await expect.poll(() => has(direct, 'along')).toBe(true);
     wire.cut();
     expect(await along).toEqual(unknown);
     await wire.restore();
@@ -163,7 +163,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
         where wait_event_type = 'Lock' and datname = current_database()`.execute(direct.query);
       return rows.length;
     };
-    await expect.poll(kill, SOON).toBe(1);
+    await expect.poll(kill).toBe(1);
     const trouble = await waiting;
     release();
     await blocking;
@@ -211,7 +211,7 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
           and datname = current_database()`.execute(direct.query);
       return rows.length;
     };
-    await expect.poll(kill, SOON).toBe(1);
+    await expect.poll(kill).toBe(1);
     expect(await sleeping).toEqual(AWAY);
     await untilBack(database);
   });
@@ -238,13 +238,11 @@ describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
     await setReadOnly('off');
     // The connection to the standby is not reused.
     await expect
-      .poll(
-        () =>
-          put(late.query, 'two').then(
-            () => 'put',
-            () => 'refused',
-          ),
-        SOON,
+      .poll(() =>
+        put(late.query, 'two').then(
+          () => 'put',
+          () => 'refused',
+        ),
       )
       .toBe('put');
   });

@@ -8,8 +8,6 @@ import { placeSqlite } from '../testing/engines.ts';
 import { type Database, openDatabase } from './open.ts';
 import type { Queryable } from './tables.ts';
 
-const SOON = { timeout: 20_000, interval: 20 };
-
 async function openSqlite() {
   const location = await placeSqlite('migrated');
   const database = await openDatabase(location, { sqliteBusyMs: 200 });
@@ -57,13 +55,11 @@ describe('SQLite', () => {
     }
     other.exec('rollback');
     await expect
-      .poll(
-        () =>
-          put(database.query, 'two').then(
-            () => 'put',
-            () => 'refused',
-          ),
-        SOON,
+      .poll(() =>
+        put(database.query, 'two').then(
+          () => 'put',
+          () => 'refused',
+        ),
       )
       .toBe('put');
     expect(await keysIn(database)).toEqual(['two']);

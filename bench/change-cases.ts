@@ -61,6 +61,14 @@ export async function changeCases(owner: Owner): Promise<BlockCase[]> {
     single('a product changed', (round) =>
       owner.send('/api/admin/update_product', { ...form, _id, countInStock: 10 + round }, 'PUT'),
     ),
+    single('a product changed, and the whole list read', async (round) => {
+      await owner.send(
+        '/api/admin/update_product',
+        { ...form, _id, countInStock: 20 + round },
+        'PUT',
+      );
+      return owner.get('/api/products');
+    }),
     single('a product added', (round) =>
       owner.send('/api/admin/add_product', { ...form, name: `New ${round}`, countInStock: 3 }),
     ),

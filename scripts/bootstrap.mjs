@@ -6,17 +6,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 20;
-/**
- * The space for new objects, in megabytes. V8 starts with one, and whether it ever takes the sixteen
- * it may have depends on what the first requests happen to leave behind: some starts of a shop then
- * needed a third more time for each cached answer than others.
- */
-const NEW_OBJECTS = '--min-semi-space-size=16';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { packages } = readJson('package-lock.json');
 /** Node itself is a package in the lockfile, one per platform. */
 const nodeFolder = `node_modules/node-${process.platform}-${process.arch}`;
 const pinnedNode = packages[nodeFolder];
+/**
+ * How V8 collects garbage.
+ *
+ * - New objects get exactly sixteen megabytes. V8 starts with one, and whether it ever takes more
+ *   depends on what the first requests happen to leave behind: some starts of a shop then needed a
+ *   third more time for each cached answer than others. The more it takes, the longer are the
+ *   pauses while much of it survives, as when a large catalogue is read again.
+ * - Memory outside V8's heap, such as an upload, counts like the heap itself. Otherwise 64 MB of it
+ *   make V8 mark the heap in haste, in steps of up to 24 ms each.
+ *
+ * They are for the pinned Node: another may not know them.
+ */
+const flags = pinnedNode === undefined ? [] : readJson('scripts/node-flags.json');
 
 const [wanted, script, ...args] = process.argv.slice(2);
 
@@ -49,7 +56,7 @@ function install(withTestTools) {
   // Not `ci`: it requires lockfile entries for the binaries of every platform, and a lockfile made
   // with a registry that carries only some platforms has only those. Both verify the lockfile's
   // hashes; packages it does not list are removed below, before any of their code has run.
-  const flags = [
+  const options = [
     'install',
     '--no-save',
     '--ignore-scripts',
@@ -61,7 +68,7 @@ function install(withTestTools) {
     ? [process.execPath, [npmCli]]
     : ['npm', []];
   // With NODE_ENV=production npm would leave out the test tools.
-  const { status } = spawnSync(command, [...prefix, ...flags], {
+  const { status } = spawnSync(command, [...prefix, ...options], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: '' },
@@ -122,7 +129,7 @@ function expectOwnNode() {
 function handOver() {
   const isPinned = pinnedNode === undefined || process.versions.node === pinnedNode.version;
   const node = isPinned ? process.execPath : join(root, nodeFolder, pinnedNode.bin.node);
-  const child = spawn(node, [NEW_OBJECTS, script, ...args], { cwd: root, stdio: 'inherit' });
+  const child = spawn(node, [...flags, script, ...args], { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
 }

@@ -96,7 +96,9 @@ async function bootstrap(
   };
   writeFileSync(join(clone, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify(lockfile));
-  cpSync(join(root, 'scripts/bootstrap.mjs'), join(clone, 'scripts/bootstrap.mjs'));
+  for (const file of ['scripts/bootstrap.mjs', 'scripts/node-flags.json']) {
+    cpSync(join(root, file), join(clone, file));
+  }
   writeFileSync(join(clone, 'rung.mjs'), "console.log('rung', ...process.execArgv);");
   const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'all', 'rung.mjs'], {
     cwd: clone,
@@ -129,7 +131,9 @@ test(
     });
     expect([code, printed]).toEqual([
       0,
-      'Installing Haat and its test tools …\nrung --min-semi-space-size=16\n',
+      'Installing Haat and its test tools …\n' +
+        'rung --min-semi-space-size=16 --max-semi-space-size=16 ' +
+        '--external-memory-accounted-in-global-limit\n',
     ]);
     expect([isInstalled('bell'), isInstalled(NODE_PACKAGE)]).toEqual([true, true]);
     expect(existsSync(join(clone, 'node_modules/bell/bell-ran'))).toBe(false);

@@ -24,7 +24,7 @@ async function runDevelopmentServer(pagePort: number): Promise<void> {
     server: { port: pagePort, strictPort: true, proxy: Object.fromEntries(proxied) },
   });
   await vite.listen();
-  const api = spawn(process.execPath, ['--watch', 'server/main.ts'], {
+  const api = spawn(process.execPath, [...process.execArgv, '--watch', 'server/main.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PORT: String(apiPort) },

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import NODE_FLAGS from '../../../scripts/node-flags.json' with { type: 'json' };
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** Many servers start in a run, and a third of each start is compiling the same files. */
@@ -25,11 +26,7 @@ export type Ended = { code: number | null; output: string };
 
 type Command = { command: string; args: readonly string[]; cwd?: string };
 
-/** With the flag of `scripts/bootstrap.mjs`. */
-const SERVER: Command = {
-  command: process.execPath,
-  args: ['--min-semi-space-size=16', 'server/main.ts'],
-};
+const SERVER: Command = { command: process.execPath, args: [...NODE_FLAGS, 'server/main.ts'] };
 
 /** Starts the real server on a free port and waits until it is ready. */
 export async function startServer(

@@ -30,6 +30,9 @@ export class LongList {
   }
 }
 
+/** Read before the first byte is sent: until then a failure is answered with an error. */
+const BATCHES_AHEAD = 4;
+
 /** The body for a page of rows: `{ [name]: items }`, at once or, if it is long, streamed. */
 export async function listBody<Name extends string, Row, Item>(
   name: Name,
@@ -37,7 +40,13 @@ export async function listBody<Name extends string, Row, Item>(
   toItems: (rows: readonly Row[]) => Promise<Item[]>,
 ): Promise<Record<Name, Item[]> | LongList> {
   const items = await toItems(rows);
-  if (rest === undefined) return { [name]: items } as Record<Name, Item[]>;
+  const whole = { [name]: items } as Record<Name, Item[]>;
+  if (rest === undefined) return whole;
+  for (let batches = 1; batches < BATCHES_AHEAD; batches += 1) {
+    const next = await rest.next();
+    if (next.done === true) return whole;
+    items.push(...(await toItems(next.value)));
+  }
   const parts = async function* () {
     yield items;
     for await (const more of rest) yield await toItems(more);

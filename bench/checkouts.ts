@@ -11,6 +11,7 @@ import { onEachEngine, startShop, withFolder } from './shops.ts';
 
 const PRODUCTS = 72;
 const SHOPPERS = 16;
+const MANY_SHOPPERS = 64;
 const WARM_UP_MS = 6_000;
 const ROUND_MS = 4_000;
 const ROUNDS = 5;
@@ -25,7 +26,10 @@ export async function benchCheckouts(): Promise<void> {
     rows.push(...(await measureEngine(engine, location)));
   });
   console.log(`With the payment provider in a separate process; medians of ${ROUNDS} rounds`);
-  printTable(['engine', 'what is bought', 'checkouts/s', 'range', 'p99, ms', 'INSERTs/s'], rows);
+  printTable(
+    ['engine', 'shoppers', 'what they buy', 'checkouts/s', 'range', 'p99, ms', 'INSERTs/s'],
+    rows,
+  );
 }
 
 function measureEngine(engine: string, location: DatabaseLocation): Promise<string[][]> {
@@ -35,7 +39,7 @@ function measureEngine(engine: string, location: DatabaseLocation): Promise<stri
     const provider = await startProvider(folder);
     const shop = await startShop(location, { TRUST_PROXY: '1', ...provider.environment });
     const shoppers = await Promise.all(
-      Array.from({ length: SHOPPERS }, async (_, index) => {
+      Array.from({ length: MANY_SHOPPERS }, async (_, index) => {
         const more = { provider: provider.process.url, from: `10.0.0.${index + 1}` };
         const shopper = new BrowserCheckout(shop.url, [], more);
         await shopper.register();
@@ -43,15 +47,16 @@ function measureEngine(engine: string, location: DatabaseLocation): Promise<stri
       }),
     );
     const rows: string[][] = [];
-    for (const [title, choice] of [
-      [`any of ${PRODUCTS}`, products],
-      ['the same by all', products.slice(0, 1)],
+    for (const [count, title, choice] of [
+      [SHOPPERS, `any of ${PRODUCTS}`, products],
+      [SHOPPERS, 'all the same', products.slice(0, 1)],
+      [MANY_SHOPPERS, `any of ${PRODUCTS}`, products],
     ] as const) {
-      const buy = shoppers.map((shopper) => () => buyOneOf(shopper, choice));
+      const buy = shoppers.slice(0, count).map((shopper) => () => buyOneOf(shopper, choice));
       await workFor(buy, WARM_UP_MS);
       const rounds: Round[] = [];
       while (rounds.length < ROUNDS) rounds.push(await workFor(buy, ROUND_MS));
-      rows.push([engine, title, ...summaryOf(rounds), inserts.toFixed(0)]);
+      rows.push([engine, String(count), title, ...summaryOf(rounds), inserts.toFixed(0)]);
     }
     await shop.end('SIGTERM');
     await provider.process.end('SIGTERM');

@@ -1,13 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
 import type { Config } from '../config.ts';
-import { expectProblem, listen } from '../platform/http/testing.ts';
+import { captureLog, expectProblem, listen } from '../platform/http/testing.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine, placeSqlite } from '../platform/testing/engines.ts';
 import { serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 import { type Answer, decoded, openPort } from './response-cache/testing.ts';
 
 const LIST = '/api/products';
+/** The level of log lines about what goes well. */
+const INFO = 30;
 
 async function openShop(place: Parameters<typeof openMigrated>[0], descriptions: string[]) {
   const database = await openMigrated(place);
@@ -20,12 +22,13 @@ async function openShop(place: Parameters<typeof openMigrated>[0], descriptions:
     });
     ids.push(id);
   }
-  const shop = await serveDatabase(database);
+  const log = captureLog();
+  const shop = await serveDatabase(database, { parts: { logTo: log.logTo } });
   const made = async () => {
     const { body } = await shop.request({ url: '/metrics' });
     return Number(/^haat_made_responses_total (\d+)$/m.exec(body)?.[1]);
   };
-  return { shop, ids, made, ...(await openPort(shop)) };
+  return { shop, log, ids, made, ...(await openPort(shop)) };
 }
 
 const read = (answer: Answer) => JSON.parse(decoded(answer)) as Product[];
@@ -75,7 +78,7 @@ describeOnEachEngine('lists with a query', (place) => {
 test('a long list is the same in every encoding, with its length and its tag', async () => {
   // 80 products with about 5,000 characters each: some 600 kB.
   const descriptions = Array.from({ length: 80 }, (_, index) => `${index} for ₹ `.repeat(500));
-  const { ask, shop, hits } = await openShop(placeSqlite, descriptions);
+  const { ask, shop, log, hits } = await openShop(placeSqlite, descriptions);
   const whole = read(await ask(LIST));
   const address = `${LIST}?sort=price-asc`;
   const plain = await ask(address);
@@ -123,6 +126,7 @@ test('a long list is the same in every encoding, with its length and its tag', a
   const changed = await ask(address, { headers: { 'if-none-match': plain.headers.etag ?? '' } });
   expect(changed.status).toBe(200);
   expect(read(changed)).toHaveLength(79);
+  expect(log.lines().filter(({ level }) => level > INFO)).toEqual([]);
 });
 
 /** The clock is stopped, so that no tokens are refilled on a slow machine. */

@@ -79,7 +79,7 @@ export function installSendPieces(
     }
     if (isMade) cache.hits += 1;
     else cache.made += 1;
-    return (await sendCompressed(this, list, encoding, shared)) ?? sendSlices(this, list);
+    return sendLong(this, list, encoding, shared);
   });
 }
 
@@ -91,20 +91,19 @@ function kindOf(request: FastifyRequest): keyof typeof MAX_WHOLE_BYTES {
   return address.includes('?') ? 'queried' : 'plain';
 }
 
-/** undefined if the list has to be sent uncompressed. */
-async function sendCompressed(
+/** Compressed, if requested and if there is room for the compressed list. */
+async function sendLong(
   reply: FastifyReply,
   list: JsonPieces,
   encoding: Encoding,
   shared: SharedBodies,
-): Promise<FastifyReply | undefined> {
-  if (encoding === 'identity') return undefined;
-  const tag = etagOf(list.hash, encoding);
-  const borrowed = await borrow(list, encoding, shared);
-  if (borrowed === undefined) return undefined;
+): Promise<FastifyReply> {
+  const borrowed = encoding === 'identity' ? undefined : await borrow(list, encoding, shared);
+  if (borrowed === undefined) return sendSlices(reply, list);
   // Also if the reader has disconnected.
   finished(reply.raw, borrowed.giveBack);
-  return reply.headers({ etag: tag, 'content-encoding': encoding }).send(borrowed.body);
+  const etag = etagOf(list.hash, encoding);
+  return reply.headers({ etag, 'content-encoding': encoding }).send(borrowed.body);
 }
 
 function borrow(list: JsonPieces, encoding: 'gzip' | 'br', shared: SharedBodies) {

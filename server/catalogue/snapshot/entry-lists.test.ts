@@ -5,7 +5,6 @@ import { finish } from '../../platform/breaks.ts';
 import { countTurns } from '../../platform/breaks-testing.ts';
 import { makeEntry, makeSnapshot } from '../testing.ts';
 import { type Entries, inOrder, ofCategory, rearrange } from './entry-lists.ts';
-import { ProductIndex } from './product-index.ts';
 import type { CatalogueEntry } from './snapshot.ts';
 
 /** Few different values, so that there are many ties. */
@@ -68,23 +67,4 @@ test('sorting a large shop yields to the event loop and happens once for all tha
   expect(both[0]?.[0]?.product.name).toBe('Product 0');
   expect(both[1]).toBe(both[0]);
   expect(await inOrder(entries, 'name')).toBe(both[0]);
-});
-
-test('the product index reflects additions and removals, and an older one stays unchanged', () => {
-  const [pot, lamp, cup] = [makeEntry({ name: 'Pot' }), makeEntry(), makeEntry()];
-  const before = new ProductIndex(new Map([pot, lamp].map((entry) => [idOf(entry), entry])));
-  const newPot = { ...pot, nameText: 'new pot' };
-  let after = before.with(
-    new Map([
-      [idOf(pot), newPot],
-      [idOf(lamp), undefined],
-      [idOf(cup), cup],
-    ]),
-  );
-  const found = (index: ProductIndex) => [pot, lamp, cup].map((entry) => index.get(idOf(entry)));
-  expect(found(after)).toEqual([newPot, undefined, cup]);
-  for (let round = 0; round < 1_500; round += 1) after = after.with(new Map([[`x${round}`, cup]]));
-  expect(found(after)).toEqual([newPot, undefined, cup]);
-  expect(after.get('x0')).toBe(cup);
-  expect(found(before)).toEqual([pot, lamp, undefined]);
 });

@@ -1,22 +1,28 @@
 import type { CatalogueEntry } from './snapshot.ts';
 
-/** From this many changes on, copying the whole map is worthwhile. */
+type Entries = ReadonlyMap<string, CatalogueEntry>;
+type Changes = ReadonlyMap<string, CatalogueEntry | undefined>;
+
+/** From this many changes on, a new base is prepared. */
 const MAX_CHANGES = 1_000;
+/** How many products of the base are copied for each that changes, and at least. */
+const COPIED_PER_CHANGE = 10;
+const LEAST_COPIED = 5_000;
 
 /**
  * Finds products by id; immutable. Changes are layered over the base, because copying a large
- * catalogue takes longer than everything else a change needs.
+ * catalogue takes longer than everything else a change needs; once there are many, each further
+ * change copies a part of it.
  */
 export class ProductIndex {
-  readonly #base: ReadonlyMap<string, CatalogueEntry>;
-  readonly #changes: ReadonlyMap<string, CatalogueEntry | undefined>;
+  readonly #base: Entries;
+  readonly #changes: Changes;
+  readonly #copy: Copy | undefined;
 
-  constructor(
-    base: ReadonlyMap<string, CatalogueEntry>,
-    changes: ReadonlyMap<string, CatalogueEntry | undefined> = new Map(),
-  ) {
+  constructor(base: Entries, changes: Changes = new Map(), copy?: Copy) {
     this.#base = base;
     this.#changes = changes;
+    this.#copy = copy;
   }
 
   get(id: string): CatalogueEntry | undefined {
@@ -24,14 +30,45 @@ export class ProductIndex {
   }
 
   /** A copy with these products replaced; undefined means removed. */
-  with(changed: ReadonlyMap<string, CatalogueEntry | undefined>): ProductIndex {
+  with(changed: Changes): ProductIndex {
     const changes = new Map([...this.#changes, ...changed]);
     if (changes.size <= MAX_CHANGES) return new ProductIndex(this.#base, changes);
-    const base = new Map(this.#base);
+    const copy = this.#copy?.isTaken === false ? this.#copy : new Copy(this.#base);
+    const base = copy.goOn(Math.max(LEAST_COPIED, COPIED_PER_CHANGE * changed.size));
+    if (base === undefined) return new ProductIndex(this.#base, changes, copy);
     for (const [id, entry] of changes) {
       if (entry === undefined) base.delete(id);
       else base.set(id, entry);
     }
     return new ProductIndex(base);
+  }
+}
+
+/** The copy of a base, made a part at a time for whichever version of the index needs it first. */
+class Copy {
+  readonly #source: MapIterator<[string, CatalogueEntry]>;
+  readonly #copied = new Map<string, CatalogueEntry>();
+  #isTaken = false;
+
+  constructor(base: Entries) {
+    this.#source = base.entries();
+  }
+
+  /** Whether some version of the index has it, and changes it. */
+  get isTaken(): boolean {
+    return this.#isTaken;
+  }
+
+  /** Copies up to this many more, and returns the copy once it is complete. */
+  goOn(count: number): Map<string, CatalogueEntry> | undefined {
+    for (let done = 0; done < count; done += 1) {
+      const next = this.#source.next();
+      if (next.done === true) {
+        this.#isTaken = true;
+        return this.#copied;
+      }
+      this.#copied.set(...next.value);
+    }
+    return undefined;
   }
 }

@@ -21,9 +21,10 @@ const pinnedNode = packages[nodeFolder];
  * - Memory outside V8's heap, such as an upload, counts like the heap itself. Otherwise 64 MB of it
  *   make V8 mark the heap in haste, in steps of up to 24 ms each.
  *
- * They are for the pinned Node: another may not know them.
+ * The latter is an experiment of the pinned Node's V8, which another version may not know.
  */
-const flags = pinnedNode === undefined ? [] : readJson('scripts/node-flags.json');
+const { any, pinned } = readJson('scripts/node-flags.json');
+const flags = [...any, ...(pinnedNode === undefined ? [] : pinned)];
 
 const [wanted, script, ...args] = process.argv.slice(2);
 

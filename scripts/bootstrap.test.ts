@@ -29,6 +29,7 @@ const BELL: Package = {
 };
 const CLAPPER: Package = { name: 'clapper', version: '1.0.0' };
 const NODE: Package = { name: NODE_PACKAGE, version: NODE_VERSION };
+const NODE_BINARY: Package = { ...NODE, os: [process.platform], cpu: [process.arch] };
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'haat-bootstrap-'));
@@ -137,6 +138,19 @@ test(
     ]);
     expect([isInstalled('bell'), isInstalled(NODE_PACKAGE)]).toEqual([true, true]);
     expect(existsSync(join(clone, 'node_modules/bell/bell-ran'))).toBe(false);
+  },
+);
+
+test(
+  'a Node that the lockfile leaves out gets only the flags that every version knows',
+  LIMITS,
+  async () => {
+    const { url, integrityOf } = await openRegistry([BELL, NODE_BINARY]);
+    const { code, printed } = await bootstrap(url, {
+      bell: { ...BELL, integrity: integrityOf('bell') },
+    });
+    expect(code).toBe(0);
+    expect(printed).toContain('rung --min-semi-space-size=16 --max-semi-space-size=16\n');
   },
 );
 

@@ -6,6 +6,7 @@ import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { setWebhookFaults } from '../payments/sandbox/webhooks.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { keepReconcilerAway } from '../platform/testing/failing-refunds.ts';
 import {
   ADDRESS,
   amountOf,
@@ -135,7 +136,6 @@ describeOnEachEngine('paying', (place) => {
       .poll(
         async () =>
           (await shop.request({ url: `/api/products/${product.id}` })).json<Product>().countInStock,
-        { timeout: 10_000 },
       )
       .toBe(4);
   });
@@ -169,6 +169,7 @@ describeOnEachEngine('paying', (place) => {
   test('the webhook alone makes the order: delayed, three times over and out of order', async () => {
     const database = await openMigrated(place);
     await setWebhookFaults(database, { copies: 3, delayMs: 50, reorder: true });
+    await keepReconcilerAway(database);
     const shop = await servePaying(database);
     const product = await addProduct(database, { stock: 1 });
     const shopper = await shop.shopper();

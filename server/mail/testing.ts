@@ -9,7 +9,8 @@ import { type MailWorker, startMailWorker, type WorkerParts, type WorkerTimes } 
 
 /** Short enough to wait for; a healthy server on a busy machine may miss them. */
 export const IMPATIENT: SmtpTimeouts = { connect: 500, greeting: 500, silence: 500, whole: 1_000 };
-const TIMES: WorkerTimes = { pollMs: 50, claimMs: 10_000, renewMs: 2_500 };
+/** A claim outlasts every poll: a mail that is claimed and forgotten is not rescued in time. */
+const TIMES: WorkerTimes = { pollMs: 50, claimMs: 60_000, renewMs: 2_500 };
 
 export async function openSmtpForTest(): Promise<FaultySmtp> {
   const smtp = await openFaultySmtp();

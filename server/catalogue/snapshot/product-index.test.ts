@@ -67,6 +67,14 @@ test('no change copies more than a part of a large catalogue, however many came 
   ]);
 });
 
+test('a change of many products copies ten of the base for each', () => {
+  const { base, index } = openLarge(50_000);
+  const many = new Map(Array.from({ length: 1_001 }, (_, at) => [`p${at}`, other] as const));
+  const after = index.with(many);
+  expect(base.read).toBe(10_010);
+  expect([after.get('p1000'), after.get('p1001')]).toEqual([other, first]);
+});
+
 test('two later versions of one index share nothing that changes', () => {
   let { index: common } = openLarge(7_000);
   for (let round = 0; round < 1_001; round += 1) common = common.with(changing(`c${round}`));

@@ -1,12 +1,13 @@
 import type { CatalogueEntry } from './snapshot.ts';
 
-type Entries = ReadonlyMap<string, CatalogueEntry>;
+type EntriesById = ReadonlyMap<string, CatalogueEntry>;
 type Changes = ReadonlyMap<string, CatalogueEntry | undefined>;
 
-/** From this many changes on, a new base is prepared. */
+/** Beyond this many changes, a new base is prepared. */
 const MAX_CHANGES = 1_000;
-/** How many products of the base are copied for each that changes, and at least. */
-const COPIED_PER_CHANGE = 10;
+/** A change copies so many products of the base for each that it changes … */
+const COPIED_PER_PRODUCT = 10;
+/** … and at least so many. */
 const LEAST_COPIED = 5_000;
 
 /**
@@ -15,11 +16,11 @@ const LEAST_COPIED = 5_000;
  * change copies a part of it.
  */
 export class ProductIndex {
-  readonly #base: Entries;
+  readonly #base: EntriesById;
   readonly #changes: Changes;
   readonly #copy: Copy | undefined;
 
-  constructor(base: Entries, changes: Changes = new Map(), copy?: Copy) {
+  constructor(base: EntriesById, changes: Changes = new Map(), copy?: Copy) {
     this.#base = base;
     this.#changes = changes;
     this.#copy = copy;
@@ -34,7 +35,7 @@ export class ProductIndex {
     const changes = new Map([...this.#changes, ...changed]);
     if (changes.size <= MAX_CHANGES) return new ProductIndex(this.#base, changes);
     const copy = this.#copy?.isTaken === false ? this.#copy : new Copy(this.#base);
-    const base = copy.goOn(Math.max(LEAST_COPIED, COPIED_PER_CHANGE * changed.size));
+    const base = copy.goOn(Math.max(LEAST_COPIED, COPIED_PER_PRODUCT * changed.size));
     if (base === undefined) return new ProductIndex(this.#base, changes, copy);
     for (const [id, entry] of changes) {
       if (entry === undefined) base.delete(id);
@@ -50,11 +51,11 @@ class Copy {
   readonly #copied = new Map<string, CatalogueEntry>();
   #isTaken = false;
 
-  constructor(base: Entries) {
+  constructor(base: EntriesById) {
     this.#source = base.entries();
   }
 
-  /** Whether some version of the index has it, and changes it. */
+  /** Whether a version of the index already uses it as its base. */
   get isTaken(): boolean {
     return this.#isTaken;
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DEADLINE } from '../http/testing.ts';
 import { addProduct, openForTest } from '../testing/databases.ts';
 import { placePostgres } from '../testing/engines.ts';
 import { POSTGRES_URL } from '../testing/postgres-database.ts';
@@ -11,7 +12,6 @@ import type { Queryable } from './tables.ts';
 
 /** Short timeouts for tests in which no answer arrives anyway. */
 const SHORT = { postgres: { connectMs: 1_000, answerMs: 1_000, retryMs: 20 } };
-const SOON = { timeout: 20_000, interval: 20 };
 const UNAVAILABLE = 'DatabaseUnavailable';
 
 /** Opens a database through a wire that can be cut, and the same one directly. */
@@ -22,7 +22,7 @@ async function openWired(limits?: DatabaseLimits) {
   // A busy machine may need longer to connect than these tests want to wait for silence.
   const database = await vi.waitFor(
     () => openDatabase({ databaseUrl: wire.url, dataDir: '' }, limits),
-    SOON,
+    DEADLINE,
   );
   onTestFinished(() => database.close());
   return { direct, wire, database };
@@ -30,7 +30,7 @@ async function openWired(limits?: DatabaseLimits) {
 
 /** Waits until the database answers again. */
 async function untilBack(database: Database): Promise<void> {
-  await vi.waitFor(() => ask(database), SOON);
+  await vi.waitFor(() => ask(database), DEADLINE);
 }
 
 const ask = ({ query }: Database) => query.selectFrom('products').select('id').execute();

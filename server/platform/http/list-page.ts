@@ -86,10 +86,11 @@ export async function readPage<Row extends Placed>(
 
 async function* readOn<Row extends Placed>(from: Row, find: Find<Row>): AsyncGenerator<Row[]> {
   for (let last: Row | undefined = from; last !== undefined; ) {
-    const rows: Row[] = await find(placeOf(last), ROWS_PER_PART);
+    const found: Row[] = await find(placeOf(last), ROWS_PER_PART + 1);
+    const rows = found.slice(0, ROWS_PER_PART);
     yield rows;
     await letOthersIn();
-    last = rows.length < ROWS_PER_PART ? undefined : rows.at(-1);
+    last = found.length > ROWS_PER_PART ? rows.at(-1) : undefined;
   }
 }
 

@@ -2,34 +2,56 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { LongList, listBody } from './long-list.ts';
 
-/** Batches that are read one after the other; the database goes away after the last. */
-async function* thenFail(...parts: number[][]) {
-  yield* parts;
-  throw new Error('The database is away.');
+/** A list whose batches hold two numbers each; the database may go away after some of them. */
+function openList(batches: number, { failAfter = batches } = {}) {
+  let read = 0;
+  const readOn = async function* () {
+    while (read < batches) {
+      if (read === failAfter) throw new Error('The database is away.');
+      read += 1;
+      yield [2 * read - 1, 2 * read];
+    }
+  };
+  const open = async () => {
+    const rest = readOn();
+    const { value: rows } = (await rest.next()) as { value: number[] };
+    const toItems = async (numbers: readonly number[]) => numbers.map((one) => `no. ${one}`);
+    return listBody('orders', { rows, rest, nextCursor: undefined }, toItems);
+  };
+  return { open, read: () => read };
 }
 
-const toItems = async (rows: readonly number[]) => rows.map((row) => `no. ${row}`);
-const bodyOf = (rest: AsyncGenerator<number[]>) =>
-  listBody('orders', { rows: [1, 2], rest, nextCursor: undefined }, toItems);
-
-async function* only(...parts: number[][]) {
-  yield* parts;
-}
-
-test('a list of up to four batches is complete before it is sent', async () => {
-  expect(await bodyOf(only([3, 4], [5]))).toEqual({
-    orders: ['no. 1', 'no. 2', 'no. 3', 'no. 4', 'no. 5'],
-  });
-});
-
-test('a failure within the first four batches is an error, not an answer cut short', async () => {
-  await expect(bodyOf(thenFail([3, 4], [5, 6]))).rejects.toThrow('The database is away.');
-});
-
-test('a longer list is read on while it is sent, and nothing is missing or sent twice', async () => {
-  const list = await bodyOf(only([3, 4], [5, 6], [7, 8], [9, 10], [11]));
+async function textOf(list: unknown): Promise<string> {
   expect(list).toBeInstanceOf(LongList);
-  expect(JSON.parse(await text((list as LongList).chunks()))).toEqual({
-    orders: Array.from({ length: 11 }, (_, index) => `no. ${index + 1}`),
-  });
+  return text((list as LongList).chunks());
+}
+
+test.each([2, 4, 5, 11])(
+  'a list of %i batches is sent whole, and nothing twice',
+  async (batches) => {
+    const { open } = openList(batches);
+    expect(JSON.parse(await textOf(await open()))).toEqual({
+      orders: Array.from({ length: 2 * batches }, (_, index) => `no. ${index + 1}`),
+    });
+  },
+);
+
+test('the first four batches are read before anything is sent, the others meanwhile', async () => {
+  const { open, read } = openList(11);
+  const list = await open();
+  expect(read()).toBe(4);
+  await textOf(list);
+  expect(read()).toBe(11);
+});
+
+test.each([1, 2, 3])(
+  'a failure after batch %i is an error, not an answer cut short',
+  async (failAfter) => {
+    await expect(openList(11, { failAfter }).open()).rejects.toThrow('The database is away.');
+  },
+);
+
+test('a failure after the fourth batch cuts the answer short', async () => {
+  const list = await openList(11, { failAfter: 4 }).open();
+  await expect(textOf(list)).rejects.toThrow('The database is away.');
 });

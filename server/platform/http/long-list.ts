@@ -40,22 +40,22 @@ export async function listBody<Name extends string, Row, Item>(
   toItems: (rows: readonly Row[]) => Promise<Item[]>,
 ): Promise<Record<Name, Item[]> | LongList> {
   const items = await toItems(rows);
-  const whole = { [name]: items } as Record<Name, Item[]>;
-  if (rest === undefined) return whole;
-  for (let batches = 1; batches < BATCHES_AHEAD; batches += 1) {
+  if (rest === undefined) return { [name]: items } as Record<Name, Item[]>;
+  const ahead = [items];
+  while (ahead.length < BATCHES_AHEAD) {
     const next = await rest.next();
-    if (next.done === true) return whole;
-    items.push(...(await toItems(next.value)));
+    if (next.done === true) break;
+    ahead.push(await toItems(next.value));
   }
   const parts = async function* () {
-    yield items;
+    yield* ahead;
     for await (const more of rest) yield await toItems(more);
   };
   return new LongList(name, parts());
 }
 
 /**
- * As a web stream: the framework reads none of it for a HEAD, and stops when the client
+ * As a web stream: the framework reads no more of it for a HEAD, and stops when the client
  * disconnects.
  */
 export function sendLongList(reply: FastifyReply, list: LongList): FastifyReply {

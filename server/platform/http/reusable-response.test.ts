@@ -89,12 +89,16 @@ describe('a reusable response', () => {
 
   test('names the second in which the response is sent', async () => {
     const port = await openServer();
-    const dateOf = async () => /Date: ([^\r]+)/.exec(await converse(port, GET))?.[1] ?? '';
+    const ages: number[] = [];
+    const dateOf = async () => {
+      const date = /Date: ([^\r]+)/.exec(await converse(port, GET))?.[1] ?? '';
+      ages.push(Date.now() - Date.parse(date));
+      return date;
+    };
     const first = await dateOf();
     await expect.poll(dateOf).not.toBe(first);
-    const age = Date.now() - Date.parse(await dateOf());
-    expect(age).toBeGreaterThanOrEqual(0);
-    expect(age).toBeLessThan(3_000);
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...ages)).toBeLessThan(3_000);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { placeSqlite } from '../testing/engines.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from '../testing/test-shop.ts';
 
 /** For effects that follow soon after an answer. */
-export const DEADLINE = { timeout: 10_000, interval: 20 };
+export const DEADLINE = { timeout: 30_000, interval: 20 };
 
 /** A shop for tests in which the engine of the database does not matter. */
 export function openAnyShop(options?: TestShopOptions): Promise<TestShop> {

@@ -22,7 +22,6 @@ describeOnEachEngine('health', (place) => {
       return [response.statusCode, response.json()];
     };
     expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
-    // A busy machine may take a while.
     await expect.poll(() => ask('/readyz')).toEqual([200, { status: 'ok', database: 'ok' }]);
     await expect.poll(() => ask('/readyz?strict')).toEqual([200, { status: 'ok', database: 'ok' }]);
     const { rows } = await sql`select * from leases where name like 'probe%'`.execute(

@@ -128,7 +128,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
 }
 
 /** Otherwise it would interfere with a slow test: it runs only when the test runs it. */
-async function keepReconcilerAway(database: Database): Promise<void> {
+export async function keepReconcilerAway(database: Database): Promise<void> {
   await database.query
     .insertInto('leases')
     .values({ name: 'reconciler', holder: 'test', expires_at: Number.MAX_SAFE_INTEGER })

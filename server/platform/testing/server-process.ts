@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import NODE_FLAGS from '../../../scripts/node-flags.json' with { type: 'json' };
+import manifest from '../../../package.json' with { type: 'json' };
+import nodeFlags from '../../../scripts/node-flags.json' with { type: 'json' };
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** Many servers start in a run, and a third of each start is compiling the same files. */
@@ -26,7 +27,10 @@ export type Ended = { code: number | null; output: string };
 
 type Command = { command: string; args: readonly string[]; cwd?: string };
 
-const SERVER: Command = { command: process.execPath, args: [...NODE_FLAGS, 'server/main.ts'] };
+/** As `scripts/bootstrap.mjs` starts it. */
+const isPinnedNode = Object.values(manifest.optionalDependencies).includes(process.versions.node);
+const FLAGS = [...nodeFlags.any, ...(isPinnedNode ? nodeFlags.pinned : [])];
+const SERVER: Command = { command: process.execPath, args: [...FLAGS, 'server/main.ts'] };
 
 /** Starts the real server on a free port and waits until it is ready. */
 export async function startServer(

@@ -91,7 +91,10 @@ function kindOf(request: FastifyRequest): keyof typeof MAX_WHOLE_BYTES {
   return address.includes('?') ? 'queried' : 'plain';
 }
 
-/** Compressed, if requested and if there is room for the compressed list. */
+/**
+ * Compressed, if requested and if there is room for the compressed list. A reply is thenable:
+ * awaiting it waits for the end of the response and gives undefined.
+ */
 async function sendLong(
   reply: FastifyReply,
   list: JsonPieces,

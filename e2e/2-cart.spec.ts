@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../contract/catalogue.ts';
 import type { CartLine } from '../contract/checkout.ts';
-import { readProducts } from './catalogue.ts';
+import { addProductByApi } from './back-office.ts';
 import { costOf, inRupees } from './money.ts';
+import { fetchAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
 
 const EMPTY = 'Cart is Empty...';
@@ -19,11 +20,13 @@ async function storedCart(page: Page): Promise<CartLine[]> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
 }
 
-/** Two products with plenty of stock, so that the tests do not get in each other's way. */
+/** Two products that no other test buys. */
 async function twoProducts(shopUrl: string): Promise<[Product, Product]> {
-  const [one, other] = (await readProducts(shopUrl)).filter(({ countInStock }) => countInStock > 4);
-  if (one === undefined || other === undefined) throw new Error('The demo shop has too little.');
-  return [one, other];
+  const admin = await fetchAdmin(shopUrl);
+  return [
+    await addProductByApi(admin, shopUrl),
+    await addProductByApi(admin, shopUrl, { price: 420 }),
+  ];
 }
 
 async function fill(page: Page, ...lines: [Product, number][]): Promise<void> {

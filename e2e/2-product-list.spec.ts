@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readCategories, readProducts } from './catalogue.ts';
 import { inRupees } from './money.ts';
-import { expect, test } from './shop.ts';
+import { expect } from './shop.ts';
+import { test } from './untouched-shop.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('listitem');
 const priceSlider = (page: Page) => page.getByRole('slider', { name: 'Price' });

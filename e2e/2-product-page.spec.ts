@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../contract/catalogue.ts';
 import { findInStock, readProducts } from './catalogue.ts';
 import { inRupees } from './money.ts';
-import { expect, test } from './shop.ts';
+import { expect } from './shop.ts';
+import { test } from './untouched-shop.ts';
 
 /** The browser gets another stock than the server's page shows. */
 async function showWithStock(page: Page, product: Product, countInStock: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { findInStock, findWithItsLike } from './catalogue.ts';
 import { expectSilence } from './notices.ts';
-import { expect, test } from './shop.ts';
+import { expect } from './shop.ts';
+import { test } from './untouched-shop.ts';
 
 const loader = { name: 'Loading...' };
 

@@ -1,6 +1,7 @@
 import { readProducts } from './catalogue.ts';
 import { expectSilence } from './notices.ts';
-import { expect, test } from './shop.ts';
+import { expect } from './shop.ts';
+import { test } from './untouched-shop.ts';
 
 test.describe('Product list loading', () => {
   test('on success the list is stored, also under the browser storage key products', async ({

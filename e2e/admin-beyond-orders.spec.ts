@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '../contract/admin-paths.ts';
-import { buyAThing, panel, readOrder, stockOf } from './back-office.ts';
+import { buyAThing, panel, readOrder } from './back-office.ts';
+import { stockOf } from './catalogue.ts';
 import { TEST_CARDS } from './checkout.ts';
 import { signInAsAdmin } from './people.ts';
 import { expect, test } from './shop.ts';

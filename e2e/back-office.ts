@@ -51,12 +51,6 @@ export function readOrder(admin: Session, shopUrl: string, orderId: string): Pro
   return callAs(admin, shopUrl, 'GET', `/api/admin/orders/${orderId}`);
 }
 
-/** How many units are on sale. */
-export async function stockOf(shopUrl: string, { _id }: Product): Promise<number> {
-  const product = (await (await fetch(`${shopUrl}/api/products/${_id}`)).json()) as Product;
-  return product.countInStock;
-}
-
 /** A name that no other test uses. */
 export function uniqueName(what: string): string {
   return `${what} ${randomUUID().slice(0, 8)}`;

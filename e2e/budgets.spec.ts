@@ -6,7 +6,8 @@ import { paths } from '../contract/paths.ts';
 import { root } from '../scripts/root.ts';
 import { findInStock } from './catalogue.ts';
 import { comeToConfirmation } from './checkout.ts';
-import { expect, test } from './shop.ts';
+import { expect } from './shop.ts';
+import { test } from './untouched-shop.ts';
 
 const CLIENT = join(root, 'dist/client');
 const MAX_SCRIPT_BYTES = 100_000;

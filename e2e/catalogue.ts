@@ -12,11 +12,19 @@ export async function readCategories(shopUrl: string): Promise<Category[]> {
   return body.categories;
 }
 
-/** The first product with at least that much stock. */
+/** How many units are on sale. */
+export async function stockOf(shopUrl: string, { _id }: Product): Promise<number> {
+  const product = (await (await fetch(`${shopUrl}/api/products/${_id}`)).json()) as Product;
+  return product.countInStock;
+}
+
+/** The first product with at least that much stock, also after what tests before bought: lists show stock late. */
 export async function findInStock(shopUrl: string, atLeast = 2): Promise<Product> {
-  const found = (await readProducts(shopUrl)).find(({ countInStock }) => countInStock >= atLeast);
-  if (found === undefined) throw new Error(`No product has ${atLeast} units.`);
-  return found;
+  for (const product of await readProducts(shopUrl)) {
+    const countInStock = await stockOf(shopUrl, product);
+    if (countInStock >= atLeast) return { ...product, countInStock };
+  }
+  throw new Error(`No product has ${atLeast} units.`);
 }
 
 /** A product whose page shows others of its category. */

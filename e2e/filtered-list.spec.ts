@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readProducts } from './catalogue.ts';
-import { expect, test } from './shop.ts';
+import { expect } from './shop.ts';
+import { test } from './untouched-shop.ts';
 
 const VIEW = '/productScreen?category=clothing&maxPrice=1500';
 const headings = (page: Page) =>

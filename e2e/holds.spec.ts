@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Product } from '../contract/catalogue.ts';
 import { paths } from '../contract/paths.ts';
 import { addProductByApi } from './back-office.ts';
+import { stockOf } from './catalogue.ts';
 import {
   addressField,
   comeToConfirmation,
@@ -27,11 +28,6 @@ const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 
 async function addLastPiece(shopUrl: string): Promise<Product> {
   return addProductByApi(await fetchAdmin(shopUrl), shopUrl, { countInStock: 1 });
-}
-
-async function stockOf(shopUrl: string, { _id }: Product): Promise<number> {
-  const product = (await (await fetch(`${shopUrl}/api/products/${_id}`)).json()) as Product;
-  return product.countInStock;
 }
 
 /** The last unit is held for this shopper: the order is placed and the window closed again. */

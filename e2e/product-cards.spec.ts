@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../contract/catalogue.ts';
 import { findInStock } from './catalogue.ts';
-import { expect, test } from './shop.ts';
+import { expect } from './shop.ts';
+import { test } from './untouched-shop.ts';
 
 const LONG_NAME = 'A very long name of a thing that nobody would ever write on a card '.repeat(3);
 

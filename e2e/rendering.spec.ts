@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findInStock, readProducts } from './catalogue.ts';
-import { expect, test } from './shop.ts';
+import { expect } from './shop.ts';
+import { test } from './untouched-shop.ts';
 
 const RENDERED = ['/', '/productScreen'];
 

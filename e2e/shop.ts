@@ -36,22 +36,7 @@ export const test = base.extend<
 >({
   engine: ['sqlite', { option: true, scope: 'worker' }],
 
-  shop: [
-    async ({ engine }, use) => {
-      if (isMissing(engine)) return use(NO_SHOP);
-      const { environment, remove } = await placeDatabase(engine);
-      const shop = await startServer({
-        ...environment,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        RATE_LIMITS: '0',
-      });
-      await use(shop);
-      await shop.end('SIGTERM');
-      await remove();
-    },
-    { scope: 'worker' },
-  ],
+  shop: [useShop, { scope: 'worker' }],
 
   skipWithoutPostgres: [
     async ({ engine }, use) => {
@@ -100,6 +85,24 @@ export const test = base.extend<
     { auto: true },
   ],
 });
+
+/** Starts a shop for a worker, for as long as it runs. */
+export async function useShop(
+  { engine }: ShopOptions,
+  use: (shop: ServerProcess) => Promise<void>,
+): Promise<void> {
+  if (isMissing(engine)) return use(NO_SHOP);
+  const { environment, remove } = await placeDatabase(engine);
+  const shop = await startServer({
+    ...environment,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMITS: '0',
+  });
+  await use(shop);
+  await shop.end('SIGTERM');
+  await remove();
+}
 
 /** Waits until the code of a rendered page has loaded and the page is live. */
 export async function untilLive(page: Page): Promise<void> {

@@ -49,6 +49,19 @@ describeOnEachEngine('the server', (place) => {
     await expectGracefulEnd(second, 'SIGINT');
   });
 
+  test('an admin named by the environment can sign in as soon as the server answers', async () => {
+    const admin = { email: 'owner@shop.example', password: 'the owner knows this' };
+    const named = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+    const server = await startServer({ ...environmentOf(await place()), ...named });
+    onTestFinished(async () => void (await server.end('SIGKILL')));
+    const response = await fetch(`${server.url}/api/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(admin),
+    });
+    expect(await response.json()).toMatchObject({ user: { email: admin.email, isAdmin: true } });
+  });
+
   test('several servers may start at once on one empty database', async () => {
     const environment = environmentOf(await place());
     const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));

@@ -25,6 +25,8 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config);
   await migrate(database);
   await seedShop(database, config.demo);
+  // Whoever knows the password may sign in as soon as the port is open.
+  if (config.firstAdmin.password !== undefined) await ensureFirstAdmin(database, config.firstAdmin);
   const app = await buildApp({ database, config, withPages: true, logTo: process.stdout });
 
   const listening = listenAndAnnounce(app, database, config);
@@ -40,7 +42,7 @@ async function start(config: Config): Promise<void> {
   await listening;
 }
 
-/** The admin's password is generated only once we listen: a failed start must not lose it. */
+/** A password is generated for the admin only once we listen: a failed start must not lose it. */
 async function listenAndAnnounce(
   app: FastifyInstance,
   database: Database,

@@ -50,9 +50,13 @@ const errorSchema = z.object({
   error: z.object({ code: z.string(), description: z.string() }),
 });
 
-function collectionOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item) });
-}
+/** Built once: a schema compiles itself when it is first used. */
+const collections = {
+  orders: z.object({ items: z.array(providerOrderSchema) }),
+  payments: z.object({ items: z.array(providerPaymentSchema) }),
+  refunds: z.object({ items: z.array(providerRefundSchema) }),
+  anything: z.object({ items: z.array(z.unknown()) }),
+};
 
 export type ProviderOrder = z.infer<typeof providerOrderSchema>;
 export type ProviderPayment = z.infer<typeof providerPaymentSchema>;
@@ -148,7 +152,7 @@ export function openRazorpay(account: RazorpayAccount) {
         endsAt,
         method: 'GET',
         path: `/orders?receipt=${encodeURIComponent(receipt)}`,
-        answer: collectionOf(providerOrderSchema),
+        answer: collections.orders,
         isSafe: true,
       });
       return items.find((order) => order.receipt === receipt);
@@ -158,7 +162,7 @@ export function openRazorpay(account: RazorpayAccount) {
       const { items } = await call({
         method: 'GET',
         path: `/orders/${encodeURIComponent(orderId)}/payments`,
-        answer: collectionOf(providerPaymentSchema),
+        answer: collections.payments,
         isSafe: true,
       });
       return items;
@@ -169,7 +173,7 @@ export function openRazorpay(account: RazorpayAccount) {
       const { items } = await call({
         method: 'GET',
         path: `/payments?from=${page.from}&count=${page.count}&skip=${page.skip}`,
-        answer: collectionOf(z.unknown()),
+        answer: collections.anything,
         isSafe: true,
       });
       // An account may also have payments of other kinds.
@@ -202,7 +206,7 @@ export function openRazorpay(account: RazorpayAccount) {
       const { items } = await call({
         method: 'GET',
         path: `/payments/${encodeURIComponent(paymentId)}/refunds?count=${LONGEST_PAGE}`,
-        answer: collectionOf(providerRefundSchema),
+        answer: collections.refunds,
         isSafe: true,
       });
       return items;

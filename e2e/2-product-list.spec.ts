@@ -10,8 +10,10 @@ const ratingSlider = (page: Page) => page.getByRole('slider', { name: 'Ratings' 
 const category = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Category' }).getByRole('button', { name, exact: true });
 
+/** The page comes with its first products; the rest follow when it is live. */
 async function openList(page: Page, query = ''): Promise<void> {
   await page.goto(`/productScreen${query}`);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: /products?$/ })).toBeVisible();
 }
 

@@ -244,11 +244,13 @@ test('a failed verification keeps the cart, says "We are checking your paymentâ€
   shop,
 }) => {
   await comeToConfirmation(page, shop.url);
+  const release = Promise.withResolvers<void>();
   let asked = 0;
-  await page.route('**/api/payment/paymentVerification', (route) => {
+  await page.route('**/api/payment/paymentVerification', async (route) => {
     asked += 1;
     if (asked === 1) return route.abort();
     if (asked === 2) return route.fulfill({ status: 503, json: { detail: 'Down.' } });
+    await release.promise;
     return route.continue();
   });
   await openWindow(page);
@@ -258,6 +260,7 @@ test('a failed verification keeps the cart, says "We are checking your paymentâ€
   ).toBeVisible();
   await expect(placeOrderButton(page)).toHaveCount(0);
   expect(await storedCart(page)).toHaveLength(1);
+  release.resolve();
   await expectSuccess(page);
   expect(asked).toBe(3);
   expect(await storedCart(page)).toEqual([]);

@@ -76,8 +76,8 @@ test.describe('An expired session', () => {
     await expect(page.getByText('The email or password is incorrect.')).toHaveCount(1);
     await dialog.getByLabel('Password').fill(ADMIN.password);
     await page.keyboard.press('Enter');
-    await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Product Updated Successfullly')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
     await expect(field(page, 'Price')).toHaveValue('55.5');
     await expect(page).toHaveURL(adminPaths.editProduct(product._id));
   });

@@ -6,7 +6,7 @@ import { paths } from '../contract/paths.ts';
 import { root } from '../scripts/root.ts';
 import { findInStock } from './catalogue.ts';
 import { comeToConfirmation } from './checkout.ts';
-import { expect } from './shop.ts';
+import { expect, untilLive } from './shop.ts';
 import { test } from './untouched-shop.ts';
 
 const CLIENT = join(root, 'dist/client');
@@ -131,6 +131,7 @@ test("pointing at a link fetches the next page's code and data before the click"
 }) => {
   const product = await findInStock(shop.url);
   await page.goto('/', { waitUntil: 'networkidle' });
+  await untilLive(page);
   const code = page.waitForRequest(/product-page-[^/]+\.js$/);
   const data = page.waitForRequest(`**/api/products/${product._id}`);
   await page.getByRole('link', { name: product.name }).hover();

@@ -109,10 +109,13 @@ test.describe('the tab is closed at the worst moment', () => {
   }) => {
     await comeToWindow(page, shop.url);
     const [open] = (await openPayments(page)) as { order: { order_id: string } }[];
+    const taken = Promise.withResolvers<void>();
     await page.route('**/sandbox/v1/checkout', async (route) => {
       await route.fetch();
+      taken.resolve();
     });
     await inWindow(page, 'Pay').click();
+    await taken.promise;
     await page.close();
     await refundByApi(shop.url, open?.order.order_id ?? '');
     const next = await context.newPage();

@@ -52,7 +52,7 @@ test.describe('/ui', () => {
     const button = page.getByRole('button', { name: 'Plain toast' });
     await expect(button).toBeVisible();
     await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 1_000));
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await button.click();
     const toast = page.getByRole('status').filter({ hasText: 'By the way' });
     await expect(toast).toBeVisible();

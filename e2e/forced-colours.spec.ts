@@ -20,9 +20,12 @@ const styleOf = (locator: Locator, property: string) =>
 /** Shadows are not drawn in this mode, so an edge is a border or a different fill. */
 async function expectEdge(locator: Locator, what: string): Promise<void> {
   await expect(locator, what).toBeVisible();
-  const width = Number.parseFloat(await styleOf(locator, 'border-top-width'));
-  expect(width, `the edge of ${what}`).toBeGreaterThan(0);
-  expect(await styleOf(locator, 'border-top-style'), `the edge of ${what}`).toBe('solid');
+  const edge = await locator.evaluate((element) => {
+    const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
+    return { width: Number.parseFloat(borderTopWidth), style: borderTopStyle };
+  });
+  expect(edge.width, `the edge of ${what}`).toBeGreaterThan(0);
+  expect(edge.style, `the edge of ${what}`).toBe('solid');
 }
 
 async function expectToDiffer(one: Locator, other: Locator, property: string): Promise<void> {

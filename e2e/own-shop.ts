@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
 import { ADMIN, test as base } from './shop.ts';
 
-/** A shop for one file alone: unpaid orders of other tests would count against the network's fair share. */
+/** A shop apart from the other tests', whose unpaid orders would count against the network's fair share. */
 export const test = base.extend<object, { environment: NodeJS.ProcessEnv; ownShop: ServerProcess }>(
   {
     /** What else the shop is started with. */

@@ -3,6 +3,7 @@ import { paths } from '../contract/paths.ts';
 import { signIn } from './auth-form.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi } from './back-office.ts';
+import { stockOf } from './catalogue.ts';
 import {
   buyByApi,
   comeToConfirmation,
@@ -267,6 +268,8 @@ test.describe('an order whose hold is over', () => {
     await releaseByApi(ownShop.url, order.id);
     const other = await registerShopper(ownShop.url, 'Ravi');
     await buyByApi(ownShop.url, other, [lineOf(few, 2), lineOf(gone, 1)]);
+    await expect.poll(() => stockOf(ownShop.url, few)).toBe(1);
+    await expect.poll(() => stockOf(ownShop.url, gone)).toBe(0);
 
     await signInAs(page, session.jwtToken);
     await page.goto(paths.orderSummary(order.id));

@@ -1,11 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { dropLease, openLease } from '../platform/db/lease.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
 import { openPayingShop, STRICT } from '../platform/testing/paying-shop.ts';
 import { HOLD_MS } from './checkout.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile, startReconciler } from './reconcile.ts';
 
 const TIMES = { ms: 180_000, renewMs: 30_000 };
 
@@ -34,6 +34,29 @@ describeOnEachEngine('the reconciler', (place) => {
     expect(await one()).toBe(false);
     await dropLease(database, 'work', 'other');
     expect(await one()).toBe(true);
+  });
+
+  test('reads a day of payments first, and then only those since its last run', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const { proxy, checkout } = await openFaultyCheckout(place);
+    // Without the shop's own reconciler.
+    vi.clearAllTimers();
+    const stop = startReconciler(checkout, STRICT);
+    onTestFinished(stop);
+    const secondsBack: number[] = [];
+    for (const run of [1, 2, 3]) {
+      vi.advanceTimersByTime(5_000);
+      await expect.poll(() => proxy.requests.length).toBe(run);
+      const [, from] =
+        /^GET \/payments\?from=(\d+)&count=100&skip=0$/.exec(proxy.requests.at(-1) ?? '') ?? [];
+      secondsBack.push(Date.now() / 1_000 - Number(from));
+    }
+    const [first, ...others] = secondsBack;
+    expect(first).toBeGreaterThanOrEqual(24 * 60 * 60);
+    for (const seconds of others) {
+      expect(seconds).toBeGreaterThanOrEqual(15);
+      expect(seconds).toBeLessThan(15 * 60);
+    }
   });
 
   test('stops between two orders when it loses the lease', async () => {

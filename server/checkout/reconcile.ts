@@ -5,6 +5,7 @@ import { askAboutOrders } from './ask-about-orders.ts';
 import { askAboutRefunds } from './ask-about-refunds.ts';
 import type { Checkout } from './checkout.ts';
 import { followNewestPayments } from './newest-payments.ts';
+import { PaymentLooks } from './payment-looks.ts';
 import { pruneExpired } from './prune.ts';
 
 const LEASE = 'reconciler';
@@ -14,14 +15,8 @@ const LEASE_TIMES = { ms: 180_000, renewMs: 30_000 };
 const BATCH = 100;
 /** The time budget of a run, first for refunds and then for orders. */
 const TURN_MS = 5_000;
-const MINUTE_MS = 60 * 1_000;
-/** A payment is dated when it starts and may take a while to be captured. */
-const OVERLAP_MS = 15 * MINUTE_MS;
-/**
- * How far back a long look goes: at startup, when the shop may have been down, and now and then.
- */
-const LONG_LOOK_MS = 24 * 60 * MINUTE_MS;
-const LONG_LOOK_EVERY_MS = 5 * MINUTE_MS;
+/** How far back a single run goes. */
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type Report = {
   failed: (error: unknown) => void;
@@ -42,14 +37,13 @@ export function startReconciler(checkout: Checkout, report: Report): () => Promi
   const holder = randomUUID();
   let working = Promise.resolve();
   let isStopping = false;
-  let longLookAt = 0;
+  const looks = new PaymentLooks();
   const hasLease = openLease(checkout.database, LEASE, holder, LEASE_TIMES);
   const mayGoOn = async () => !isStopping && (await hasLease());
   const tick = async () => {
     const now = Date.now();
-    const isLong = now - longLookAt >= LONG_LOOK_EVERY_MS;
-    const since = now - (isLong ? LONG_LOOK_MS : OVERLAP_MS);
-    if ((await reconcile(checkout, report, { now, mayGoOn, since })) && isLong) longLookAt = now;
+    const { since, done } = looks.next(now);
+    if (await reconcile(checkout, report, { now, mayGoOn, since })) done();
   };
   const timer = setInterval(() => {
     working = working.then(tick).catch(report.failed);
@@ -74,7 +68,7 @@ export async function reconcile(
   {
     now = Date.now(),
     mayGoOn = async () => true,
-    since = now - LONG_LOOK_MS,
+    since = now - DAY_MS,
   }: Partial<Round> & { since?: number } = {},
 ): Promise<boolean> {
   if (!(await mayGoOn())) return false;

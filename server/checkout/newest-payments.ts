@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LONGEST_PAGE, type ProviderPayment } from '../payments/razorpay.ts';
 import type { Checkout } from './checkout.ts';
 import { findOpenOrders, findRefundedSums } from './checkout-queries.ts';
@@ -7,6 +8,10 @@ import { takeOverRefunds } from './take-over-refunds.ts';
 
 /** Far more than a shop sells between two runs; older payments are found order by order. */
 const MOST_PAGES = 20;
+
+/** Many pages at once would hold up checkouts, here and at the provider: reading takes a tenth of the time. */
+const REST_PER_WORK = 9;
+const LONGEST_REST_MS = 200;
 
 /**
  * Reads the account's payments since this time, newest first, settles the orders they belong to,
@@ -21,6 +26,7 @@ export async function followNewestPayments(
   const from = Math.floor(since / 1_000);
   for (let page = 0; page < MOST_PAGES; page += 1) {
     if (!(await mayGoOn())) return false;
+    const begun = performance.now();
     const { payments, isFull } = await checkout.razorpay.findNewestPayments({
       from,
       count: LONGEST_PAGE,
@@ -29,6 +35,7 @@ export async function followNewestPayments(
     await settleNamed(checkout, payments, report, mayGoOn);
     await followRefunds(checkout, payments, report, mayGoOn);
     if (!isFull) break;
+    await sleep(Math.min(REST_PER_WORK * (performance.now() - begun), LONGEST_REST_MS));
   }
   return true;
 }

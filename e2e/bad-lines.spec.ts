@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../contract/catalogue.ts';
 import { findInStock, readProducts } from './catalogue.ts';
 import { lineOf, putInStorage, storedCart } from './checkout.ts';
-import { expect, test, untilLive } from './shop.ts';
+import { expect, test } from './shop.ts';
 
 const BUSY = { status: 503, json: { status: 503, detail: 'Please come back in a moment.' } };
 const callOf = ({ _id }: Product) => `**/api/products/${_id}`;
@@ -62,7 +62,8 @@ test('opening a product that is not loaded yet: 503 offers Try again, 404 says t
   });
   // Within the shop: the server would render it.
   await page.goto('/cart');
-  await untilLive(page);
+  const cart = page.getByRole('heading', { level: 1, name: 'Cart' });
+  await expect(cart).toBeVisible();
   await page.evaluate(
     (address) => history.pushState(null, '', address),
     `/products/:${product._id}`,
@@ -70,9 +71,7 @@ test('opening a product that is not loaded yet: 503 offers Try again, 404 says t
   // The shop may not be listening yet.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
-    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toHaveCount(0, {
-      timeout: 1_000,
-    });
+    await expect(cart).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
   await expect(
     page.getByRole('heading', { level: 1, name: 'We couldn’t load this product' }),

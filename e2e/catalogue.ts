@@ -18,7 +18,7 @@ export async function stockOf(shopUrl: string, { _id }: Product): Promise<number
   return product.countInStock;
 }
 
-/** The first product with at least that much stock, also after what tests before bought: lists show stock late. */
+/** The first product with at least that much stock; lists show stock late, so each is asked for its own. */
 export async function findInStock(shopUrl: string, atLeast = 2): Promise<Product> {
   for (const product of await readProducts(shopUrl)) {
     const countInStock = await stockOf(shopUrl, product);

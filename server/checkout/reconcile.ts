@@ -15,7 +15,7 @@ const LEASE_TIMES = { ms: 180_000, renewMs: 30_000 };
 const BATCH = 100;
 /** The time budget of a run, first for refunds and then for orders. */
 const TURN_MS = 5_000;
-/** How far back a single run goes. */
+/** How far back a run goes unless told otherwise. */
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type Report = {

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { describeOnEachEngine } from '../testing/engines.ts';
+import { get, openConnection } from '../testing/raw-connection.ts';
 import { openTestShop } from '../testing/test-shop.ts';
-import { expectProblem, openAnyShop } from './testing.ts';
+import { DEADLINE, expectProblem, listen, openAnyShop } from './testing.ts';
 
 describe('bodies', () => {
   const json = 'application/json';
@@ -99,6 +100,28 @@ describe('bodies', () => {
     const response = await shop.request({ method: 'POST', url: '/api/users/login' });
     expect(expectProblem(response, 400).detail).toBe(SEND_OBJECT);
   });
+
+  test.each([
+    ['POST', '/api/users/login', json, 400, 'The body is empty: send a JSON object.'],
+    ['DELETE', '/api/admin/remove_product', json, 400, 'The body is empty: send a JSON object.'],
+    ['POST', '/api/users/login', 'text/plain', 415, 'Send the body as application/json.'],
+    ['POST', '/api/admin/products/import', 'text/csv', 400, 'This file is empty.'],
+    ['POST', '/api/admin/images', 'image/png', 400, 'This file is empty.'],
+    ['GET', '/healthz', json, 200, '{"status":"ok"}'],
+  ])(
+    'a body that is announced and never sent is answered at once: %s %s, %s',
+    async (method, path, type, status, sentence) => {
+      const shop = await openAnyShop();
+      const { jwtToken } = await shop.admin();
+      const { port } = await listen(shop);
+      const connection = await openConnection(port);
+      const headers = [`Content-Type: ${type}`, `Authorization: Bearer ${jwtToken}`];
+      connection.send(get(path, ...headers).replace('GET', method));
+      await vi.waitUntil(() => connection.received().endsWith('}'), DEADLINE);
+      expect(connection.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(connection.received()).toContain(sentence);
+    },
+  );
 
   test('a body longer or shorter than its Content-Length is rejected', async () => {
     const shop = await openAnyShop();

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { readBytes } from './read-bytes.ts';
 
 /** A body that cannot be read; the message is shown to its sender. */
@@ -13,6 +13,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export function installBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  app.addHook('preParsing', giveEmptyBody);
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
@@ -23,6 +24,15 @@ export function installBodyParser(app: FastifyInstance): void {
     },
   );
 }
+
+/**
+ * The stream of a request without a body has ended before anybody could listen to it, so whoever
+ * reads the type that such a request may announce would wait for ever.
+ */
+const giveEmptyBody: preParsingHookHandler = ({ raw, headers }, _reply, payload, done) => {
+  const isMissing = headers['content-type'] !== undefined && raw.readableEnded;
+  done(null, isMissing ? Readable.from([]) : payload);
+};
 
 /** Passes bodies of this type, such as `image/*`, to the routes of the scope unparsed. */
 export function takeBytes(scope: FastifyInstance, type: string): void {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { LiveAnswer } from '../../platform/http/live-answer.ts';
+import { Outbox } from '../../platform/http/outbox.ts';
 import type { ReusableResponse } from '../../platform/http/reusable-response.ts';
 import {
   type AnswerHeaders,
@@ -42,6 +43,7 @@ export class ResponseCache {
   /** Answers of this generation that are being built, each by one request in progress. */
   readonly #pending = new Map<string, PendingAnswer<CachedResponse>>();
   readonly #shown = new ShownProducts();
+  readonly #outbox = new Outbox();
   readonly #maxBytes: number;
   /** The size of everything cached, and of what is being compressed. */
   #bytes = 0;
@@ -66,12 +68,13 @@ export class ResponseCache {
 
   /** Answers from memory, or returns false and leaves the request to the framework. */
   tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, headers } = request;
-    if (method !== 'GET' && method !== 'HEAD') return false;
-    const answer = this.#answers.get(request.url ?? '');
-    if (answer === undefined) return false;
-
-    this.replyTo(headers, answer).send(response);
+    const { method, headers, url = '' } = request;
+    const answer = method === 'GET' || method === 'HEAD' ? this.#answers.get(url) : undefined;
+    if (answer === undefined) {
+      this.#outbox.flush();
+      return false;
+    }
+    this.#outbox.add(this.replyTo(headers, answer), response);
     return true;
   }
 

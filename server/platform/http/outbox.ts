@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import type { ReusableResponse } from './reusable-response.ts';
+
+/**
+ * Sends the answers of one turn of the event loop together, as soon as everything that has arrived
+ * is read. A write wakes its reader if that runs on the same machine, as a proxy does: sent one by
+ * one, nearly every answer wakes it anew. And the code that reads and the code that writes each run
+ * many times in a row, which processors like.
+ */
+export class Outbox {
+  #waiting: { answer: ReusableResponse; to: ServerResponse }[] = [];
+  #isArmed = false;
+
+  add(answer: ReusableResponse, to: ServerResponse): void {
+    this.#waiting.push({ answer, to });
+    if (!this.#isArmed) this.#arm();
+  }
+
+  /** Sends what is waiting now: call before anything that takes longer. */
+  flush(): void {
+    const waiting = this.#waiting;
+    if (waiting.length === 0) return;
+    this.#waiting = [];
+    for (const { answer, to } of waiting) answer.send(to);
+  }
+
+  #arm(): void {
+    this.#isArmed = true;
+    setImmediate(() => {
+      this.#isArmed = false;
+      // Armed again at once, it runs before whatever the next requests put off to the end of their
+      // turn, such as a commit.
+      if (this.#waiting.length > 0) this.#arm();
+      this.flush();
+    });
+  }
+}

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { ReusableResponse } from './reusable-response.ts';
 
+type Answer = Pick<ReusableResponse, 'send'>;
+
 /**
  * Sends the answers of one turn of the event loop together, as soon as everything that has arrived
  * is read. A write wakes its reader if that runs on the same machine, as a proxy does: sent one by
@@ -8,10 +10,10 @@ import type { ReusableResponse } from './reusable-response.ts';
  * many times in a row, which processors like.
  */
 export class Outbox {
-  #waiting: { answer: ReusableResponse; to: ServerResponse }[] = [];
+  #waiting: { answer: Answer; to: ServerResponse }[] = [];
   #isArmed = false;
 
-  add(answer: ReusableResponse, to: ServerResponse): void {
+  add(answer: Answer, to: ServerResponse): void {
     this.#waiting.push({ answer, to });
     if (!this.#isArmed) this.#arm();
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { bestEncoding } from './encodings.ts';
@@ -50,6 +50,21 @@ describe('the response cache', () => {
     });
     expect((await ask('/b')).status).toBe(404);
     expect(cache.hits).toBe(1);
+  });
+
+  test('what waits to be sent goes out before the framework begins with another request', async () => {
+    const cache = new ResponseCache();
+    await cache.keep('/a', 'nine char', HEADERS, { generation: cache.generation });
+    const begin = (url: string) => {
+      const request = new IncomingMessage(new Socket());
+      Object.assign(request, { method: 'GET', url, httpVersion: '1.1' });
+      const response = new ServerResponse(request);
+      return { response, isCached: cache.tryAnswer(request, response) };
+    };
+    const { response, isCached } = begin('/a');
+    expect([isCached, response.writableEnded]).toEqual([true, false]);
+    expect(begin('/b').isCached).toBe(false);
+    expect(response.writableEnded).toBe(true);
   });
 
   test('an answer started before a change and finished after it is never cached', async () => {

@@ -47,28 +47,33 @@ export async function measureLoad({ url, headers, connections, ms }: Load): Prom
   };
 }
 
-function askUntil(socket: Socket, request: Buffer, end: number, times: number[]): Promise<void> {
+function askUntil(socket: Socket, request: Buffer, until: number, times: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let askedAt = performance.now();
-    /** Remaining bytes of the answer; undefined until its headers are read. */
-    let left: number | undefined;
+    /** The length of the answer; undefined until its head is read. */
+    let length: number | undefined;
+    let received = 0;
     let head = '';
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('The server has closed a connection.')));
     socket.on('data', (chunk: Buffer) => {
-      if (left === undefined) {
-        head += chunk.toString('latin1');
+      if (length === undefined) {
+        const end = chunk.indexOf(HEAD_END);
+        head += chunk.toString('latin1', 0, end < 0 ? chunk.length : end + HEAD_END.length);
         const headLength = head.indexOf(HEAD_END) + HEAD_END.length;
-        if (headLength < HEAD_END.length) return;
-        if (!EXPECTED.test(head)) return reject(new Error(head.slice(0, 200)));
-        left = headLength + Number(LENGTH.exec(head)?.[1] ?? 0) - head.length;
-      } else left -= chunk.length;
-      if (left > 0) return;
-      left = undefined;
+        if (headLength >= HEAD_END.length) {
+          if (!EXPECTED.test(head)) return reject(new Error(head.slice(0, 200)));
+          length = headLength + Number(LENGTH.exec(head)?.[1] ?? 0);
+        }
+      }
+      received += chunk.length;
+      if (length === undefined || received < length) return;
+      length = undefined;
+      received = 0;
       head = '';
       const now = performance.now();
       times.push(now - askedAt);
-      if (now >= end) return resolve();
+      if (now >= until) return resolve();
       askedAt = now;
       socket.write(request);
     });

@@ -47,10 +47,13 @@ const SORTS: Record<Engine, RegExp> = {
   sqlite: /TEMP B-TREE FOR .*ORDER BY/,
   postgres: /\bSort\b/,
 };
-/** A few rows with known ids may be sorted. */
+/**
+ * A few rows with known ids may be sorted. Towards the end of a list PostgreSQL may find it cheaper
+ * to read the remaining rows and compare their ids.
+ */
 const READS_BY_ID: Record<Engine, RegExp> = {
   sqlite: /^SEARCH \w+ USING .*INDEX \w+ \(\w*id=\?\)/,
-  postgres: /(Index|Recheck) Cond: .*\b\w*id = /,
+  postgres: /(Index|Recheck) Cond: .*\b\w*id = |Filter: \(+id = ANY /,
 };
 
 function faultsOf(title: string, { sql, steps }: Plan, engine: Engine): object[] {

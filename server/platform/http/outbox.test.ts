@@ -50,6 +50,18 @@ test('flushing sends what is waiting at once, and not again', async () => {
   expect(sent).toEqual(['one', 'two']);
 });
 
+test('sixteen answers are sent without waiting for the end of the turn', async () => {
+  const { sent, add } = openOutbox();
+  for (let count = 1; count < 16; count += 1) add(`answer ${count}`);
+  expect(sent).toEqual([]);
+  add('answer 16');
+  expect(sent).toHaveLength(16);
+  add('answer 17');
+  expect(sent).toHaveLength(16);
+  await endOfTurn();
+  expect(sent.at(-1)).toBe('answer 17');
+});
+
 test('when there is nothing more to send, it rests', async () => {
   const { add } = openOutbox();
   const arming = vi.spyOn(globalThis, 'setImmediate');

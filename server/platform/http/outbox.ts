@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { ReusableResponse } from './reusable-response.ts';
 
+/** No answer waits for more requests than these; with more, rates hardly rise. */
+const MOST_WAITING = 16;
+
 type Answer = Pick<ReusableResponse, 'send'>;
 
 /**
  * Sends the answers of one turn of the event loop together, as soon as everything that has arrived
- * is read. A write wakes its reader if that runs on the same machine, as a proxy does: sent one by
+ * is read, or sixteen at a time. A write wakes its reader if that runs on the same machine, as a proxy does: sent one by
  * one, nearly every answer wakes it anew. And the code that reads and the code that writes each run
  * many times in a row, which processors like.
  */
@@ -15,7 +18,8 @@ export class Outbox {
 
   add(answer: Answer, to: ServerResponse): void {
     this.#waiting.push({ answer, to });
-    if (!this.#isArmed) this.#arm();
+    if (this.#waiting.length === MOST_WAITING) this.flush();
+    else if (!this.#isArmed) this.#arm();
   }
 
   /** Sends what is waiting now: call before anything that takes longer. */

@@ -134,10 +134,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
             ),
           ),
           isDraining: () => app.isDraining,
+          tryAnswer: (request, response) => responseCache.tryAnswer(request, response),
         },
-        (request, response) => {
-          if (!responseCache.tryAnswer(request, response)) handler(request, response);
-        },
+        handler,
       ),
   });
   installValidationMessages();

@@ -100,6 +100,23 @@ describe('the limit of connections per address', () => {
     expect(proxy.every(isOpen)).toBe(true);
   });
 
+  test('behind a proxy, answers from the response cache do not count as requests in flight', async () => {
+    const { port, waitFor } = await openWaitingShop({
+      config: { trustProxy: true, maxConnectionsPerAddress: 1 },
+    });
+    const [cold, busy, reader] = await openMany(3, () => openConnection(port));
+    const read = async (connection: RawConnection | undefined, address: string) => {
+      connection?.send(get('/api/products', `X-Forwarded-For: ${address}`));
+      await vi.waitUntil(() => connection?.received().endsWith('[]'), DEADLINE);
+    };
+    await read(cold, '203.0.113.8');
+    busy?.send(get('/wait', 'X-Forwarded-For: 203.0.113.9'));
+    await waitFor(1);
+    await read(reader, '203.0.113.9');
+    expect(reader?.received()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask(reader as RawConnection, 'X-Forwarded-For: 203.0.113.9')).toBe('429');
+  });
+
   test('requests without a usable address from the proxy are not limited', async () => {
     const { port, waitFor } = await openWaitingShop({
       config: { trustProxy: true, maxConnectionsPerAddress: 2 },

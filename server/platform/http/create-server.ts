@@ -30,6 +30,8 @@ export type ServerParts = {
   connections: Connections;
   requestsInFlight: RequestsInFlight;
   isDraining(): boolean;
+  /** Answers a request that needs no work, which does not count as in flight. */
+  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
 const LOOK_EVERY_MS = 1_000;
@@ -64,6 +66,8 @@ export function createHttpServer(parts: ServerParts, answer: RequestListener): S
     if (refusal !== undefined) {
       if (refusal.endsConnection) response.setHeader('connection', 'close');
       sendRawProblem(response, refusal.failure);
+    } else if (parts.tryAnswer(request, response)) {
+      return;
     } else if (!requestsInFlight.tryBegin(request, response)) {
       sendRawProblem(response, tooManyAtOnce());
     } else {

@@ -1,8 +1,19 @@
+import { Readable } from 'node:stream';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { describeOnEachEngine } from '../testing/engines.ts';
+import { get, openConnection } from '../testing/raw-connection.ts';
 import { openTestShop } from '../testing/test-shop.ts';
-import { captureLog, DEADLINE, expectProblem, openAnyPages, openAnyShop } from './testing.ts';
+import { followConnections } from './connections-testing.ts';
+import {
+  captureLog,
+  DEADLINE,
+  expectProblem,
+  listen,
+  openAnyPages,
+  openAnyShop,
+} from './testing.ts';
 
 describe('a URL', () => {
   test.each([
@@ -139,6 +150,31 @@ describeOnEachEngine('errors', (place) => {
         err: { message: expect.stringContaining('sign_in_failures'), stack: expect.any(String) },
       });
     }, DEADLINE);
+  });
+
+  test('a client that leaves before its answer begins is no error of ours', async () => {
+    const log = captureLog();
+    const shop = await openAnyShop({ parts: { logTo: log.logTo } });
+    const left = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const late = Readable.from(['late']);
+    shop.app.get('/slow', { config: { access: 'public' } }, async (_request, reply) => {
+      begun.resolve();
+      await left.promise;
+      return reply.send(late);
+    });
+    const { port } = await listen(shop);
+    const sockets = followConnections(shop.app);
+    const client = await openConnection(port);
+    client.send(get('/slow'));
+    await begun.promise;
+    const socket = await sockets(client.socket);
+    client.socket.destroy();
+    await vi.waitUntil(() => socket.destroyed, DEADLINE);
+    left.resolve();
+    await vi.waitUntil(() => late.closed, DEADLINE);
+    await endOfTurn();
+    expect(log.lines().filter(({ level }) => level >= 50)).toEqual([]);
   });
 
   test('when the database is closed, calls that need it answer with a problem and the catalogue is still served', async () => {

@@ -34,13 +34,20 @@ export function installErrorHandlers(app: FastifyInstance): void {
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = asFailure(error, request);
-    if (failure.code === 'internal') request.log.error({ err: error }, 'request failed');
+    if (failure.code === 'internal' && !isCutOff(error, request)) {
+      request.log.error({ err: error }, 'request failed');
+    }
     if (error instanceof DatabaseUnavailable) {
       const { trouble, message, isOutcomeUnknown } = error;
       request.log.warn({ trouble, reason: message, isOutcomeUnknown }, 'the database is away');
     }
     return sendProblem(request, reply, failure);
   });
+}
+
+/** The client has left before its answer could be sent. */
+function isCutOff({ code }: FastifyError, { raw }: FastifyRequest): boolean {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed;
 }
 
 function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest): Failure {

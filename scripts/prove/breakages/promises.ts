@@ -39,7 +39,19 @@ const reads = [
     ['P.1', WHOLE, 'this.#make(fresh.payload, {}, live)', 'its headers and format'],
     ['P.1', '{ ...kept.live, shows: fresh.shows }', 'kept.live', 'the products it shows now'],
     ['P.2', "return 'overtaken';", "return 'unneeded';", 'changed by an owner'],
+    ['P.13', 'this.#outbox.flush();', '', 'what waits to be sent'],
   ),
+  ...inFile(
+    'server/platform/http/outbox.ts',
+    ['P.13', 'if (this.#waiting.length > 0) this.#arm();', '', 'while answers keep coming'],
+    ['P.13', 'const MOST_WAITING = 16;', 'const MOST_WAITING = 160;', 'sixteen answers'],
+  ),
+  ...inFile('server/platform/http/body.ts', [
+    'P.14',
+    'isMissing ? Readable.from([]) : payload',
+    'payload',
+    'announced and never sent',
+  ]),
   ...inFile(
     REFRESHER,
     ['P.2', 'afterMs: 0, atMostMs: 400', 'afterMs: 0, atMostMs: 4_000', 'however many'],

@@ -154,7 +154,7 @@ describeOnEachEngine('errors', (place) => {
 
   test('a client that leaves before its answer begins is no error of ours', async () => {
     const log = captureLog();
-    const shop = await openAnyShop({ parts: { logTo: log.logTo } });
+    const shop = await openTestShop(place, { parts: { logTo: log.logTo } });
     const left = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const late = Readable.from(['late']);

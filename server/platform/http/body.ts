@@ -26,8 +26,8 @@ export function installBodyParser(app: FastifyInstance): void {
 }
 
 /**
- * The stream of a request without a body has ended before anybody could listen to it, so whoever
- * reads the type that such a request may announce would wait for ever.
+ * The stream of a request without a body has ended before anybody can listen to it. If the request
+ * announces a type all the same, the parser of that type would wait for the end for ever.
  */
 const giveEmptyBody: preParsingHookHandler = ({ raw, headers }, _reply, payload, done) => {
   const isMissing = headers['content-type'] !== undefined && raw.readableEnded;

@@ -47,7 +47,8 @@ export function createHttpServer(parts: ServerParts, answer: RequestListener): S
       requestTimeout: requestMs,
       keepAliveTimeout: keepAliveMs,
       connectionsCheckingInterval: lookEveryMs,
-      // Most requests have no body: ending the stream of each would take a tenth of a cached answer.
+      // Most requests have no body; opening and ending a stream for each costs a tenth of a cached
+      // answer.
       optimizeEmptyRequests: true,
       // Rejected below, with a problem.
       requireHostHeader: false,

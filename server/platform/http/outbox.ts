@@ -9,8 +9,8 @@ type Answer = Pick<ReusableResponse, 'send'>;
 /**
  * Sends the answers of one turn of the event loop together, as soon as everything that has arrived
  * is read, or sixteen at a time. A write wakes its reader if that runs on the same machine, as a
- * proxy does: sent one by one, nearly every answer wakes it anew. And the code that reads and the
- * code that writes each run many times in a row, which processors like.
+ * proxy does: sent one by one, nearly every answer wakes it anew. And code that runs many times in a
+ * row, first what reads and then what writes, stays in the processor's cache.
  */
 export class Outbox {
   #waiting: { answer: Answer; to: ServerResponse }[] = [];

@@ -34,7 +34,9 @@ describeOnEachEngine('the server', (place) => {
     expect(home.status).toBe(200);
     expect(await home.text()).toContain('Featured Products');
     expect(await getProducts(server.url)).toHaveLength(72);
+    expect((await fetch(`${server.url}/api/nowhere`)).status).toBe(404);
     await expectGracefulEnd(server, 'SIGTERM');
+    expect(server.output()).toMatch(/"path":"\/api\/nowhere".*Haat has stopped\.\n$/s);
   });
 
   test('after a kill and a restart the server has lost nothing and needs no repair, and SIGINT closes it gracefully', async () => {

@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { type Database, openDatabase } from './platform/db/open.ts';
 import { drain } from './platform/http/draining.ts';
+import { GatheredLog } from './platform/http/gathered-log.ts';
 import { StartError } from './platform/start-error.ts';
 import { onStopSignals } from './platform/stop-signals.ts';
 
@@ -27,7 +28,9 @@ async function start(config: Config): Promise<void> {
   await seedShop(database, config.demo);
   // Whoever knows the password may sign in as soon as the port is open.
   if (config.firstAdmin.password !== undefined) await ensureFirstAdmin(database, config.firstAdmin);
-  const app = await buildApp({ database, config, withPages: true, logTo: process.stdout });
+  const log = new GatheredLog(process.stdout);
+  process.on('exit', () => log.flush());
+  const app = await buildApp({ database, config, withPages: true, logTo: log });
 
   const listening = listenAndAnnounce(app, database, config);
   onStopSignals(config.drainMs, async (drainMs, hurry) => {
@@ -37,6 +40,7 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
     await app.close();
     await database.close();
+    log.flush();
     console.log('Haat has stopped.');
   });
   await listening;

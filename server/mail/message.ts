@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import MimeNode from 'nodemailer/lib/mime-node';
 import type { Mail } from './mail.ts';
 import { quotedPrintable } from './quoted-printable.ts';
@@ -12,11 +13,32 @@ const BOUNDARY = '=_haat';
  * A mail as it travels. nodemailer encodes what a stranger may have written into the header fields;
  * it would make the parts too, with a dozen streams, which is most of the work of sending a mail.
  */
-export function toMessage({ to, subject, text, html, messageId, sender }: OutgoingMail) {
+class WholeMessage extends MimeNode {
+  #source = Buffer.alloc(0);
+  #envelope: ReturnType<MimeNode['getEnvelope']> | undefined;
+
+  /** Everything that can fail is done here, rather than while the mail is being sent. */
+  complete(body: string): this {
+    this.#source = Buffer.from(`${this.buildHeaders()}\r\n\r\n${body}`);
+    this.#envelope = super.getEnvelope();
+    return this;
+  }
+
+  override getEnvelope() {
+    return this.#envelope ?? super.getEnvelope();
+  }
+
+  override createReadStream(): Readable {
+    return Readable.from([this.#source], { objectMode: false });
+  }
+}
+
+export function toMessage({ to, subject, text, html, messageId, sender }: OutgoingMail): MimeNode {
   const isPlain = html === '';
-  const head = new MimeNode(
+  const message = new WholeMessage(
     isPlain ? 'text/plain; charset=utf-8' : `multipart/alternative; boundary="${BOUNDARY}"`,
-  ).setHeader({
+  );
+  message.setHeader({
     // As objects, so that no name is read as an address.
     from: { name: sender.name, address: sender.address },
     to: { name: '', address: to },
@@ -26,10 +48,11 @@ export function toMessage({ to, subject, text, html, messageId, sender }: Outgoi
     'auto-submitted': 'auto-generated',
     ...(isPlain ? { 'content-transfer-encoding': 'quoted-printable' } : {}),
   });
-  const body = isPlain
-    ? quotedPrintable(text)
-    : `${part('text/plain', text)}${part('text/html', html)}--${BOUNDARY}--\r\n`;
-  return { envelope: head.getEnvelope(), raw: `${head.buildHeaders()}\r\n\r\n${body}` };
+  return message.complete(
+    isPlain
+      ? quotedPrintable(text)
+      : `${part('text/plain', text)}${part('text/html', html)}--${BOUNDARY}--\r\n`,
+  );
 }
 
 function part(type: string, content: string): string {

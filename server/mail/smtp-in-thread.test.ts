@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEADLINE } from '../platform/http/testing.ts';
 import type { ReceivedMail } from './mailbox/mailbox-server.ts';
@@ -73,3 +75,15 @@ test('the mailbox accepts a mail once it is kept, and has it sent again if it is
     },
   ]);
 });
+
+test.runIf(process.platform === 'linux')(
+  'mail gives way to everything else on the machine',
+  async () => {
+    const findThreads = () => readdirSync('/proc/self/task').map(Number);
+    const others = new Set(findThreads());
+    const { send } = open(undefined);
+    await send(MAIL);
+    const started = findThreads().filter((thread) => !others.has(thread));
+    expect(started.map((thread) => getPriority(thread))).toContain(getPriority(process.pid) + 10);
+  },
+);

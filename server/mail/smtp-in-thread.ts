@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { ReceivedMail } from './mailbox/mailbox-server.ts';
 import type { SendError } from './retry.ts';
-import type { FromThread, ThreadData, ToThread } from './smtp-messages.ts';
-import { NotSent, type Transport } from './transport.ts';
+import { type FromThread, inGroups, type ThreadData, type ToThread } from './smtp-messages.ts';
+import { CONNECTIONS, NotSent, type Transport } from './transport.ts';
 
 type ThreadParts = ThreadData & {
   /** For the built-in mailbox. */
@@ -24,47 +24,52 @@ export function openSmtpThread({ url, keep, report }: ThreadParts): Transport {
   type Settle = (failure: SendError | undefined) => void;
   const pending = new Map<number, Settle>();
   let sent = 0;
-  let thread: Worker | undefined;
+  /** Undefined while there is no thread. */
+  let tell: ((message: ToThread) => void) | undefined;
 
-  const start = (): Worker => {
+  const start = () => {
     const workerData: ThreadData = { url };
-    const started = new Worker(new URL('./smtp-thread.ts', import.meta.url), { workerData });
-    started.unref();
-    const answer = (message: ToThread) => started.postMessage(message);
-    started.on('message', (message: FromThread) => {
+    const thread = new Worker(new URL('./smtp-thread.ts', import.meta.url), { workerData });
+    thread.unref();
+    const tellThread = inGroups<ToThread>((group) => thread.postMessage(group));
+    const take = (message: FromThread) => {
       if (message.kind === 'sent') {
         pending.get(message.number)?.(message.failure);
         return;
       }
       const { number } = message;
       keep(message.mail).then(
-        () => answer({ kind: 'kept', number, isKept: true }),
+        () => tellThread({ kind: 'kept', number, isKept: true }),
         (error: unknown) => {
           report(error);
-          answer({ kind: 'kept', number, isKept: false });
+          tellThread({ kind: 'kept', number, isKept: false });
         },
       );
+    };
+    thread.on('message', (group: readonly FromThread[]) => {
+      for (const message of group) take(message);
     });
-    started.on('error', report);
-    started.on('exit', () => {
-      if (thread === started) thread = undefined;
+    thread.on('error', report);
+    thread.on('exit', () => {
+      if (tell === tellThread) tell = undefined;
       for (const settle of pending.values()) settle(GONE);
     });
-    return started;
+    return tellThread;
   };
 
   return {
+    connections: url === undefined ? CONNECTIONS.mailbox : CONNECTIONS.server,
     async send(mail) {
       sent += 1;
       const number = sent;
       const { promise, resolve } = Promise.withResolvers<SendError | undefined>();
       pending.set(number, resolve);
-      thread ??= start();
-      thread.postMessage({ kind: 'send', number, mail } satisfies ToThread);
+      tell ??= start();
+      tell({ kind: 'send', number, mail });
       const failure = await promise;
       pending.delete(number);
       if (failure !== undefined) throw new NotSent(failure);
     },
-    close: () => thread?.postMessage({ kind: 'close' } satisfies ToThread),
+    close: () => tell?.({ kind: 'close' }),
   };
 }

@@ -15,3 +15,16 @@ export type ToThread =
 export type FromThread =
   | { kind: 'sent'; number: number; failure: SendError | undefined }
   | { kind: 'keep'; number: number; mail: ReceivedMail };
+
+/** Messages of one turn of the event loop travel together: each group wakes the other thread. */
+export function inGroups<Message>(post: (group: readonly Message[]) => void) {
+  let group: Message[] = [];
+  const postGroup = () => {
+    const posted = group;
+    group = [];
+    post(posted);
+  };
+  return (message: Message): void => {
+    if (group.push(message) === 1) setImmediate(postGroup);
+  };
+}

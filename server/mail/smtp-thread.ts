@@ -1,12 +1,15 @@
 /** The thread of `smtp-in-thread.ts`: sends mails, to the built-in mailbox if there is no other server. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWay } from '../platform/give-way.ts';
 import { openMailbox, type ReceivedMail } from './mailbox/mailbox-server.ts';
 import { describeSendError } from './retry.ts';
 import { openSmtp } from './smtp.ts';
-import type { FromThread, ThreadData, ToThread } from './smtp-messages.ts';
+import { type FromThread, inGroups, type ThreadData, type ToThread } from './smtp-messages.ts';
+import { CONNECTIONS } from './transport.ts';
 
+giveWay();
 const { url } = workerData as ThreadData;
-const tell = (message: FromThread) => parentPort?.postMessage(message);
+const tell = inGroups<FromThread>((group) => parentPort?.postMessage(group));
 
 const unanswered = new Map<number, (isKept: boolean) => void>();
 let asked = 0;
@@ -24,9 +27,16 @@ async function keep(mail: ReceivedMail): Promise<void> {
 }
 
 const mailbox = url === undefined ? await openMailbox(keep) : undefined;
-const transport = openSmtp(url ?? mailbox?.url ?? '');
+const transport =
+  mailbox === undefined
+    ? openSmtp(url ?? '')
+    : openSmtp(mailbox.url, { connections: CONNECTIONS.mailbox });
 
-parentPort?.on('message', (message: ToThread) => {
+parentPort?.on('message', (group: readonly ToThread[]) => {
+  for (const message of group) take(message);
+});
+
+function take(message: ToThread): void {
   if (message.kind === 'kept') {
     unanswered.get(message.number)?.(message.isKept);
   } else if (message.kind === 'send') {
@@ -42,4 +52,4 @@ parentPort?.on('message', (message: ToThread) => {
     void mailbox?.close();
     parentPort?.close();
   }
-});
+}

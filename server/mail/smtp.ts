@@ -1,5 +1,6 @@
-import { createTransport, type SMTPPoolOptions } from 'nodemailer';
-import { toMessage } from './message.ts';
+import type { SMTPPoolOptions } from 'nodemailer';
+import SMTPPool from 'nodemailer/lib/smtp-pool';
+import { type OutgoingMail, toMessage } from './message.ts';
 import { CONNECTIONS, type Transport } from './transport.ts';
 
 /** A server that hangs is given up on after these, in milliseconds. */
@@ -11,14 +12,20 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = {
   whole: 30_000,
 };
 
+type SmtpOptions = { timeouts?: SmtpTimeouts | undefined; connections?: number };
+
 /** Loads nodemailer, so only the mail thread may import this file. */
-export function openSmtp(url: string, timeouts: SmtpTimeouts = SMTP_TIMEOUTS): Transport {
-  const open = () => createTransport(poolOptions(url, timeouts));
+export function openSmtp(
+  url: string,
+  { timeouts = SMTP_TIMEOUTS, connections = CONNECTIONS.server }: SmtpOptions = {},
+): Transport {
+  const open = () => new SMTPPool(poolOptions(url, timeouts, connections));
   let pool = open();
   const closePool = () => {
     pool.close({ force: true });
   };
   return {
+    connections,
     async send(mail) {
       const used = pool;
       const { promise: late, reject } = Promise.withResolvers<never>();
@@ -30,7 +37,7 @@ export function openSmtp(url: string, timeouts: SmtpTimeouts = SMTP_TIMEOUTS): T
         pool = open();
       }, timeouts.whole);
       try {
-        const sending = used.sendMail(toMessage(mail));
+        const sending = sendOver(used, mail);
         sending.catch(() => {});
         await Promise.race([sending, late]);
       } finally {
@@ -41,13 +48,20 @@ export function openSmtp(url: string, timeouts: SmtpTimeouts = SMTP_TIMEOUTS): T
   };
 }
 
-function poolOptions(url: string, timeouts: SmtpTimeouts): SMTPPoolOptions & { pool: true } {
+/** Straight to the pool: nodemailer's `sendMail` would take the whole mail apart once more. */
+async function sendOver(pool: SMTPPool, mail: OutgoingMail): Promise<void> {
+  const message = { message: toMessage(mail), data: {} } as Parameters<SMTPPool['send']>[0];
+  await new Promise<void>((resolve, reject) => {
+    pool.send(message, (error) => (error === null ? resolve() : reject(error)));
+  });
+}
+
+function poolOptions(url: string, timeouts: SmtpTimeouts, connections: number): SMTPPoolOptions {
   const { username, hostname, searchParams } = new URL(url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return {
     url,
-    pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: connections,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.silence,
@@ -55,8 +69,5 @@ function poolOptions(url: string, timeouts: SmtpTimeouts): SMTPPoolOptions & { p
     maxRequeues: 0,
     // A password never crosses a network in the clear, unless the owner asks for it.
     ...(username !== '' && !isLocal && !searchParams.has('requireTLS') ? { requireTLS: true } : {}),
-    // Neither files nor addresses: everything a mail needs is in its text.
-    disableFileAccess: true,
-    disableUrlAccess: true,
   };
 }

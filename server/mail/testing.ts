@@ -37,7 +37,7 @@ export function startWorkerForTest(
   const worker = startMailWorker(
     {
       database,
-      transport: openSmtp(url, timeouts),
+      transport: openSmtp(url, { timeouts }),
       compose: composeMail,
       context: () => ({
         database,

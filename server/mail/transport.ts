@@ -1,11 +1,13 @@
 import type { OutgoingMail } from './message.ts';
 import type { SendError } from './retry.ts';
 
-/** How many mails are sent at once. */
-export const CONNECTIONS = 5;
+/** Mail servers allow few connections; the built-in mailbox is for nobody else. */
+export const CONNECTIONS = { server: 5, mailbox: 20 };
 
 /** Sends mail over SMTP; each call ends in bounded time. */
 export type Transport = {
+  /** How many mails may be sent at once. */
+  connections: number;
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };

@@ -7,7 +7,6 @@ import { type DeliverParts, deliver } from './deliver.ts';
 import { type ClaimedDelivery, claimDue, hasWork, renewClaims } from './delivery-queries.ts';
 import { type FanOutParts, fanOut } from './fan-out.ts';
 import { type Outcome, recordOutcomes } from './outcome-queries.ts';
-import { CONNECTIONS } from './transport.ts';
 
 export type WorkerTimes = {
   /** How often to look for retries, and for what other processes recorded. */
@@ -54,7 +53,7 @@ export type MailWorker = {
  * time, keeps the claims while it is sending, and never sends inside a transaction.
  */
 export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES): MailWorker {
-  const { database, report, isBusy = openBusyMeter() } = parts;
+  const { database, transport, report, isBusy = openBusyMeter() } = parts;
   const by = randomUUID();
   /** Ours until their outcomes are recorded. */
   const claims = new Set<string>();
@@ -80,7 +79,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
     turn.resolve();
   };
   const sendMore = () => {
-    while (sending.size < CONNECTIONS) {
+    while (sending.size < transport.connections) {
       const next = queue.shift();
       if (next === undefined) return;
       const sent = send(next).then(() => {
@@ -180,7 +179,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
       const sent = Promise.all(sending);
       await Promise.race([sent, sleep(STOP_MS, undefined, { ref: false })]);
       // What a slow server still holds fails now and is sent again by the next worker.
-      parts.transport.close();
+      transport.close();
       await sent;
       await record().catch(report);
       clearInterval(renewals);

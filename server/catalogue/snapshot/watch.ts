@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { LISTENING, listenToPostgres } from '../../platform/db/listen-postgres.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -7,6 +7,9 @@ import { CHANGE_CHANNEL } from './changes.ts';
 const POLL_MS = 50;
 /** Orders do not announce the stock they move, so it is polled. */
 const STOCK_MS = 500;
+
+const DATA_VERSION: CompiledQuery<{ data_version: number }> =
+  CompiledQuery.raw('pragma data_version');
 
 type Report = (error: unknown) => void;
 
@@ -52,9 +55,7 @@ function pollSqlite(database: Database, catalogue: Followed, report: Report) {
   let seen: number | undefined;
   let polling: Promise<void> | undefined;
   const poll = async () => {
-    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(
-      database.query,
-    );
+    const { rows } = await database.query.executeQuery(DATA_VERSION);
     const current = rows[0]?.data_version;
     if (current !== seen) await catalogue.refresh();
     seen = current;

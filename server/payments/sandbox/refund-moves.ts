@@ -1,3 +1,4 @@
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
 import { refundOutcomeOf } from './cards.ts';
@@ -55,17 +56,20 @@ async function refuseToMove(tx: Queryable, id: string): Promise<never> {
   throw new SandboxRefusal(`This refund is ${status} already`);
 }
 
-/** Moves the refunds that have been pending long enough; another server may do the same. */
-export async function moveDueRefunds(database: Database, now: number): Promise<void> {
-  const due = await database.query
+const pendingUntil = compileOnce((db, { now }: { now: number }) =>
+  db
     .selectFrom('sandbox_refunds')
     .innerJoin('sandbox_payments', 'sandbox_payments.id', 'sandbox_refunds.payment_id')
     .select(['sandbox_refunds.id', 'sandbox_payments.card_last4'])
     .where('sandbox_refunds.status', '=', 'pending')
     .where('pending_until', '<=', now)
     .orderBy('pending_until')
-    .limit(BATCH)
-    .execute();
+    .limit(BATCH),
+);
+
+/** Moves the refunds that have been pending long enough; another server may do the same. */
+export async function moveDueRefunds(database: Database, now: number): Promise<void> {
+  const { rows: due } = await pendingUntil(database.query, { now });
   for (const { id, card_last4 } of due) {
     const ending = refundOutcomeOf(card_last4) === 'fails-late' ? 'failed' : 'processed';
     await moveRefund(database, id, ending).catch(ignoreRefusal);

@@ -1,4 +1,6 @@
+import { compileForLists, compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/open.ts';
+import type { Queryable } from '../../platform/db/tables.ts';
 import { ask } from '../../platform/http/ask.ts';
 import { signWebhook } from '../signatures.ts';
 import { moveDueRefunds } from './refund-moves.ts';
@@ -38,6 +40,30 @@ export type Delivery = {
   report: (error: unknown) => void;
 };
 
+type DueBy = { now: number };
+
+const dueBy = (db: Queryable, { now }: DueBy) =>
+  db
+    .selectFrom('sandbox_webhooks')
+    .select(['id', 'body', 'attempts'])
+    .where('due_at', '<=', now)
+    .limit(BATCH);
+
+const oldestDue = compileOnce((db, by: DueBy) => dueBy(db, by).orderBy('due_at', 'asc'));
+const newestDue = compileOnce((db, by: DueBy) => dueBy(db, by).orderBy('due_at', 'desc'));
+
+const remove = compileForLists((db, webhooks: readonly { id: string }[]) =>
+  db.deleteFrom('sandbox_webhooks').where(
+    'id',
+    'in',
+    webhooks.map(({ id }) => id),
+  ),
+);
+
+const faultsSetting = compileOnce((db) =>
+  db.selectFrom('settings').select('value').where('key', '=', FAULTS_SETTING),
+);
+
 /**
  * Moves pending refunds when they are due, and delivers webhooks, retrying until they are accepted;
  * returns a function that stops it.
@@ -62,24 +88,19 @@ async function deliverDue({ database, url, secret }: Delivery): Promise<void> {
   if (faults.drop) return;
   await moveDueRefunds(database, Date.now());
   const now = Date.now() - (faults.delayMs ?? 0);
-  const due = await database.query
-    .selectFrom('sandbox_webhooks')
-    .selectAll()
-    .where('due_at', '<=', now)
-    .orderBy('due_at', faults.reorder ? 'desc' : 'asc')
-    .limit(BATCH)
-    .execute();
-  const done: string[] = [];
+  const find = faults.reorder ? newestDue : oldestDue;
+  const { rows: due } = await find(database.query, { now });
+  const done: { id: string }[] = [];
   const send = async ({ id, body, attempts }: (typeof due)[number]) => {
     // Another server may deliver too: a provider promises at-least-once delivery.
     const copies = Array.from({ length: faults.copies ?? 1 }, () => post(url(), id, body, secret));
     const isTaken = (await Promise.all(copies)).every(Boolean);
-    if (isTaken || attempts + 1 >= GIVE_UP_AFTER) done.push(id);
+    if (isTaken || attempts + 1 >= GIVE_UP_AFTER) done.push({ id });
     else await postpone(database, id, attempts + 1);
   };
   await Promise.all(due.map(send));
   if (done.length === 0) return;
-  await database.query.deleteFrom('sandbox_webhooks').where('id', 'in', done).execute();
+  await remove(database.query, done, {});
 }
 
 async function postpone(database: Database, id: string, attempts: number): Promise<void> {
@@ -109,10 +130,6 @@ async function post(url: string, id: string, body: string, secret: string): Prom
 }
 
 async function readFaults(database: Database): Promise<WebhookFaults> {
-  const row = await database.query
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', FAULTS_SETTING)
-    .executeTakeFirst();
+  const [row] = (await faultsSetting(database.query, {})).rows;
   return row === undefined ? {} : (JSON.parse(row.value) as WebhookFaults);
 }

@@ -52,6 +52,14 @@ const reads = [
     'payload',
     'announced and never sent',
   ]),
+  ...inFile('server/mail/smtp-thread.ts', ['P.15', 'giveWay();\n', '', 'gives way']),
+  ...inFile(
+    'server/platform/http/gathered-log.ts',
+    ['P.16', 'this.lastLevel > INFO || ', '', 'written at once'],
+    ['P.16', 'const GATHER_MS = 250;', 'const GATHER_MS = 2_500;', 'a quarter of a second'],
+    ['P.16', "    this.#gathered = '';\n", '', 'none is written twice'],
+  ),
+  ...inFile('server/main.ts', ['P.16', '    log.flush();\n', '', 'SIGTERM closes it']),
   ...inFile(
     REFRESHER,
     ['P.2', 'afterMs: 0, atMostMs: 400', 'afterMs: 0, atMostMs: 4_000', 'however many'],

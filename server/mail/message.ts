@@ -9,10 +9,7 @@ export type OutgoingMail = Mail & { messageId: string; sender: Sender };
 /** Cannot occur in a part: there, an equals sign is followed by two digits. */
 const BOUNDARY = '=_haat';
 
-/**
- * A mail as it travels. nodemailer encodes what a stranger may have written into the header fields;
- * it would make the parts too, with a dozen streams, which is most of the work of sending a mail.
- */
+/** A message whose source is complete, so that it is sent in one piece. */
 class WholeMessage extends MimeNode {
   #source = Buffer.alloc(0);
   #envelope: ReturnType<MimeNode['getEnvelope']> | undefined;
@@ -33,6 +30,10 @@ class WholeMessage extends MimeNode {
   }
 }
 
+/**
+ * A mail as it travels. nodemailer encodes what a stranger may have written into the header fields;
+ * it would make the parts too, with a dozen streams, which is most of the work of sending a mail.
+ */
 export function toMessage({ to, subject, text, html, messageId, sender }: OutgoingMail): MimeNode {
   const isPlain = html === '';
   const message = new WholeMessage(

@@ -76,14 +76,13 @@ test('the mailbox accepts a mail once it is kept, and has it sent again if it is
   ]);
 });
 
-test.runIf(process.platform === 'linux')(
-  'mail gives way to everything else on the machine',
-  async () => {
-    const findThreads = () => readdirSync('/proc/self/task').map(Number);
-    const others = new Set(findThreads());
-    const { send } = open(undefined);
-    await send(MAIL);
-    const started = findThreads().filter((thread) => !others.has(thread));
-    expect(started.map((thread) => getPriority(thread))).toContain(getPriority(process.pid) + 10);
-  },
-);
+test('mail gives way to the other threads of the shop', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Elsewhere a thread has no priority of its own.');
+  const findThreads = () => readdirSync('/proc/self/task').map(Number);
+  const others = new Set(findThreads());
+  const { send } = open(undefined);
+  await send(MAIL);
+  const started = findThreads().filter((thread) => !others.has(thread));
+  const behind = Math.min(getPriority(process.pid) + 10, 19);
+  expect(started.map((thread) => getPriority(thread))).toContain(behind);
+});

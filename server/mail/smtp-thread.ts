@@ -50,6 +50,7 @@ function take(message: ToThread): void {
     for (const answer of unanswered.values()) answer(false);
     // What is still unanswered when the thread ends counts as failed.
     void mailbox?.close();
-    parentPort?.close();
+    // After what waits to be told.
+    setImmediate(() => parentPort?.close());
   }
 }

@@ -48,7 +48,7 @@ export function openSmtp(
   };
 }
 
-/** Straight to the pool: nodemailer's `sendMail` would take the whole mail apart once more. */
+/** Straight to the pool: nodemailer's `sendMail` would wrap it in a message of its own. */
 async function sendOver(pool: SMTPPool, mail: OutgoingMail): Promise<void> {
   const message = { message: toMessage(mail), data: {} } as Parameters<SMTPPool['send']>[0];
   await new Promise<void>((resolve, reject) => {

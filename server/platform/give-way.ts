@@ -6,8 +6,8 @@ import { basename } from 'node:path';
 const STEPS = 10;
 
 /**
- * Lets everything else on the machine run before this thread, for work that nobody waits for. On
- * Linux only: elsewhere a thread has no priority of its own.
+ * Lets the process's other threads come before this one, for work that nobody waits for. On Linux
+ * only: elsewhere a thread has no priority of its own.
  */
 export function giveWay(): void {
   try {

@@ -59,7 +59,6 @@ const reads = [
     ['P.16', 'const GATHER_MS = 250;', 'const GATHER_MS = 2_500;', 'a quarter of a second'],
     ['P.16', "    this.#gathered = '';\n", '', 'none is written twice'],
   ),
-  ...inFile('server/main.ts', ['P.16', '    log.flush();\n', '', 'SIGTERM closes it']),
   ...inFile(
     REFRESHER,
     ['P.2', 'afterMs: 0, atMostMs: 400', 'afterMs: 0, atMostMs: 4_000', 'however many'],

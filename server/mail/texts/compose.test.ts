@@ -6,7 +6,6 @@ import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { openPayingShop, type PayingShop, placedId } from '../../platform/testing/paying-shop.ts';
 import { DEFAULT_MAIL_SHOP } from '../mail.ts';
 import { composeMail } from './compose.ts';
-import { findMailOrder } from './mail-order-queries.ts';
 
 const OWNER = 'owner@shop.example';
 
@@ -68,18 +67,6 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
     expect(news?.subject).toMatch(/^New order \S+: \$518\.98$/);
     expect(news?.text).toContain(`Customer:\n${shopper.user.name}\n${shopper.user.email}\n`);
     expect(news?.text).toContain(`https://shop.example/admin/orders/${providerId}`);
-  });
-
-  test('mails composed at the same time share one reading of the order; the next reads it again', async () => {
-    const shop = await openPayingShop(place);
-    const { orderId } = await buy(shop);
-    const { query } = shop.database;
-    const [first, second] = [findMailOrder(query, orderId), findMailOrder(query, orderId)];
-    expect(second).toBe(first);
-    expect((await first)?.totalPaise).toBe(518_98);
-    await query.updateTable('orders').set({ payment_method: 'Card' }).execute();
-    expect((await first)?.paymentMethod).toBe('Razorpay');
-    expect((await findMailOrder(query, orderId))?.paymentMethod).toBe('Card');
   });
 
   test('an order that was placed and not paid is nobody’s mail', async () => {

@@ -44,26 +44,11 @@ const findLines = compileOnce((db, { orderId }: { orderId: string }) =>
     .orderBy('position'),
 );
 
-type FoundMailOrder = MailOrder & { state: Row<'orders'>['state'] };
-
-/** What is being read, by the order's id. */
-const reading = new WeakMap<Queryable, Map<string, Promise<FoundMailOrder | undefined>>>();
-
-/**
- * undefined if the order or its customer no longer exists. The customer's mail and the owner's are
- * composed at the same time and share one reading.
- */
-export function findMailOrder(db: Queryable, orderId: string): Promise<FoundMailOrder | undefined> {
-  const readings = reading.get(db) ?? new Map<string, Promise<FoundMailOrder | undefined>>();
-  reading.set(db, readings);
-  const begun = readings.get(orderId);
-  if (begun !== undefined) return begun;
-  const found = readMailOrder(db, orderId).finally(() => readings.delete(orderId));
-  readings.set(orderId, found);
-  return found;
-}
-
-async function readMailOrder(db: Queryable, orderId: string): Promise<FoundMailOrder | undefined> {
+/** undefined if the order or its customer no longer exists. */
+export async function findMailOrder(
+  db: Queryable,
+  orderId: string,
+): Promise<(MailOrder & { state: Row<'orders'>['state'] }) | undefined> {
   const [order] = (await findOrder(db, { orderId })).rows;
   if (order === undefined) return undefined;
   const lines = (await findLines(db, { orderId })).rows;

@@ -4,7 +4,7 @@ import type { SendError } from './retry.ts';
 import { type FromThread, inGroups, type ThreadData, type ToThread } from './smtp-messages.ts';
 import { CONNECTIONS, NotSent, type Transport } from './transport.ts';
 
-type ThreadParts = ThreadData & {
+type ThreadParts = Pick<ThreadData, 'url'> & {
   /** For the built-in mailbox. */
   keep: (mail: ReceivedMail) => Promise<void>;
   report: (error: unknown) => void;
@@ -22,13 +22,14 @@ const GONE: SendError = {
  */
 export function openSmtpThread({ url, keep, report }: ThreadParts): Transport {
   type Settle = (failure: SendError | undefined) => void;
+  const connections = url === undefined ? CONNECTIONS.mailbox : CONNECTIONS.server;
   const pending = new Map<number, Settle>();
   let sent = 0;
   /** Undefined while there is no thread. */
   let tell: ((message: ToThread) => void) | undefined;
 
   const start = () => {
-    const workerData: ThreadData = { url };
+    const workerData: ThreadData = { url, connections };
     const thread = new Worker(new URL('./smtp-thread.ts', import.meta.url), { workerData });
     thread.unref();
     const tellThread = inGroups<ToThread>((group) => thread.postMessage(group));
@@ -58,7 +59,7 @@ export function openSmtpThread({ url, keep, report }: ThreadParts): Transport {
   };
 
   return {
-    connections: url === undefined ? CONNECTIONS.mailbox : CONNECTIONS.server,
+    connections,
     async send(mail) {
       sent += 1;
       const number = sent;

@@ -3,7 +3,7 @@ import type { OutgoingMail } from './message.ts';
 import type { SendError } from './retry.ts';
 
 /** What the thread gets when it starts: without an address it opens the built-in mailbox. */
-export type ThreadData = { url: string | undefined };
+export type ThreadData = { url: string | undefined; connections: number };
 
 /** `number` ties an answer to its question. */
 export type ToThread =

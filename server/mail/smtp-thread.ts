@@ -5,10 +5,9 @@ import { openMailbox, type ReceivedMail } from './mailbox/mailbox-server.ts';
 import { describeSendError } from './retry.ts';
 import { openSmtp } from './smtp.ts';
 import { type FromThread, inGroups, type ThreadData, type ToThread } from './smtp-messages.ts';
-import { CONNECTIONS } from './transport.ts';
 
 giveWay();
-const { url } = workerData as ThreadData;
+const { url, connections } = workerData as ThreadData;
 const tell = inGroups<FromThread>((group) => parentPort?.postMessage(group));
 
 const unanswered = new Map<number, (isKept: boolean) => void>();
@@ -27,10 +26,7 @@ async function keep(mail: ReceivedMail): Promise<void> {
 }
 
 const mailbox = url === undefined ? await openMailbox(keep) : undefined;
-const transport =
-  mailbox === undefined
-    ? openSmtp(url ?? '')
-    : openSmtp(mailbox.url, { connections: CONNECTIONS.mailbox });
+const transport = openSmtp(url ?? mailbox?.url ?? '', { connections });
 
 parentPort?.on('message', (group: readonly ToThread[]) => {
   for (const message of group) take(message);

@@ -35,6 +35,8 @@ test('a mail names the shop, its Message-ID and that no person wrote it', async 
   expect(head).toContain('Reply-To: hello@shop.example');
   expect(head).toContain('Message-ID: <one@shop.example>');
   expect(head).toContain('Auto-Submitted: auto-generated');
+  expect(head).toContain('MIME-Version: 1.0');
+  expect(head).toMatch(/^Date: \w{3}, \d{1,2} \w{3} \d{4} \d\d:\d\d:\d\d \+0000\r?$/m);
   expect(to).toEqual(['asha@example.com']);
 });
 

@@ -58,7 +58,6 @@ class Client {
   #length: number | undefined;
   #received = 0;
   #onAnswer = (): void => {};
-  #onFailure = (_cause: Error): void => {};
 
   constructor(host: string, port: number) {
     const callback = (count: number): boolean => {
@@ -72,7 +71,6 @@ class Client {
   askUntil(until: number, request: Buffer, times: number[]): Promise<void> {
     return new Promise((resolve, reject) => {
       let askedAt = performance.now();
-      this.#onFailure = reject;
       this.#onAnswer = () => {
         const now = performance.now();
         times.push(now - askedAt);
@@ -97,7 +95,7 @@ class Client {
       this.#head += RECEIVED.toString('latin1', 0, headBytes);
       const end = this.#head.indexOf(HEAD_END);
       if (end >= 0) {
-        if (!EXPECTED.test(this.#head)) return this.#onFailure(new Error(this.#head.slice(0, 200)));
+        if (!EXPECTED.test(this.#head)) this.#socket.destroy(new Error(this.#head.slice(0, 200)));
         this.#length = end + HEAD_END.length + Number(LENGTH.exec(this.#head)?.[1] ?? 0);
       }
     }

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/open.ts';
 import type { NewRow } from '../platform/db/tables.ts';
 import type { TestRequest, TestShop } from '../platform/testing/test-shop.ts';
 import { ProductIndex } from './snapshot/product-index.ts';
-import type { CatalogueEntry, CatalogueSnapshot } from './snapshot/snapshot.ts';
+import { type CatalogueEntry, CatalogueSnapshot } from './snapshot/snapshot.ts';
 
 /** The fields of a product, in the order of the spec. */
 export const PRODUCT_FIELDS = [
@@ -89,12 +89,8 @@ export function makeSnapshot(products: readonly CatalogueEntry[]): CatalogueSnap
     (one, other) =>
       other.createdAt - one.createdAt || (one.product._id < other.product._id ? 1 : -1),
   );
-  return {
-    version: 1,
-    entries,
-    byId: new ProductIndex(new Map(entries.map((entry) => [entry.product._id, entry]))),
-    categories: [],
-  };
+  const byId = new ProductIndex(new Map(entries.map((entry) => [entry.product._id, entry])));
+  return new CatalogueSnapshot({ version: 1, entries, byId, categories: [] });
 }
 
 /** The URL of a list's next page. */

@@ -59,7 +59,7 @@ export async function getStats(
     to: last.date,
     counts: {
       ...counts,
-      products: snapshot.entries.length,
+      products: snapshot.size,
       categories: snapshot.categories.length,
     },
     totals: {

@@ -105,7 +105,7 @@ export async function addPages(
     isOtherBackend ? paths.productList : canonicalListAddress(url, view().sliderMax);
   const mayRender = async (request: FastifyRequest, asked: ListView): Promise<boolean> => {
     if (!request.isUnkept && listAddress(request.url) === paths.productList) return true;
-    const cost = costOfView(asked, catalogue.snapshot().entries.length);
+    const cost = costOfView(asked, catalogue.snapshot().size);
     // One caller must not use up the budget that all share.
     const reads = Math.min(MOST_READS, Math.ceil(cost / LIST_PAGE_SIZE));
     const refusal = await app.readLimits.take(request, { reads });

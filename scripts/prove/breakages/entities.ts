@@ -9,7 +9,7 @@ function renamed(rows: string, file: string, ...fields: readonly string[]): Brea
 export const entities = [
   ...renamed(
     '3.1 7.6',
-    'server/catalogue/snapshot/snapshot.ts',
+    'server/catalogue/snapshot/load-snapshot.ts',
     '_id: row.id,\n    name: row.name,\n    brand',
     'name: row.name,\n    brand',
     'brand: row.brand',
@@ -21,13 +21,13 @@ export const entities = [
     'rating: row.rating_halves',
   ),
   ...inFile(
-    'server/catalogue/snapshot/snapshot.ts',
+    'server/catalogue/snapshot/load-snapshot.ts',
     ['3.2', 'category: row.category', 'category: row.name'],
     ['7.11', 'price: toRupees(row.price_paise)', 'price: row.price_paise'],
   ),
   ...renamed(
     '3.12',
-    'server/catalogue/snapshot/snapshot.ts',
+    'server/catalogue/snapshot/load-snapshot.ts',
     '_id: row.id,\n    name: row.name,\n    slug',
     'name: row.name,\n    slug',
     'slug: row.slug',

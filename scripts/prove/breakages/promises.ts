@@ -84,7 +84,7 @@ const reads = [
     ['P.5', 'const IDLE_MS = 2_000;', 'const IDLE_MS = 200_000;', 'nobody requested'],
   ),
   ...inFile(
-    'server/catalogue/snapshot/snapshot.ts',
+    'server/catalogue/snapshot/with-stock.ts',
     ['P.3', "if (stock === 0) return 'sold out';", '', 'from %i'],
     ['P.3', "stock <= LOW_STOCK ? 'running low' : 'available'", "'available'", 'from %i'],
   ),

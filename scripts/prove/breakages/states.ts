@@ -332,7 +332,7 @@ export const states = [
     'ownName.includes(nameText)',
     'ownName.startsWith(nameText)',
   ]),
-  ...inFile('server/catalogue/snapshot/snapshot.ts', [
+  ...inFile('server/catalogue/snapshot/load-snapshot.ts', [
     '5.21',
     'nameText: row.name.toLowerCase()',
     'nameText: row.name',

@@ -16,7 +16,7 @@ import {
 } from '../products/queries.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
-import { toCategory } from '../snapshot/snapshot.ts';
+import { toCategory } from '../snapshot/load-snapshot.ts';
 import { makeSlug, numberSlug } from './slugs.ts';
 
 /** An explicit slug must be free; one derived from the name is numbered until it is. */

@@ -10,7 +10,7 @@ import type { NewRow, Queryable } from '../../platform/db/tables.ts';
 import { partsOf } from '../../platform/parts.ts';
 import { noSuchCategory, stockFailure } from '../failures.ts';
 import { findCategories, findProductsById, type ProductRow } from '../products/queries.ts';
-import { toProduct } from '../snapshot/snapshot.ts';
+import { toProduct } from '../snapshot/load-snapshot.ts';
 import { BadRows } from './bad-rows.ts';
 import type { ImportedRow } from './import-file.ts';
 import type { ProductChange } from './import-queries.ts';

@@ -4,7 +4,7 @@ import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { placeSqlite } from '../../platform/testing/engines.ts';
 import { serveDatabase } from '../../platform/testing/test-shop.ts';
 import { openCatalogue } from '../snapshot/catalogue.ts';
-import { loadSnapshot } from '../snapshot/snapshot.ts';
+import { loadSnapshot } from '../snapshot/load-snapshot.ts';
 import { importProducts, tryImport } from './import-products.ts';
 import { productFile } from './import-testing.ts';
 

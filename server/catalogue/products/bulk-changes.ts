@@ -8,7 +8,7 @@ import { partsOf } from '../../platform/parts.ts';
 import { noSuchCategory } from '../failures.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
-import { toProduct } from '../snapshot/snapshot.ts';
+import { toProduct } from '../snapshot/load-snapshot.ts';
 import { deleteProducts, lockProducts, setCategory } from './bulk-queries.ts';
 import type { Admin } from './products.ts';
 import { findCategoryBySlug, findProductsById, type ProductRow } from './queries.ts';

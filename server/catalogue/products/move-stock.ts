@@ -8,7 +8,7 @@ import { setStock } from '../../stock/set.ts';
 import { stockFailure, unknownProduct } from '../failures.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
-import { toProduct } from '../snapshot/snapshot.ts';
+import { toProduct } from '../snapshot/load-snapshot.ts';
 import type { Admin, ProductEdit } from './products.ts';
 import { findProductsById } from './queries.ts';
 

@@ -10,7 +10,8 @@ import type { SignedIn } from '../../platform/http/access.ts';
 import { noSuchCategory, unknownProduct } from '../failures.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
-import { type CatalogueSnapshot, toProduct } from '../snapshot/snapshot.ts';
+import { toProduct } from '../snapshot/load-snapshot.ts';
+import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { changeStock } from './move-stock.ts';
 import {

@@ -2,14 +2,10 @@ import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { findMovedStock, findNextMove } from '../../stock/moved.ts';
 import { openListSnapshot, type PrepareLists } from './list-snapshot.ts';
+import { loadSnapshot, updateSnapshot } from './load-snapshot.ts';
 import type { ProductIndex } from './product-index.ts';
-import {
-  type CatalogueSnapshot,
-  loadSnapshot,
-  type StockChange,
-  updateSnapshot,
-  withStock,
-} from './snapshot.ts';
+import type { CatalogueSnapshot } from './snapshot.ts';
+import { type StockChange, withStock } from './with-stock.ts';
 
 export type CatalogueChange =
   /** By an owner; undefined if more than these products changed. */

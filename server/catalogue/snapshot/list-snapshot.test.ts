@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { openListSnapshot } from './list-snapshot.ts';
 import { ProductIndex } from './product-index.ts';
-import type { CatalogueSnapshot } from './snapshot.ts';
+import { CatalogueSnapshot } from './snapshot.ts';
 
 function snapshotOf(version: number): CatalogueSnapshot {
-  return { version, entries: [], byId: new ProductIndex(new Map()), categories: [] };
+  const byId = new ProductIndex(new Map());
+  return new CatalogueSnapshot({ version, entries: [], byId, categories: [] });
 }
 
 function openLists() {

@@ -1,248 +1,87 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newId } from '../../platform/db/ids.ts';
-import type { Database } from '../../platform/db/open.ts';
-import type { Queryable } from '../../platform/db/tables.ts';
-import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../../platform/testing/engines.ts';
-import { addCategory } from '../testing.ts';
-import { type Catalogue, openCatalogue } from './catalogue.ts';
-import { changeCatalogue, findChangedProducts, findVersion } from './changes.ts';
-import { loadSnapshot, toCategory, toProduct, updateSnapshot } from './snapshot.ts';
+import { makeEntry, makeSnapshot } from '../testing.ts';
+import { type Entries, inOrder } from './entry-lists.ts';
+import { CatalogueSnapshot } from './snapshot.ts';
+import { withStock } from './with-stock.ts';
 
-async function openWithProducts(place: Parameters<typeof openMigrated>[0], count: number) {
-  const database = await openMigrated(place);
-  const ids: string[] = [];
-  for (let left = count; left > 0; left -= 1) {
-    ids.push((await addProduct(database, { created_at: left })).id);
-  }
-  return { database, catalogue: await openCatalogue(database), ids };
-}
+const CATEGORIES = ['toys', 'books', 'tools'];
 
-/** Changes a product as a verb does: with a new version. */
-function change(
-  database: Database,
-  catalogue: Catalogue,
-  id: string | null,
-  work: (tx: Queryable) => Promise<unknown>,
-) {
-  return changeCatalogue(database, catalogue, id, async (tx) => void (await work(tx)));
-}
-
-function rename(database: Database, catalogue: Catalogue, id: string, name: string) {
-  return change(database, catalogue, id, (tx) =>
-    tx.updateTable('products').set({ name }).where('id', '=', id).execute(),
+/** Numbered products with ten units each; number 0 is the newest. */
+function shopOf(count: number) {
+  return makeSnapshot(
+    Array.from({ length: count }, (_, index) =>
+      makeEntry({ _id: `p${index}`, category: CATEGORIES[index % 3], createdAt: count - index }),
+    ),
   );
 }
 
-describeOnEachEngine('the snapshot', (place) => {
-  test('changing one product replaces that product only: the others stay the very same objects', async () => {
-    const { database, catalogue, ids } = await openWithProducts(place, 3);
-    const before = catalogue.snapshot();
-    await rename(database, catalogue, ids[1] ?? '', 'Changed');
-    const after = catalogue.snapshot();
-    expect(after.entries.map(({ product }) => product._id)).toEqual(ids);
-    expect(after.entries[0]).toBe(before.entries[0]);
-    expect(after.entries[2]).toBe(before.entries[2]);
-    expect(after.categories).toBe(before.categories);
-    expect(after.entries[1]?.product.name).toBe('Changed');
-    expect(after.byId.get(ids[1] ?? '')).toBe(after.entries[1]);
-    // A snapshot that is still in use stays unchanged.
-    expect(before.entries[1]?.product.name).not.toBe('Changed');
-    expect(before.byId.get(ids[1] ?? '')).toBe(before.entries[1]);
-  });
+const move = (snapshot: CatalogueSnapshot, ...stocks: [string, number][]) =>
+  withStock(
+    snapshot,
+    stocks.map(([id, stock]) => ({ id, stock })),
+  ).snapshot;
 
-  test('what is unchanged after a full reload stays the very same object', async () => {
-    const { database, catalogue, ids } = await openWithProducts(place, 3);
-    const before = catalogue.snapshot();
-    const fields = {
-      name: 'Changed',
-      brand: 'Other',
-      price_paise: 12_345,
-      description: 'Other',
-      image: '/other.webp',
-      stock: 3,
-      rating_halves: 2,
-      created_at: 7,
-    };
-    for (const [field, value] of Object.entries(fields)) {
-      await change(database, catalogue, null, (tx) =>
-        tx
-          .updateTable('products')
-          .set({ [field]: value })
-          .where('id', '=', ids[1] ?? '')
-          .execute(),
-      );
-      const { byId } = catalogue.snapshot();
-      expect(byId.get(ids[0] ?? ''), field).toBe(before.byId.get(ids[0] ?? ''));
-      expect(byId.get(ids[1] ?? ''), field).not.toBe(before.byId.get(ids[1] ?? ''));
-    }
-    expect(catalogue.snapshot().byId.get(ids[1] ?? '')).toMatchObject({
-      createdAt: 7,
-      product: { name: 'Changed', brand: 'Other', price: 123.45, countInStock: 3, rating: 1 },
-    });
-    const { id: category_id } = await addCategory(database, { slug: 'lamps' });
-    await change(database, catalogue, null, (tx) =>
-      tx
-        .updateTable('products')
-        .set({ category_id })
-        .where('id', '=', ids[2] ?? '')
-        .execute(),
-    );
-    expect(catalogue.snapshot().byId.get(ids[2] ?? '')?.product.category).toBe('lamps');
-  });
+const stockOf = (entries: Iterable<Entries[number]>) =>
+  Array.from(entries, ({ product }) => `${product._id}: ${product.countInStock}`);
 
-  test('listeners are told which products have changed, or that it was more than products', async () => {
-    const { database, catalogue, ids } = await openWithProducts(place, 2);
-    const changes: unknown[] = [];
-    catalogue.onChange((changed) => changes.push(changed));
-    await rename(database, catalogue, ids[0] ?? '', 'Changed');
-    await catalogue.refresh();
-    await change(database, catalogue, null, (tx) =>
-      tx.updateTable('categories').set({ name: 'Other' }).execute(),
-    );
-    expect(changes).toEqual([
-      { kind: 'products', ids: [ids[0]] },
-      { kind: 'products', ids: undefined },
-    ]);
-    expect(catalogue.snapshot().categories).toMatchObject([{ name: 'Other' }]);
-  });
-
-  test('after any series of changes the updated snapshot equals the one a new process loads', async () => {
-    const { database, catalogue } = await openWithProducts(place, 3);
-    const { id: category_id } = await addCategory(database, { slug: 'toys' });
-    const anyChange = fc.record({
-      kind: fc.constantFrom('add', 'add', 'rename', 'remove'),
-      pick: fc.nat(),
-      // Few different times, so that many products are equally old.
-      created_at: fc.integer({ min: 0, max: 3 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 4 }), async (changes) => {
-        const known = catalogue.snapshot();
-        // Made by another process, so that this one sees several versions at once.
-        const elsewhere = await openCatalogue(database);
-        for (const { kind, pick, created_at } of changes) {
-          const { entries } = elsewhere.snapshot();
-          const picked = entries[pick % Math.max(1, entries.length)]?.product._id;
-          const id = kind === 'add' || picked === undefined ? newId() : picked;
-          if (kind === 'rename') {
-            await database.query
-              .updateTable('products')
-              .set({ name: 'R' })
-              .where('id', '=', id)
-              .execute();
-          } else if (kind === 'remove') {
-            await database.query.deleteFrom('products').where('id', '=', id).execute();
-          } else await addProduct(database, { id, created_at, category_id });
-          await change(database, elsewhere, id, async () => {});
-        }
-        const loaded = await loadSnapshot(database.query);
-        const updated = await updateSnapshot(database.query, known);
-        expect(updated?.changedProducts).toBeDefined();
-        expect(updated?.snapshot).toEqual({ ...loaded, categories: known.categories });
-        await catalogue.refresh();
-        expect(catalogue.snapshot().entries).toEqual(loaded.entries);
-      }),
-      { numRuns: 15 },
-    );
-  });
-
-  test('a process that is further behind than the stored changes reloads everything', async () => {
-    const { database, catalogue, ids } = await openWithProducts(place, 2);
-    const known = catalogue.snapshot();
-    await rename(database, catalogue, ids[0] ?? '', 'First');
-    await rename(database, catalogue, ids[1] ?? '', 'Second');
-    // As if there had been so many that the first is no longer stored.
-    await database.query
-      .deleteFrom('catalogue_changes')
-      .where('version', '=', known.version + 1)
-      .execute();
-    const updated = await updateSnapshot(database.query, known);
-    expect(updated?.changedProducts).toBeUndefined();
-    expect(updated?.snapshot).toEqual(await loadSnapshot(database.query));
-    expect(updated?.snapshot.entries.map(({ product }) => product.name)).toEqual([
-      'First',
-      'Second',
-    ]);
-  });
-
-  test('only the last 1,000 changes are stored', async () => {
-    const { database, catalogue, ids } = await openWithProducts(place, 1);
-    const version = 5_000;
-    const old = Array.from({ length: 1_000 }, (_, index) => ({
-      version: version - index,
-      product_id: ids[0] ?? null,
-    }));
-    await database.query.updateTable('catalogue_version').set({ version }).execute();
-    await database.query.insertInto('catalogue_changes').values(old).execute();
-    await rename(database, catalogue, ids[0] ?? '', 'Changed');
-    const kept = await database.query
-      .selectFrom('catalogue_changes')
-      .select('version')
-      .orderBy('version')
-      .execute();
-    expect(kept).toHaveLength(1_000);
-    expect(kept[0]?.version).toBe(4_002);
-    expect(await findChangedProducts(database.query, 4_001, 5_001)).toEqual(ids);
-    expect(await findChangedProducts(database.query, 4_000, 5_001)).toBeUndefined();
-  });
-
-  test('without a change there is nothing to update', async () => {
-    const { database, catalogue } = await openWithProducts(place, 1);
-    expect(await updateSnapshot(database.query, catalogue.snapshot())).toBeUndefined();
-  });
-
-  test('a shop restored to an older state is reloaded', async () => {
-    const { database, catalogue, ids } = await openWithProducts(place, 1);
-    await rename(database, catalogue, ids[0] ?? '', 'Later');
-    await database.query.updateTable('catalogue_version').set({ version: 0 }).execute();
-    await database.query.updateTable('products').set({ name: 'Earlier' }).execute();
-    await catalogue.refresh();
-    expect(catalogue.snapshot()).toMatchObject({
-      version: 0,
-      entries: [{ product: { name: 'Earlier' } }],
-    });
-  });
-
-  test('a failed change creates no version and notifies nobody', async () => {
-    const { database, catalogue } = await openWithProducts(place, 1);
-    const before = await findVersion(database.query);
-    await expect(
-      change(database, catalogue, null, async () => {
-        throw new Error('power cut');
-      }),
-    ).rejects.toThrow('power cut');
-    expect(await findVersion(database.query)).toBe(before);
-    expect(await database.query.selectFrom('catalogue_changes').selectAll().execute()).toEqual([]);
-  });
+test('after orders every list shows the new stock in its right place', async () => {
+  const first = shopOf(5);
+  await inOrder(first.entries, 'stock');
+  const moved = move(move(first, ['p1', 4], ['p3', 9]), ['p3', 8]);
+  expect(stockOf(moved.newest(3))).toEqual(['p0: 10', 'p1: 4', 'p2: 10']);
+  expect(stockOf(moved.newestOf('toys'))).toEqual(['p0: 10', 'p3: 8']);
+  expect(stockOf(moved.entries)).toEqual(['p0: 10', 'p1: 4', 'p2: 10', 'p3: 8', 'p4: 10']);
+  expect(stockOf(await inOrder(moved.entries, 'stock'))).toEqual([
+    'p1: 4',
+    'p3: 8',
+    'p0: 10',
+    'p2: 10',
+    'p4: 10',
+  ]);
+  expect(stockOf(moved.newestOf('toys'))).toEqual(['p0: 10', 'p3: 8']);
+  expect(moved.size).toBe(5);
 });
 
-test('a row becomes a product in rupees and stars, and a category with its time as text', () => {
-  const row = {
-    id: 'p1',
-    name: 'Teapot',
-    brand: 'Khurja',
-    category: 'kitchen',
-    price_paise: 124_950,
-    description: 'Clay.',
-    image: '/images/teapot-640.webp',
-    stock: 3,
-    rating_halves: 9,
-    created_at: 5,
-  };
-  expect(toProduct(row)).toEqual({
-    _id: 'p1',
-    name: 'Teapot',
-    brand: 'Khurja',
-    category: 'kitchen',
-    price: 1249.5,
-    description: 'Clay.',
-    image: '/images/teapot-640.webp',
-    countInStock: 3,
-    rating: 4.5,
+test('a snapshot read later still shows its own stock', () => {
+  const first = shopOf(2);
+  const second = move(first, ['p0', 9]);
+  const third = move(second, ['p0', 8], ['p1', 7]);
+  expect(stockOf(third.entries)).toEqual(['p0: 8', 'p1: 7']);
+  expect(stockOf(move(third, ['p1', 6]).entries)).toEqual(['p0: 8', 'p1: 6']);
+  expect(stockOf(second.entries)).toEqual(['p0: 9', 'p1: 10']);
+  expect(stockOf(first.entries)).toEqual(['p0: 10', 'p1: 10']);
+});
+
+/** Counts how often a list is copied. */
+class Watched extends Array<Entries[number]> {
+  static copies = 0;
+
+  override slice(from?: number, to?: number) {
+    Watched.copies += 1;
+    return super.slice(from, to);
+  }
+}
+
+test('orders copy no list until one is read, or very many products have moved', () => {
+  const { byId, categories, entries } = shopOf(400);
+  let snapshot = new CatalogueSnapshot({
+    version: 1,
+    byId,
+    categories,
+    entries: Watched.from(entries),
   });
-  expect(
-    toCategory({ id: 'c1', name: 'Toys', slug: 'toys', is_built_in: 0, created_at: 0 }),
-  ).toEqual({ _id: 'c1', name: 'Toys', slug: 'toys', createdAt: '1970-01-01T00:00:00.000Z' });
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    snapshot = move(snapshot, [`p${turn % 100}`, 1_000 + turn]);
+  }
+  expect(Watched.copies).toBe(0);
+  expect(stockOf([...snapshot.newestOf('books')].slice(0, 2))).toEqual(['p1: 1901', 'p4: 1904']);
+  expect(Watched.copies).toBe(0);
+  snapshot = move(snapshot, ['p100', 7]);
+  expect(Watched.copies).toBeGreaterThan(0);
+  expect(stockOf(snapshot.entries.slice(98, 102))).toEqual([
+    'p98: 1998',
+    'p99: 1999',
+    'p100: 7',
+    'p101: 10',
+  ]);
 });

@@ -1,20 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Category, Product } from '../../../contract/catalogue.ts';
-import { LOW_STOCK, RATING_STEP } from '../../../contract/policy.ts';
-import { toRupees } from '../../../contract/pricing.ts';
-import { finish, finishWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
-import type { Queryable } from '../../platform/db/tables.ts';
+import { finish } from '../../platform/breaks.ts';
 import type { JsonPiece } from '../../platform/http/json-pieces.ts';
-import {
-  type CategoryRow,
-  findCategories,
-  findProductsAfter,
-  findProductsById,
-  type ProductRow,
-} from '../products/queries.ts';
-import { findChangedProducts, findVersion } from './changes.ts';
-import { compareNewest, rearrange } from './entry-lists.ts';
-import { ProductIndex } from './product-index.ts';
+import { type Entries, ofCategory, rearrange } from './entry-lists.ts';
+import type { ProductIndex } from './product-index.ts';
 
 /** A product as shoppers see it, with what sorting and searching need. */
 export type CatalogueEntry = {
@@ -27,172 +15,87 @@ export type CatalogueEntry = {
   piece: JsonPiece | undefined;
 };
 
-/** What shoppers read, as of one version; immutable. */
-export type CatalogueSnapshot = {
-  version: number;
-  /** Newest first. */
-  entries: readonly CatalogueEntry[];
-  byId: ProductIndex;
-  /** By name, the built-in one last. */
-  categories: readonly Category[];
-};
+/** A product before and after orders moved its stock. */
+export type Move = { from: CatalogueEntry; to: CatalogueEntry };
 
-const ROWS_PER_QUERY = 250;
+type Parts = Pick<CatalogueSnapshot, 'version' | 'entries' | 'byId' | 'categories'>;
+
+/** With more moves than these, building the lists at once would block others. */
+const MAX_PUT_OFF = 100;
 
 /**
- * The version is read before the rows: newer rows do no harm, because the next refresh replaces
- * them again. The rows are read in batches, so that a large shop keeps serving. Unchanged entries
- * are reused: that many new objects would make garbage collection pause longer than everything else
- * takes.
+ * What shoppers read, as of one version; immutable. After orders the lists are built when they are
+ * next read: copies of a large shop's lists, made twice a second, would have the garbage collector
+ * interrupt the shop every few seconds, and most of them would never be read.
  */
-export async function loadSnapshot(
-  db: Queryable,
-  known?: Pick<ProductIndex, 'get'>,
-): Promise<CatalogueSnapshot> {
-  const version = await findVersion(db);
-  const byId = new Map<string, CatalogueEntry>();
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const rows: ProductRow[] = await findProductsAfter(db, after, ROWS_PER_QUERY);
-    for (const row of rows) {
-      const entry = known?.get(row.id);
-      byId.set(row.id, entry !== undefined && isSame(entry, row) ? entry : toEntry(row));
+export class CatalogueSnapshot {
+  readonly version: number;
+  readonly byId: ProductIndex;
+  /** By name, the built-in one last. */
+  readonly categories: readonly Category[];
+  #entries: Entries;
+  /** The moves that `#entries` lacks, by product. */
+  #putOff: ReadonlyMap<string, Move>;
+
+  constructor(
+    { version, entries, byId, categories }: Parts,
+    putOff: ReadonlyMap<string, Move> = new Map(),
+  ) {
+    this.version = version;
+    this.byId = byId;
+    this.categories = categories;
+    this.#entries = entries;
+    this.#putOff = putOff;
+  }
+
+  /** How many products there are. */
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  /** Newest first. */
+  get entries(): Entries {
+    this.#catchUp();
+    return this.#entries;
+  }
+
+  /** The first so many, for which no list is built. */
+  newest(count: number): CatalogueEntry[] {
+    return this.#entries.slice(0, count).map((entry) => this.#asMoved(entry));
+  }
+
+  /** The products of a category, newest first, for which no list is built either. */
+  *newestOf(category: string): Generator<CatalogueEntry> {
+    for (const entry of ofCategory(this.#entries, category)) yield this.#asMoved(entry);
+  }
+
+  /** The next snapshot, after orders. */
+  withMoves(moves: readonly Move[]): CatalogueSnapshot {
+    const putOff = new Map(this.#putOff);
+    const changed = new Map<string, CatalogueEntry>();
+    for (const { from, to } of moves) {
+      const id = to.product._id;
+      putOff.set(id, { from: putOff.get(id)?.from ?? from, to });
+      changed.set(id, to);
     }
-    after = rows.length < ROWS_PER_QUERY ? undefined : rows.at(-1)?.id;
-    if (after !== undefined) await nextTurn();
+    const { version, categories } = this;
+    const byId = this.byId.with(changed);
+    const next = { version, categories, byId, entries: this.#entries };
+    const snapshot = new CatalogueSnapshot(next, putOff);
+    if (putOff.size > MAX_PUT_OFF) snapshot.#catchUp();
+    return snapshot;
   }
-  return {
-    version,
-    entries: await sortWithBreaks([...byId.values()], compareNewest),
-    byId: new ProductIndex(byId),
-    categories: (await findCategories(db)).sort(compareCategories).map(toCategory),
-  };
-}
 
-const names = new Intl.Collator('en');
-
-function compareCategories(one: CategoryRow, other: CategoryRow): number {
-  if (one.is_built_in !== other.is_built_in) return one.is_built_in - other.is_built_in;
-  return names.compare(one.name, other.name) || (one.id < other.id ? -1 : 1);
-}
-
-export type SnapshotUpdate = {
-  snapshot: CatalogueSnapshot;
-  /** The products whose answers are stale; undefined means all. */
-  changedProducts: readonly string[] | undefined;
-};
-
-/** A product whose stock has changed. */
-export type StockChange = {
-  id: string;
-  /** Whether its level has changed: available, running low or sold out. */
-  isOtherLevel: boolean;
-};
-
-/** The next snapshot, or undefined if nothing has changed. */
-export async function updateSnapshot(
-  db: Queryable,
-  current: CatalogueSnapshot,
-  reload = () => loadSnapshot(db, current.byId),
-): Promise<SnapshotUpdate | undefined> {
-  const version = await findVersion(db);
-  if (version === current.version) return undefined;
-  const changedProducts = await findChangedProducts(db, current.version, version);
-  if (changedProducts === undefined) {
-    return { snapshot: await reload(), changedProducts };
+  #asMoved(entry: CatalogueEntry): CatalogueEntry {
+    if (this.#putOff.size === 0) return entry;
+    return this.#putOff.get(entry.product._id)?.to ?? entry;
   }
-  const added = (await findProductsById(db, changedProducts)).map(toEntry);
-  const removed = changedProducts.flatMap((id) => current.byId.get(id) ?? []);
-  return {
-    snapshot: {
-      ...current,
-      version,
-      ...(await finishWithBreaks(replaceEntries(current, removed, added))),
-    },
-    changedProducts,
-  };
-}
 
-/** The snapshot with this stock; unknown products are left to the next version. */
-export function withStock(
-  current: CatalogueSnapshot,
-  stocks: readonly { id: string; stock: number }[],
-): { snapshot: CatalogueSnapshot; changes: readonly StockChange[] } {
-  const changes: StockChange[] = [];
-  const removed: CatalogueEntry[] = [];
-  const added: CatalogueEntry[] = [];
-  for (const { id, stock } of stocks) {
-    const entry = current.byId.get(id);
-    if (entry === undefined || entry.product.countInStock === stock) continue;
-    const { countInStock } = entry.product;
-    changes.push({ id, isOtherLevel: levelOf(countInStock) !== levelOf(stock) });
-    removed.push(entry);
-    added.push({ ...entry, product: { ...entry.product, countInStock: stock }, piece: undefined });
+  #catchUp(): void {
+    if (this.#putOff.size === 0) return;
+    const moves = [...this.#putOff.values()];
+    const [removed, added] = [moves.map(({ from }) => from), moves.map(({ to }) => to)];
+    this.#entries = finish(rearrange(this.#entries, removed, added));
+    this.#putOff = new Map();
   }
-  if (changes.length === 0) return { snapshot: current, changes };
-  return { snapshot: { ...current, ...finish(replaceEntries(current, removed, added)) }, changes };
-}
-
-function levelOf(stock: number): 'sold out' | 'running low' | 'available' {
-  if (stock === 0) return 'sold out';
-  return stock <= LOW_STOCK ? 'running low' : 'available';
-}
-
-function* replaceEntries(
-  { entries, byId }: CatalogueSnapshot,
-  removed: readonly CatalogueEntry[],
-  added: readonly CatalogueEntry[],
-): Generator<undefined, Pick<CatalogueSnapshot, 'entries' | 'byId'>> {
-  const changed = new Map<string, CatalogueEntry | undefined>();
-  for (const { product } of removed) changed.set(product._id, undefined);
-  for (const entry of added) changed.set(entry.product._id, entry);
-  const rearranged = yield* rearrange(entries, removed, added);
-  yield;
-  return { entries: rearranged, byId: byId.with(changed) };
-}
-
-function isSame({ product, createdAt }: CatalogueEntry, row: ProductRow): boolean {
-  return (
-    createdAt === row.created_at &&
-    product.name === row.name &&
-    product.brand === row.brand &&
-    product.category === row.category &&
-    product.price === toRupees(row.price_paise) &&
-    product.description === row.description &&
-    product.image === row.image &&
-    product.countInStock === row.stock &&
-    product.rating === row.rating_halves * RATING_STEP
-  );
-}
-
-function toEntry(row: ProductRow): CatalogueEntry {
-  return {
-    product: toProduct(row),
-    createdAt: row.created_at,
-    nameText: row.name.toLowerCase(),
-    searchText: `${row.name}\n${row.brand}\n${row.description}`.toLowerCase(),
-    piece: undefined,
-  };
-}
-
-export function toProduct(row: ProductRow): Product {
-  return {
-    _id: row.id,
-    name: row.name,
-    brand: row.brand,
-    category: row.category,
-    price: toRupees(row.price_paise),
-    description: row.description,
-    image: row.image,
-    countInStock: row.stock,
-    rating: row.rating_halves * RATING_STEP,
-  };
-}
-
-export function toCategory(row: CategoryRow): Category {
-  return {
-    _id: row.id,
-    name: row.name,
-    slug: row.slug,
-    createdAt: new Date(row.created_at).toISOString(),
-  };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ProductIndex } from './product-index.ts';
-import { type CatalogueEntry, type CatalogueSnapshot, withStock } from './snapshot.ts';
+import { type CatalogueEntry, CatalogueSnapshot } from './snapshot.ts';
+import { withStock } from './with-stock.ts';
 
 function entryOf(_id: string, countInStock: number): CatalogueEntry {
   const texts = { name: _id, brand: '', category: 'toys', description: '', image: '' };
@@ -10,7 +11,7 @@ function entryOf(_id: string, countInStock: number): CatalogueEntry {
 
 function snapshotOf(...entries: CatalogueEntry[]): CatalogueSnapshot {
   const byId = new ProductIndex(new Map(entries.map((entry) => [entry.product._id, entry])));
-  return { version: 1, entries, byId, categories: [] };
+  return new CatalogueSnapshot({ version: 1, entries, byId, categories: [] });
 }
 
 test.each([

@@ -7,8 +7,7 @@ import { relatedProducts } from '../../../contract/related-products.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../../contract/render.ts';
 import { DEFAULT_SHOP, type SentShop } from '../../../contract/shop.ts';
 
-import { type Entries, ofCategory } from '../../catalogue/snapshot/entry-lists.ts';
-import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
+import type { CatalogueEntry, CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
 import { filterWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
 
 /** What is the same on every page of the shop. */
@@ -23,12 +22,12 @@ export function shellData(frame: Frame): PageData {
  */
 const asOnACard = (product: Product): Product => ({ ...product, description: '' });
 
-export function homeData({ entries }: CatalogueSnapshot, frame: Frame): PageData {
+export function homeData(snapshot: CatalogueSnapshot, frame: Frame): PageData {
   return {
     ...shellData(frame),
     isRendered: true,
-    ...emptiness(entries),
-    products: entries.slice(0, FEATURED_PRODUCTS).map(({ product }) => asOnACard(product)),
+    ...emptiness(snapshot),
+    products: snapshot.newest(FEATURED_PRODUCTS).map(({ product }) => asOnACard(product)),
   };
 }
 
@@ -36,10 +35,11 @@ export function homeData({ entries }: CatalogueSnapshot, frame: Frame): PageData
 export const MOST_RENDERED_CARDS = 10 * LIST_PAGE_SIZE;
 
 export async function listData(
-  { entries, categories }: CatalogueSnapshot,
+  snapshot: CatalogueSnapshot,
   { filter, sort, ...view }: ListView,
   frame: Frame,
 ): Promise<PageData> {
+  const { entries, categories } = snapshot;
   const { sliderMax } = { ...DEFAULT_SHOP, ...frame.shop };
   const found = await filterWithBreaks(entries, matcherOf(filter));
   const matching = found.map(({ product }) => product);
@@ -49,7 +49,7 @@ export async function listData(
   return {
     ...shellData(frame),
     isRendered: true,
-    ...emptiness(entries),
+    ...emptiness(snapshot),
     products: sorted.slice(0, shown).map(asOnACard),
     list: {
       query: writeView({ filter, sort, ...view }, sliderMax),
@@ -60,31 +60,31 @@ export async function listData(
   };
 }
 
-function emptiness({ length }: CatalogueSnapshot['entries']): Pick<PageData, 'isShopEmpty'> {
-  return length === 0 ? { isShopEmpty: true } : {};
+function emptiness({ size }: CatalogueSnapshot): Pick<PageData, 'isShopEmpty'> {
+  return size === 0 ? { isShopEmpty: true } : {};
 }
 
 /** undefined for a product that does not exist. */
 export function productData(
-  { entries, byId, categories }: CatalogueSnapshot,
+  snapshot: CatalogueSnapshot,
   id: string,
   frame: Frame,
 ): PageData | undefined {
-  const product = byId.get(id)?.product;
+  const product = snapshot.byId.get(id)?.product;
   if (product === undefined) return undefined;
   return {
     ...shellData(frame),
     isRendered: true,
     product,
-    related: relatedProducts(productsOf(ofCategory(entries, product.category)), product).map(
+    related: relatedProducts(productsOf(snapshot.newestOf(product.category)), product).map(
       asOnACard,
     ),
-    categories: [...categories],
+    categories: [...snapshot.categories],
   };
 }
 
 /** Lazily: the first few are often enough. */
-function* productsOf(entries: Entries): Generator<Product> {
+function* productsOf(entries: Iterable<CatalogueEntry>): Generator<Product> {
   for (const { product } of entries) yield product;
 }
 

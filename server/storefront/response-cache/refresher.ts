@@ -1,4 +1,4 @@
-import type { StockChange } from '../../catalogue/snapshot/snapshot.ts';
+import type { StockChange } from '../../catalogue/snapshot/with-stock.ts';
 import { WHOLE_LISTS } from '../../platform/http/live-answer.ts';
 import type { ResponseCache } from './response-cache.ts';
 

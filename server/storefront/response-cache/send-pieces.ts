@@ -38,11 +38,11 @@ export function installSendPieces(
   const bodies = { plain: new SharedBodies(), queried: new SharedBodies() };
   /** The encodings in which the plain list was requested since it was last built. */
   const asked = new Set<'gzip' | 'br'>();
-  catalogue.prepareLists(async ({ entries }) => {
+  catalogue.prepareLists(async (snapshot) => {
     const encodings = [...asked];
     asked.clear();
     if (encodings.length === 0) return;
-    const list = await JsonPieces.of(entries, productPiece);
+    const list = await JsonPieces.of(snapshot.entries, productPiece);
     for (const encoding of encodings) {
       const borrowed = await borrow(list, encoding, bodies.plain);
       borrowed?.giveBack();

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newId } from '../../platform/db/ids.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Queryable } from '../../platform/db/tables.ts';
+import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
+import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { addCategory } from '../testing.ts';
+import { type Catalogue, openCatalogue } from './catalogue.ts';
+import { changeCatalogue, findChangedProducts, findVersion } from './changes.ts';
+import { loadSnapshot, toCategory, toProduct, updateSnapshot } from './load-snapshot.ts';
+
+async function openWithProducts(place: Parameters<typeof openMigrated>[0], count: number) {
+  const database = await openMigrated(place);
+  const ids: string[] = [];
+  for (let left = count; left > 0; left -= 1) {
+    ids.push((await addProduct(database, { created_at: left })).id);
+  }
+  return { database, catalogue: await openCatalogue(database), ids };
+}
+
+/** Changes a product as a verb does: with a new version. */
+function change(
+  database: Database,
+  catalogue: Catalogue,
+  id: string | null,
+  work: (tx: Queryable) => Promise<unknown>,
+) {
+  return changeCatalogue(database, catalogue, id, async (tx) => void (await work(tx)));
+}
+
+function rename(database: Database, catalogue: Catalogue, id: string, name: string) {
+  return change(database, catalogue, id, (tx) =>
+    tx.updateTable('products').set({ name }).where('id', '=', id).execute(),
+  );
+}
+
+describeOnEachEngine('the snapshot', (place) => {
+  test('changing one product replaces that product only: the others stay the very same objects', async () => {
+    const { database, catalogue, ids } = await openWithProducts(place, 3);
+    const before = catalogue.snapshot();
+    await rename(database, catalogue, ids[1] ?? '', 'Changed');
+    const after = catalogue.snapshot();
+    expect(after.entries.map(({ product }) => product._id)).toEqual(ids);
+    expect(after.entries[0]).toBe(before.entries[0]);
+    expect(after.entries[2]).toBe(before.entries[2]);
+    expect(after.categories).toBe(before.categories);
+    expect(after.entries[1]?.product.name).toBe('Changed');
+    expect(after.byId.get(ids[1] ?? '')).toBe(after.entries[1]);
+    // A snapshot that is still in use stays unchanged.
+    expect(before.entries[1]?.product.name).not.toBe('Changed');
+    expect(before.byId.get(ids[1] ?? '')).toBe(before.entries[1]);
+  });
+
+  test('what is unchanged after a full reload stays the very same object', async () => {
+    const { database, catalogue, ids } = await openWithProducts(place, 3);
+    const before = catalogue.snapshot();
+    const fields = {
+      name: 'Changed',
+      brand: 'Other',
+      price_paise: 12_345,
+      description: 'Other',
+      image: '/other.webp',
+      stock: 3,
+      rating_halves: 2,
+      created_at: 7,
+    };
+    for (const [field, value] of Object.entries(fields)) {
+      await change(database, catalogue, null, (tx) =>
+        tx
+          .updateTable('products')
+          .set({ [field]: value })
+          .where('id', '=', ids[1] ?? '')
+          .execute(),
+      );
+      const { byId } = catalogue.snapshot();
+      expect(byId.get(ids[0] ?? ''), field).toBe(before.byId.get(ids[0] ?? ''));
+      expect(byId.get(ids[1] ?? ''), field).not.toBe(before.byId.get(ids[1] ?? ''));
+    }
+    expect(catalogue.snapshot().byId.get(ids[1] ?? '')).toMatchObject({
+      createdAt: 7,
+      product: { name: 'Changed', brand: 'Other', price: 123.45, countInStock: 3, rating: 1 },
+    });
+    const { id: category_id } = await addCategory(database, { slug: 'lamps' });
+    await change(database, catalogue, null, (tx) =>
+      tx
+        .updateTable('products')
+        .set({ category_id })
+        .where('id', '=', ids[2] ?? '')
+        .execute(),
+    );
+    expect(catalogue.snapshot().byId.get(ids[2] ?? '')?.product.category).toBe('lamps');
+  });
+
+  test('listeners are told which products have changed, or that it was more than products', async () => {
+    const { database, catalogue, ids } = await openWithProducts(place, 2);
+    const changes: unknown[] = [];
+    catalogue.onChange((changed) => changes.push(changed));
+    await rename(database, catalogue, ids[0] ?? '', 'Changed');
+    await catalogue.refresh();
+    await change(database, catalogue, null, (tx) =>
+      tx.updateTable('categories').set({ name: 'Other' }).execute(),
+    );
+    expect(changes).toEqual([
+      { kind: 'products', ids: [ids[0]] },
+      { kind: 'products', ids: undefined },
+    ]);
+    expect(catalogue.snapshot().categories).toMatchObject([{ name: 'Other' }]);
+  });
+
+  test('after any series of changes the updated snapshot equals the one a new process loads', async () => {
+    const { database, catalogue } = await openWithProducts(place, 3);
+    const { id: category_id } = await addCategory(database, { slug: 'toys' });
+    const anyChange = fc.record({
+      kind: fc.constantFrom('add', 'add', 'rename', 'remove'),
+      pick: fc.nat(),
+      // Few different times, so that many products are equally old.
+      created_at: fc.integer({ min: 0, max: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 4 }), async (changes) => {
+        const known = catalogue.snapshot();
+        // Made by another process, so that this one sees several versions at once.
+        const elsewhere = await openCatalogue(database);
+        for (const { kind, pick, created_at } of changes) {
+          const { entries } = elsewhere.snapshot();
+          const picked = entries[pick % Math.max(1, entries.length)]?.product._id;
+          const id = kind === 'add' || picked === undefined ? newId() : picked;
+          if (kind === 'rename') {
+            await database.query
+              .updateTable('products')
+              .set({ name: 'R' })
+              .where('id', '=', id)
+              .execute();
+          } else if (kind === 'remove') {
+            await database.query.deleteFrom('products').where('id', '=', id).execute();
+          } else await addProduct(database, { id, created_at, category_id });
+          await change(database, elsewhere, id, async () => {});
+        }
+        const loaded = await loadSnapshot(database.query);
+        const updated = await updateSnapshot(database.query, known);
+        expect(updated?.changedProducts).toBeDefined();
+        expect(updated?.snapshot).toEqual({ ...loaded, categories: known.categories });
+        await catalogue.refresh();
+        expect(catalogue.snapshot().entries).toEqual(loaded.entries);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('a process that is further behind than the stored changes reloads everything', async () => {
+    const { database, catalogue, ids } = await openWithProducts(place, 2);
+    const known = catalogue.snapshot();
+    await rename(database, catalogue, ids[0] ?? '', 'First');
+    await rename(database, catalogue, ids[1] ?? '', 'Second');
+    // As if there had been so many that the first is no longer stored.
+    await database.query
+      .deleteFrom('catalogue_changes')
+      .where('version', '=', known.version + 1)
+      .execute();
+    const updated = await updateSnapshot(database.query, known);
+    expect(updated?.changedProducts).toBeUndefined();
+    expect(updated?.snapshot).toEqual(await loadSnapshot(database.query));
+    expect(updated?.snapshot.entries.map(({ product }) => product.name)).toEqual([
+      'First',
+      'Second',
+    ]);
+  });
+
+  test('only the last 1,000 changes are stored', async () => {
+    const { database, catalogue, ids } = await openWithProducts(place, 1);
+    const version = 5_000;
+    const old = Array.from({ length: 1_000 }, (_, index) => ({
+      version: version - index,
+      product_id: ids[0] ?? null,
+    }));
+    await database.query.updateTable('catalogue_version').set({ version }).execute();
+    await database.query.insertInto('catalogue_changes').values(old).execute();
+    await rename(database, catalogue, ids[0] ?? '', 'Changed');
+    const kept = await database.query
+      .selectFrom('catalogue_changes')
+      .select('version')
+      .orderBy('version')
+      .execute();
+    expect(kept).toHaveLength(1_000);
+    expect(kept[0]?.version).toBe(4_002);
+    expect(await findChangedProducts(database.query, 4_001, 5_001)).toEqual(ids);
+    expect(await findChangedProducts(database.query, 4_000, 5_001)).toBeUndefined();
+  });
+
+  test('without a change there is nothing to update', async () => {
+    const { database, catalogue } = await openWithProducts(place, 1);
+    expect(await updateSnapshot(database.query, catalogue.snapshot())).toBeUndefined();
+  });
+
+  test('a shop restored to an older state is reloaded', async () => {
+    const { database, catalogue, ids } = await openWithProducts(place, 1);
+    await rename(database, catalogue, ids[0] ?? '', 'Later');
+    await database.query.updateTable('catalogue_version').set({ version: 0 }).execute();
+    await database.query.updateTable('products').set({ name: 'Earlier' }).execute();
+    await catalogue.refresh();
+    expect(catalogue.snapshot()).toMatchObject({
+      version: 0,
+      entries: [{ product: { name: 'Earlier' } }],
+    });
+  });
+
+  test('a failed change creates no version and notifies nobody', async () => {
+    const { database, catalogue } = await openWithProducts(place, 1);
+    const before = await findVersion(database.query);
+    await expect(
+      change(database, catalogue, null, async () => {
+        throw new Error('power cut');
+      }),
+    ).rejects.toThrow('power cut');
+    expect(await findVersion(database.query)).toBe(before);
+    expect(await database.query.selectFrom('catalogue_changes').selectAll().execute()).toEqual([]);
+  });
+});
+
+test('a row becomes a product in rupees and stars, and a category with its time as text', () => {
+  const row = {
+    id: 'p1',
+    name: 'Teapot',
+    brand: 'Khurja',
+    category: 'kitchen',
+    price_paise: 124_950,
+    description: 'Clay.',
+    image: '/images/teapot-640.webp',
+    stock: 3,
+    rating_halves: 9,
+    created_at: 5,
+  };
+  expect(toProduct(row)).toEqual({
+    _id: 'p1',
+    name: 'Teapot',
+    brand: 'Khurja',
+    category: 'kitchen',
+    price: 1249.5,
+    description: 'Clay.',
+    image: '/images/teapot-640.webp',
+    countInStock: 3,
+    rating: 4.5,
+  });
+  expect(
+    toCategory({ id: 'c1', name: 'Toys', slug: 'toys', is_built_in: 0, created_at: 0 }),
+  ).toEqual({ _id: 'c1', name: 'Toys', slug: 'toys', createdAt: '1970-01-01T00:00:00.000Z' });
+});

@@ -10,6 +10,7 @@ import { JsonPieces } from '../../platform/http/json-pieces.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import { alone, brotliOptions, type Encoding, preferenceOf } from './encodings.ts';
 import { etagOf, knownEncoding } from './entity-tags.ts';
+import { OnePerTurn } from './one-per-turn.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { SharedBodies } from './shared-bodies.ts';
 
@@ -23,6 +24,8 @@ const FREE_BYTES = 128 * 1024;
 const MEBIBYTE = 1024 * 1024;
 /** A list compresses by at least this factor. */
 const LEAST_COMPRESSION = 4;
+/** One for all lists: they share one event loop. */
+const turns = new OnePerTurn();
 
 /**
  * A short list is built and cached like any other answer. A long one is never held as a whole: its
@@ -105,6 +108,7 @@ async function sendLong(
   if (borrowed === undefined) return sendSlices(reply, list);
   // Also if the reader has disconnected.
   finished(reply.raw, borrowed.giveBack);
+  await turns.next();
   const etag = etagOf(list.hash, encoding);
   return reply.headers({ etag, 'content-encoding': encoding }).send(borrowed.body);
 }

@@ -1,0 +1,28 @@
+/**
+ * Hands out turns of the event loop, one to each caller. Giving megabytes to the operating system
+ * takes about a millisecond: with many readers of a long list everything else would wait for all of
+ * them in every turn, and a checkout takes dozens of turns.
+ */
+export class OnePerTurn {
+  readonly #waiting: (() => void)[] = [];
+  #isRunning = false;
+
+  /** Resolves in a turn that nobody else gets. */
+  next(): Promise<void> {
+    if (!this.#isRunning) {
+      this.#isRunning = true;
+      setImmediate(() => this.#serve());
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #serve(): void {
+    const first = this.#waiting.shift();
+    if (first === undefined) {
+      this.#isRunning = false;
+      return;
+    }
+    first();
+    setImmediate(() => this.#serve());
+  }
+}

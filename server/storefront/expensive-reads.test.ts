@@ -217,6 +217,29 @@ test('a list that is built counts, even if the caller already has it; a cached o
   }
 });
 
+test('of a long list one is sent in each turn of the event loop, however many request it', async () => {
+  const descriptions = Array.from({ length: 80 }, (_, index) => `${index} for ₹ `.repeat(500));
+  const { shop } = await openShop(placeSqlite, descriptions);
+  const readList = () =>
+    shop.request({ url: `${LIST}?sort=price-asc`, headers: { 'accept-encoding': 'br' } });
+  const { rawPayload } = await readList();
+  const answeredIn: number[] = [];
+  let turn = 0;
+  const next = () => {
+    turn += 1;
+    if (answeredIn.length < 12) setImmediate(next);
+  };
+  setImmediate(next);
+  const answers = Array.from({ length: 12 }, async () => {
+    const answer = await readList();
+    answeredIn.push(turn);
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.rawPayload).toEqual(rawPayload);
+  });
+  await Promise.all(answers);
+  expect(new Set(answeredIn).size).toBe(12);
+});
+
 test('a long list that is built counts, and one in the default order does not', async () => {
   // Some 400 kB: more than is cached as a whole.
   const products = Array.from({ length: 80 }, () => ({ description: 'Clay. '.repeat(833) }));

@@ -60,6 +60,30 @@ const reads = [
     ['P.16', "    this.#gathered = '';\n", '', 'none is written twice'],
   ),
   ...inFile(
+    'server/catalogue/snapshot/snapshot.ts',
+    ['P.17', 'const MAX_PUT_OFF = 100;', 'const MAX_PUT_OFF = 0;', 'orders copy no list'],
+    ['P.17', 'const MAX_PUT_OFF = 100;', 'const MAX_PUT_OFF = 10_000;', 'orders copy no list'],
+    ['P.17', 'from: putOff.get(id)?.from ?? from', 'from', 'in its right place'],
+    [
+      'P.17',
+      'return this.#putOff.get(entry.product._id)?.to ?? entry;',
+      'return entry;',
+      'in its right place',
+    ],
+  ),
+  ...inFile('server/storefront/response-cache/send-pieces.ts', [
+    'P.18',
+    '  await turns.next();\n',
+    '',
+    'of a long list one is sent',
+  ]),
+  ...inFile('server/storefront/response-cache/one-per-turn.ts', [
+    'P.18',
+    '    first();\n    setImmediate(() => this.#serve());',
+    '    first();\n    this.#serve();',
+    'serves one caller in each turn',
+  ]),
+  ...inFile(
     REFRESHER,
     ['P.2', 'afterMs: 0, atMostMs: 400', 'afterMs: 0, atMostMs: 4_000', 'however many'],
     ['P.2', IS_NOW, 'isOtherLevel ? NOW : LATER', "a product's stock moves"],

@@ -22,7 +22,7 @@ const LENGTH = /\r\ncontent-length: (\d+)/i;
 const EXPECTED = /^HTTP\/1\.1 (?:200|304) /;
 /**
  * What all connections read into: with a new buffer for each answer the client stopped to collect
- * garbage for up to 13 ms several times a second, and its pauses counted as the server's.
+ * garbage for up to 13 ms several times a second, and its pauses were counted as the server's.
  */
 const RECEIVED = Buffer.allocUnsafeSlow(65_536);
 
@@ -95,7 +95,10 @@ class Client {
       this.#head += RECEIVED.toString('latin1', 0, headBytes);
       const end = this.#head.indexOf(HEAD_END);
       if (end >= 0) {
-        if (!EXPECTED.test(this.#head)) this.#socket.destroy(new Error(this.#head.slice(0, 200)));
+        if (!EXPECTED.test(this.#head)) {
+          this.#socket.destroy(new Error(this.#head.slice(0, 200)));
+          return;
+        }
         this.#length = end + HEAD_END.length + Number(LENGTH.exec(this.#head)?.[1] ?? 0);
       }
     }

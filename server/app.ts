@@ -171,7 +171,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addHealthChecks(app, database);
   addMetrics(app, {
     responseCache,
-    countProducts: () => catalogue.snapshot().entries.length,
+    countProducts: () => catalogue.snapshot().size,
     config,
   });
   addCspReports(app);

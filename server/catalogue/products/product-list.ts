@@ -42,13 +42,13 @@ const LOOKS_PER_LISTED = 3;
  */
 export function costOfList(
   { limit, cursor: _, ...filter }: ProductQuery,
-  { entries }: CatalogueSnapshot,
+  { size }: CatalogueSnapshot,
 ): ReadCost {
   const words = wordsOf(filter.q ?? '').length + (filter.name ? 1 : 0);
   const isPlain = Object.values(filter).every((value) => value === undefined);
   if (isPlain && limit === undefined) return {};
   const looks = Math.max(1 + words, limit === undefined ? LOOKS_PER_LISTED : 0);
-  const cost = Math.max(1, Math.ceil((entries.length * looks) / PRODUCTS_PER_READ));
+  const cost = Math.max(1, Math.ceil((size * looks) / PRODUCTS_PER_READ));
   return words === 0 && limit !== undefined ? { pages: cost } : { reads: cost };
 }
 

@@ -140,7 +140,11 @@ describeOnEachEngine('the snapshot', (place) => {
         const loaded = await loadSnapshot(database.query);
         const updated = await updateSnapshot(database.query, known);
         expect(updated?.changedProducts).toBeDefined();
-        expect(updated?.snapshot).toEqual({ ...loaded, categories: known.categories });
+        expect(updated?.snapshot).toMatchObject({
+          version: loaded.version,
+          categories: known.categories,
+          entries: loaded.entries,
+        });
         await catalogue.refresh();
         expect(catalogue.snapshot().entries).toEqual(loaded.entries);
       }),
@@ -160,7 +164,8 @@ describeOnEachEngine('the snapshot', (place) => {
       .execute();
     const updated = await updateSnapshot(database.query, known);
     expect(updated?.changedProducts).toBeUndefined();
-    expect(updated?.snapshot).toEqual(await loadSnapshot(database.query));
+    const { version, entries, categories } = await loadSnapshot(database.query);
+    expect(updated?.snapshot).toMatchObject({ version, entries, categories });
     expect(updated?.snapshot.entries.map(({ product }) => product.name)).toEqual([
       'First',
       'Second',

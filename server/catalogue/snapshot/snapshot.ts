@@ -15,18 +15,15 @@ export type CatalogueEntry = {
   piece: JsonPiece | undefined;
 };
 
-/** A product before and after orders moved its stock. */
-export type Move = { from: CatalogueEntry; to: CatalogueEntry };
-
 type Parts = Pick<CatalogueSnapshot, 'version' | 'entries' | 'byId' | 'categories'>;
 
-/** With more moves than these, building the lists at once would block others. */
-const MAX_PUT_OFF = 100;
+/** The lists are built after this many moves at the latest, so that building them stays short. */
+const MAX_PENDING_MOVES = 100;
 
 /**
  * What shoppers read, as of one version; immutable. After orders the lists are built when they are
- * next read: copies of a large shop's lists, made twice a second, would have the garbage collector
- * interrupt the shop every few seconds, and most of them would never be read.
+ * next read: copies of a large shop's lists, made twice a second, had the garbage collector
+ * interrupt the shop every ten seconds, and most of them were never read.
  */
 export class CatalogueSnapshot {
   readonly version: number;
@@ -34,18 +31,18 @@ export class CatalogueSnapshot {
   /** By name, the built-in one last. */
   readonly categories: readonly Category[];
   #entries: Entries;
-  /** The moves that `#entries` lacks, by product. */
-  #putOff: ReadonlyMap<string, Move>;
+  /** What `#entries` still contains of products whose stock has moved. */
+  #outdated: ReadonlyMap<string, CatalogueEntry>;
 
   constructor(
     { version, entries, byId, categories }: Parts,
-    putOff: ReadonlyMap<string, Move> = new Map(),
+    outdated: ReadonlyMap<string, CatalogueEntry> = new Map(),
   ) {
     this.version = version;
     this.byId = byId;
     this.categories = categories;
     this.#entries = entries;
-    this.#putOff = putOff;
+    this.#outdated = outdated;
   }
 
   /** How many products there are. */
@@ -55,47 +52,48 @@ export class CatalogueSnapshot {
 
   /** Newest first. */
   get entries(): Entries {
-    this.#catchUp();
+    this.#applyMoves();
     return this.#entries;
   }
 
-  /** The first so many, for which no list is built. */
+  /** The newest `count` products, without building the list. */
   newest(count: number): CatalogueEntry[] {
-    return this.#entries.slice(0, count).map((entry) => this.#asMoved(entry));
+    return [...this.#current(this.#entries.slice(0, count))];
   }
 
-  /** The products of a category, newest first, for which no list is built either. */
-  *newestOf(category: string): Generator<CatalogueEntry> {
-    for (const entry of ofCategory(this.#entries, category)) yield this.#asMoved(entry);
+  /** The products of a category, newest first, without building its list anew. */
+  newestOf(category: string): Generator<CatalogueEntry> {
+    return this.#current(ofCategory(this.#entries, category));
   }
 
-  /** The next snapshot, after orders. */
-  withMoves(moves: readonly Move[]): CatalogueSnapshot {
-    const putOff = new Map(this.#putOff);
+  /** The next snapshot, with these entries of products whose stock has moved. */
+  withMoved(entries: readonly CatalogueEntry[]): CatalogueSnapshot {
+    const outdated = new Map(this.#outdated);
     const changed = new Map<string, CatalogueEntry>();
-    for (const { from, to } of moves) {
-      const id = to.product._id;
-      putOff.set(id, { from: putOff.get(id)?.from ?? from, to });
-      changed.set(id, to);
+    for (const entry of entries) {
+      const { _id: id } = entry.product;
+      const before = outdated.get(id) ?? this.byId.get(id);
+      if (before !== undefined) outdated.set(id, before);
+      changed.set(id, entry);
     }
     const { version, categories } = this;
     const byId = this.byId.with(changed);
-    const next = { version, categories, byId, entries: this.#entries };
-    const snapshot = new CatalogueSnapshot(next, putOff);
-    if (putOff.size > MAX_PUT_OFF) snapshot.#catchUp();
+    const moved = { version, categories, byId, entries: this.#entries };
+    const snapshot = new CatalogueSnapshot(moved, outdated);
+    if (outdated.size > MAX_PENDING_MOVES) snapshot.#applyMoves();
     return snapshot;
   }
 
-  #asMoved(entry: CatalogueEntry): CatalogueEntry {
-    if (this.#putOff.size === 0) return entry;
-    return this.#putOff.get(entry.product._id)?.to ?? entry;
+  *#current(entries: Entries): Generator<CatalogueEntry> {
+    if (this.#outdated.size === 0) yield* entries;
+    else for (const entry of entries) yield this.byId.get(entry.product._id) ?? entry;
   }
 
-  #catchUp(): void {
-    if (this.#putOff.size === 0) return;
-    const moves = [...this.#putOff.values()];
-    const [removed, added] = [moves.map(({ from }) => from), moves.map(({ to }) => to)];
+  #applyMoves(): void {
+    if (this.#outdated.size === 0) return;
+    const removed = [...this.#outdated.values()];
+    const added = removed.flatMap(({ product }) => this.byId.get(product._id) ?? []);
     this.#entries = finish(rearrange(this.#entries, removed, added));
-    this.#putOff = new Map();
+    this.#outdated = new Map();
   }
 }

@@ -1,5 +1,5 @@
 import { LOW_STOCK } from '../../../contract/policy.ts';
-import type { CatalogueSnapshot, Move } from './snapshot.ts';
+import type { CatalogueEntry, CatalogueSnapshot } from './snapshot.ts';
 
 /** A product whose stock has changed. */
 export type StockChange = {
@@ -14,17 +14,17 @@ export function withStock(
   stocks: readonly { id: string; stock: number }[],
 ): { snapshot: CatalogueSnapshot; changes: readonly StockChange[] } {
   const changes: StockChange[] = [];
-  const moves: Move[] = [];
+  const moved: CatalogueEntry[] = [];
   for (const { id, stock } of stocks) {
     const entry = current.byId.get(id);
     if (entry === undefined || entry.product.countInStock === stock) continue;
     const { countInStock } = entry.product;
     changes.push({ id, isOtherLevel: levelOf(countInStock) !== levelOf(stock) });
     const product = { ...entry.product, countInStock: stock };
-    moves.push({ from: entry, to: { ...entry, product, piece: undefined } });
+    moved.push({ ...entry, product, piece: undefined });
   }
   if (changes.length === 0) return { snapshot: current, changes };
-  return { snapshot: current.withMoves(moves), changes };
+  return { snapshot: current.withMoved(moved), changes };
 }
 
 function levelOf(stock: number): 'sold out' | 'running low' | 'available' {

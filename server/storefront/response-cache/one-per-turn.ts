@@ -7,7 +7,7 @@ export class OnePerTurn {
   readonly #waiting: (() => void)[] = [];
   #isRunning = false;
 
-  /** Resolves in a turn that nobody else gets. */
+  /** Resolves in a turn of its own. */
   next(): Promise<void> {
     if (!this.#isRunning) {
       this.#isRunning = true;

@@ -24,6 +24,8 @@ const FREE_BYTES = 128 * 1024;
 const MEBIBYTE = 1024 * 1024;
 /** A list compresses by at least this factor. */
 const LEAST_COMPRESSION = 4;
+/** Smaller bodies are written so fast that any number of them can go in one turn. */
+const LARGE_BYTES = 256 * 1024;
 /** One for all lists: they share one event loop. */
 const turns = new OnePerTurn();
 
@@ -108,7 +110,11 @@ async function sendLong(
   if (borrowed === undefined) return sendSlices(reply, list);
   // Also if the reader has disconnected.
   finished(reply.raw, borrowed.giveBack);
-  await turns.next();
+  if (borrowed.body.length > LARGE_BYTES && reply.request.method !== 'HEAD') {
+    // Those who wait to see whether this answer can be shared need not wait for its turn.
+    reply.request.pendingAnswer?.end('unshared');
+    await turns.next();
+  }
   const etag = etagOf(list.hash, encoding);
   return reply.headers({ etag, 'content-encoding': encoding }).send(borrowed.body);
 }

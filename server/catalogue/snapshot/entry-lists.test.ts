@@ -4,7 +4,7 @@ import { ADMIN_PRODUCT_SORTS } from '../../../contract/admin-policy.ts';
 import { finish } from '../../platform/breaks.ts';
 import { countTurns } from '../../platform/breaks-testing.ts';
 import { makeEntry, makeSnapshot } from '../testing.ts';
-import { type Entries, inOrder, ofCategory, rearrange } from './entry-lists.ts';
+import { type Entries, groupByCategory, inOrder, ofCategory, rearrange } from './entry-lists.ts';
 import type { CatalogueEntry } from './snapshot.ts';
 
 /** Few different values, so that there are many ties. */
@@ -67,4 +67,24 @@ test('sorting a large shop yields to the event loop and happens once for all tha
   expect(both[0]?.[0]?.product.name).toBe('Product 0');
   expect(both[1]).toBe(both[0]);
   expect(await inOrder(entries, 'name')).toBe(both[0]);
+});
+
+test('a long list is grouped by category once, and yields to the event loop meanwhile', async () => {
+  let looks = 0;
+  const entries = Array.from({ length: 5_000 }, (_, index) => {
+    const { product, ...entry } = makeEntry({ category: index % 2 === 0 ? 'toys' : 'books' });
+    return Object.defineProperty(entry, 'product', {
+      get: () => {
+        looks += 1;
+        return product;
+      },
+    }) as CatalogueEntry;
+  });
+  expect(await countTurns(() => groupByCategory(entries))).toBeGreaterThan(5);
+  expect(looks).toBeGreaterThan(0);
+  looks = 0;
+  expect(ofCategory(entries, 'toys')).toHaveLength(2_500);
+  expect(ofCategory(entries, 'books')[0]).toBe(entries[1]);
+  expect(ofCategory(entries, 'none')).toEqual([]);
+  expect(looks).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { AdminProductSort } from '../../../contract/admin-policy.ts';
 import { RATING_STEP } from '../../../contract/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
-import { mapWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
+import { Breaks, mapWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
 import type { Place } from '../../platform/http/list-page.ts';
 import type { CatalogueEntry } from './snapshot.ts';
 
@@ -28,7 +28,7 @@ const otherOrders = new WeakMap<Entries, Map<AdminProductSort, Entries>>();
 /** Sorts in progress, shared by all callers that wait for them. */
 const beingSorted = new WeakMap<Entries, Map<AdminProductSort, Promise<Entries>>>();
 
-/** The same by category, newest first, once one of them was requested. */
+/** The same by category, newest first, once they were grouped. */
 const byCategory = new WeakMap<Entries, Map<string, Entries>>();
 
 /** Returns entries, given newest first, in another order. */
@@ -59,6 +59,20 @@ export async function sortEntries(
     ([, one], [, other]) => sign * comparePlaces(one, other),
   );
   return mapWithBreaks(sorted, ([entry]) => entry);
+}
+
+/** Groups a new list, so that the first request for one of its categories need not. */
+export async function groupByCategory(entries: Entries): Promise<void> {
+  const breaks = new Breaks();
+  const groups = new Map<string, CatalogueEntry[]>();
+  for (const entry of entries) {
+    const category = categoryOf(entry);
+    const group = groups.get(category);
+    if (group === undefined) groups.set(category, [entry]);
+    else group.push(entry);
+    if (breaks.isDue()) await breaks.take();
+  }
+  byCategory.set(entries, groups);
 }
 
 /** The entries of one category, given newest first. */

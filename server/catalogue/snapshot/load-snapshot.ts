@@ -12,7 +12,7 @@ import {
   type ProductRow,
 } from '../products/queries.ts';
 import { findChangedProducts, findVersion } from './changes.ts';
-import { compareNewest, rearrange } from './entry-lists.ts';
+import { compareNewest, groupByCategory, rearrange } from './entry-lists.ts';
 import { ProductIndex } from './product-index.ts';
 import { type CatalogueEntry, CatalogueSnapshot } from './snapshot.ts';
 
@@ -39,9 +39,11 @@ export async function loadSnapshot(
     after = rows.length < ROWS_PER_QUERY ? undefined : rows.at(-1)?.id;
     if (after !== undefined) await nextTurn();
   }
+  const entries = await sortWithBreaks([...byId.values()], compareNewest);
+  await groupByCategory(entries);
   return new CatalogueSnapshot({
     version,
-    entries: await sortWithBreaks([...byId.values()], compareNewest),
+    entries,
     byId: new ProductIndex(byId),
     categories: (await findCategories(db)).sort(compareCategories).map(toCategory),
   });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
 import type { Config } from '../config.ts';
@@ -216,41 +215,6 @@ test('a list that is built counts, even if the caller already has it; a cached o
   for (let count = 0; count < 110; count += 1) {
     expect((await shop.request({ url: kept, headers: tag })).statusCode).toBe(304);
   }
-});
-
-test('a long list is sent to one reader per turn of the event loop, and nobody else waits for its turn', async () => {
-  // Random, so that the list is large even when compressed.
-  const descriptions = Array.from({ length: 120 }, () => randomBytes(3_600).toString('base64'));
-  const { shop } = await openShop(placeSqlite, descriptions);
-  const readList = (headers: Record<string, string> = {}) =>
-    shop.request({
-      url: `${LIST}?sort=price-asc`,
-      headers: { 'accept-encoding': 'br', ...headers },
-    });
-  const { rawPayload, headers } = await readList();
-  expect(rawPayload.length).toBeGreaterThan(300_000);
-  const answeredIn: number[] = [];
-  let turn = 0;
-  const next = () => {
-    turn += 1;
-    if (answeredIn.length < 12) setImmediate(next);
-  };
-  setImmediate(next);
-  const readWhole = async () => {
-    const answer = await readList();
-    answeredIn.push(turn);
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.rawPayload).toEqual(rawPayload);
-  };
-  const first = readWhole();
-  const others = Array.from({ length: 10 }, readWhole);
-  await first;
-  const last = readWhole();
-  const known = await readList({ 'if-none-match': String(headers.etag) });
-  expect(known.statusCode).toBe(304);
-  expect(answeredIn.length).toBeLessThan(6);
-  await Promise.all([...others, last]);
-  expect(new Set(answeredIn).size).toBe(12);
 });
 
 test('a long list that is built counts, and one in the default order does not', async () => {

@@ -78,18 +78,11 @@ const reads = [
       'in its right place',
     ],
   ),
-  ...inFile('server/storefront/response-cache/send-pieces.ts', [
-    'P.18',
-    '    await turns.next();\n',
-    '',
-    'to one reader per turn',
-  ]),
-  ...inFile('server/storefront/response-cache/send-pieces.ts', [
-    'P.18',
-    "    reply.request.pendingAnswer?.end('unshared');\n",
-    '',
-    'nobody else waits for its turn',
-  ]),
+  ...inFile(
+    'server/storefront/response-cache/send-pieces.ts',
+    ['P.18', '    await turns.next();\n', '', 'to one reader per turn'],
+    ['P.18', "    reply.request.pendingAnswer?.end('unshared');\n", '', 'waits for its turn'],
+  ),
   ...inFile('server/storefront/response-cache/one-per-turn.ts', [
     'P.18',
     '    first();\n    setImmediate(() => this.#serve());',

@@ -46,7 +46,9 @@ test('a snapshot read later still shows its own stock', () => {
   const first = shopOf(2);
   const second = move(first, ['p0', 9]);
   const third = move(second, ['p0', 8], ['p1', 7]);
+  const books = third.newestOf('books');
   expect(stockOf(third.entries)).toEqual(['p0: 8', 'p1: 7']);
+  expect(stockOf(books)).toEqual(['p1: 7']);
   expect(stockOf(move(third, ['p1', 6]).entries)).toEqual(['p0: 8', 'p1: 6']);
   expect(stockOf(second.entries)).toEqual(['p0: 9', 'p1: 10']);
   expect(stockOf(first.entries)).toEqual(['p0: 10', 'p1: 10']);

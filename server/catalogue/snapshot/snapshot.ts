@@ -17,7 +17,7 @@ export type CatalogueEntry = {
 
 type Parts = Pick<CatalogueSnapshot, 'version' | 'entries' | 'byId' | 'categories'>;
 
-/** The lists are built after this many moves at the latest, so that building them stays short. */
+/** Once more products than these have moved the lists are built, so that it never takes long. */
 const MAX_PENDING_MOVES = 100;
 
 /**
@@ -62,7 +62,7 @@ export class CatalogueSnapshot {
   }
 
   /** The products of a category, newest first, without building its list anew. */
-  newestOf(category: string): Generator<CatalogueEntry> {
+  newestOf(category: string): Iterable<CatalogueEntry> {
     return this.#current(ofCategory(this.#entries, category));
   }
 
@@ -84,9 +84,13 @@ export class CatalogueSnapshot {
     return snapshot;
   }
 
-  *#current(entries: Entries): Generator<CatalogueEntry> {
-    if (this.#outdated.size === 0) yield* entries;
-    else for (const entry of entries) yield this.byId.get(entry.product._id) ?? entry;
+  /** The same products with their stock as of this snapshot. */
+  #current(entries: Entries): Iterable<CatalogueEntry> {
+    return this.#outdated.size === 0 ? entries : this.#eachCurrent(entries);
+  }
+
+  *#eachCurrent(entries: Entries): Generator<CatalogueEntry> {
+    for (const entry of entries) yield this.byId.get(entry.product._id) ?? entry;
   }
 
   #applyMoves(): void {

@@ -10,6 +10,12 @@ export const OVERHEAD_BYTES = 6 * 1024;
 /** Per product shown: its entry in the index of what shows what. */
 const SHOWN_BYTES = 64;
 
+/**
+ * Each variant has its own, or none. The server that answers decides whether to close the
+ * connection.
+ */
+const DIFFERING_HEADERS = ['content-encoding', 'content-length', 'connection'];
+
 const NO_BODY = Buffer.alloc(0);
 
 /** As the framework provides them. */
@@ -76,16 +82,33 @@ function makeVariant(
   encoding: Encoding,
   body: Buffer,
 ): Variant {
-  const etag = etagOf(hash, encoding);
+  return {
+    whole: wholeOf(headers, hash, encoding, body),
+    notModified: notModifiedOf(headers, hash, encoding),
+  };
+}
+
+export function wholeOf(
+  headers: AnswerHeaders,
+  hash: string,
+  encoding: Encoding,
+  body: Buffer,
+): ReusableResponse {
   const own = {
-    etag,
+    etag: etagOf(hash, encoding),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': String(body.length),
   };
-  return {
-    whole: new ReusableResponse(200, flatten(headers, own, []), body),
-    notModified: new ReusableResponse(304, flatten(headers, { etag }, ['content-type']), NO_BODY),
-  };
+  return new ReusableResponse(200, flatten(headers, own, []), body);
+}
+
+export function notModifiedOf(
+  headers: AnswerHeaders,
+  hash: string,
+  encoding: Encoding,
+): ReusableResponse {
+  const own = { etag: etagOf(hash, encoding) };
+  return new ReusableResponse(304, flatten(headers, own, ['content-type']), NO_BODY);
 }
 
 /** Names and values in one list, which Node writes fastest. */
@@ -94,8 +117,7 @@ function flatten(
   own: Record<string, string>,
   without: readonly string[],
 ): string[] {
-  // The server that answers decides whether to close the connection.
-  const dropped = new Set([...without, ...Object.keys(own), 'content-length', 'connection']);
+  const dropped = new Set([...without, ...Object.keys(own), ...DIFFERING_HEADERS]);
   const kept = Object.entries(headers).filter(
     ([name, value]) => value !== undefined && !dropped.has(name),
   );

@@ -5,9 +5,10 @@ import { shopEndpoints } from '../../../contract/shop-endpoints.ts';
 import type { Catalogue } from '../../catalogue/snapshot/catalogue.ts';
 import { removeDocumentHeaders } from '../../platform/http/security.ts';
 import type { Shop } from '../../settings/current.ts';
-import type { CachedResponse } from './cached-response.ts';
+import type { AnswerHeaders, CachedResponse } from './cached-response.ts';
 import { encode, preferenceOf } from './encodings.ts';
 import { etagOf, hashOf, knownEncoding } from './entity-tags.ts';
+import type { LongAnswer } from './long-answer.ts';
 import { PendingAnswer } from './pending-answer.ts';
 import { Refresher } from './refresher.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -20,6 +21,8 @@ declare module 'fastify' {
     stockMoves: number;
     /** What other requests wait for while this one builds it. */
     pendingAnswer: PendingAnswer<CachedResponse> | undefined;
+    /** What answers the next readers of the long list that this one gets or has. */
+    longAnswer: ((headers: AnswerHeaders) => LongAnswer) | undefined;
     /** The route is cached, but not this answer: requesting it again builds it again. */
     isUnkept: boolean;
     /** The cache key of a reduced answer, if this request gets less than its URL has to offer. */
@@ -61,6 +64,7 @@ export function installResponseCache(
   app.decorateRequest('stockMoves', -1);
   app.decorateRequest('liveAnswer', undefined);
   app.decorateRequest('pendingAnswer', undefined);
+  app.decorateRequest('longAnswer', undefined);
   app.decorateRequest('isUnkept', false);
   app.decorateRequest('answerAddress', undefined);
   installSendPieces(app, cache, catalogue);
@@ -87,6 +91,7 @@ export function installResponseCache(
     const { isCached } = request.routeOptions.config;
     if (isCached !== true || reply.statusCode !== 200 || typeof payload !== 'string') {
       request.pendingAnswer?.end('unshared');
+      keepLong(request, reply);
       return payload;
     }
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
@@ -114,6 +119,14 @@ export function installResponseCache(
     return kept?.variants[encoding].whole.body ?? encode(Buffer.from(payload), encoding);
   });
 
+  const keepLong = (request: FastifyRequest, reply: FastifyReply) => {
+    const { longAnswer, cacheGeneration, stockMoves } = request;
+    if (longAnswer === undefined || reply.statusCode >= 400) return;
+    const place = placeOf(addressOf(request));
+    // If stock has moved, lists may have changed too.
+    if (place === undefined || stockMoves !== refresher.moves) return;
+    place.cache.keepLong(place.address, longAnswer(reply.getHeaders()), cacheGeneration);
+  };
   const removeStale = (changedProducts: readonly string[] | undefined) => {
     queried.clear();
     if (changedProducts === undefined) {
@@ -139,7 +152,10 @@ export function installResponseCache(
   catalogue.onChange((change) => {
     if (change.kind === 'products') removeStale(change.ids);
     else if (change.kind === 'stock') refresher.stockChanged(change.changes, [cache, queried]);
-    else refresher.listsChanged([cache, queried]);
+    else {
+      cache.removeLongAnswers();
+      refresher.listsChanged([cache, queried]);
+    }
   });
 }
 

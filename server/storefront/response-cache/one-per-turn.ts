@@ -1,3 +1,6 @@
+/** Smaller bodies are written so fast that any number of them can go in one turn. */
+const LARGE_BYTES = 256 * 1024;
+
 /**
  * Hands out turns of the event loop, one to each caller. Giving megabytes to the operating system
  * takes about a millisecond: with many readers of a long list everything else would wait for all of
@@ -25,4 +28,12 @@ export class OnePerTurn {
     first();
     setImmediate(() => this.#serve());
   }
+}
+
+/** One for all bodies: they share one event loop. */
+const turns = new OnePerTurn();
+
+/** Resolves when this body may be written; undefined if that is now. */
+export function turnToWrite(body: Buffer): Promise<void> | undefined {
+  return body.length > LARGE_BYTES ? turns.next() : undefined;
 }

@@ -10,6 +10,7 @@ import {
   replyTo,
 } from './cached-response.ts';
 import { hashOf } from './entity-tags.ts';
+import type { LongAnswer } from './long-answer.ts';
 import { PendingAnswer } from './pending-answer.ts';
 import { ShownProducts } from './shown-products.ts';
 
@@ -20,6 +21,8 @@ const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
  * refresh, so that the new answer may be stale too: the old one stays for now.
  */
 export type Remaking = 'made' | 'unneeded' | 'overtaken';
+
+type Sendable = Pick<ReusableResponse, 'send'>;
 
 /**
  * Answers built once and cached as bytes. A request for the exact URL under which an answer of the
@@ -40,6 +43,8 @@ export class ResponseCache {
    */
   remade = 0;
   readonly #answers = new Map<string, CachedResponse>();
+  /** Those that are too long to be cached as a whole; each is built when the first reader has come. */
+  readonly #longAnswers = new Map<string, LongAnswer>();
   /** Answers of this generation that are being built, each by one request in progress. */
   readonly #pending = new Map<string, PendingAnswer<CachedResponse>>();
   readonly #shown = new ShownProducts();
@@ -69,13 +74,22 @@ export class ResponseCache {
   /** Answers from memory, or returns false and leaves the request to the framework. */
   tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers, url = '' } = request;
-    const answer = method === 'GET' || method === 'HEAD' ? this.#answers.get(url) : undefined;
-    if (answer === undefined) {
+    const isRead = method === 'GET' || method === 'HEAD';
+    const reply = isRead ? this.#findReply(url, headers) : undefined;
+    if (reply === undefined) {
       this.#outbox.flush();
       return false;
     }
-    this.#outbox.add(this.replyTo(headers, answer), response);
+    this.#outbox.add(reply, response);
     return true;
+  }
+
+  #findReply(url: string, headers: IncomingHttpHeaders): Sendable | undefined {
+    const answer = this.#answers.get(url);
+    if (answer !== undefined) return this.replyTo(headers, answer);
+    const reply = this.#longAnswers.get(url)?.replyTo(headers);
+    if (reply !== undefined) this.hits += 1;
+    return reply;
   }
 
   /** Selects the reply for a request with these headers, and counts the hit. */
@@ -128,6 +142,15 @@ export class ResponseCache {
     const answer = await this.#make(payload, headers, live);
     if (answer !== undefined && generation === this.#generation) this.#store(url, answer);
     return answer;
+  }
+
+  /** Unless answers became stale since `generation`. */
+  keepLong(url: string, answer: LongAnswer, generation: number): void {
+    if (generation === this.#generation) this.#longAnswers.set(url, answer);
+  }
+
+  removeLongAnswers(): void {
+    this.#longAnswers.clear();
   }
 
   /**
@@ -194,11 +217,13 @@ export class ResponseCache {
   removeStale(isStale: (url: string) => boolean): void {
     this.#startGeneration();
     for (const url of this.#answers.keys()) if (isStale(url)) this.remove(url);
+    for (const url of this.#longAnswers.keys()) if (isStale(url)) this.#longAnswers.delete(url);
   }
 
   clear(): void {
     this.#startGeneration();
     this.#answers.clear();
+    this.#longAnswers.clear();
     this.#shown.clear();
     this.#bytes = 0;
   }

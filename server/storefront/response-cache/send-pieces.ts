@@ -8,9 +8,11 @@ import { productPiece } from '../../catalogue/snapshot/product-piece.ts';
 import { withBreaks } from '../../platform/breaks.ts';
 import { JsonPieces } from '../../platform/http/json-pieces.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
+import { removeDocumentHeaders } from '../../platform/http/security.ts';
 import { alone, brotliOptions, type Encoding, preferenceOf } from './encodings.ts';
 import { etagOf, knownEncoding } from './entity-tags.ts';
-import { OnePerTurn } from './one-per-turn.ts';
+import { LongAnswer } from './long-answer.ts';
+import { turnToWrite } from './one-per-turn.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { SharedBodies } from './shared-bodies.ts';
 
@@ -21,13 +23,10 @@ import { SharedBodies } from './shared-bodies.ts';
 const MAX_WHOLE_BYTES = { plain: 4 * 1024 * 1024, queried: 256 * 1024 };
 /** As much as a page of a list that a person looks at. */
 const FREE_BYTES = 128 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
 const MEBIBYTE = 1024 * 1024;
 /** A list compresses by at least this factor. */
 const LEAST_COMPRESSION = 4;
-/** Smaller bodies are written so fast that any number of them can go in one turn. */
-const LARGE_BYTES = 256 * 1024;
-/** One for all lists: they share one event loop. */
-const turns = new OnePerTurn();
 
 /**
  * A short list is built and cached like any other answer. A long one is never held as a whole: its
@@ -55,7 +54,7 @@ export function installSendPieces(
   });
   app.decorateReply('sendPieces', async function (this: FastifyReply, list) {
     const { request } = this;
-    this.type('application/json; charset=utf-8');
+    this.type(JSON_TYPE);
     const kind = kindOf(request);
     if (list.bytes <= MAX_WHOLE_BYTES[kind]) {
       const isCounted = kind === 'queried' && list.bytes > FREE_BYTES;
@@ -65,12 +64,22 @@ export function installSendPieces(
 
     this.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
     const encoding = preferenceOf(request.headers['accept-encoding']);
-    if (kind === 'plain' && encoding !== 'identity') asked.add(encoding);
+    if (kind === 'plain') {
+      if (encoding !== 'identity') asked.add(encoding);
+      request.longAnswer = (headers) =>
+        new LongAnswer(
+          list.hash,
+          { ...headers, 'content-type': JSON_TYPE },
+          bodies.plain,
+          (requested) => asked.add(requested),
+        );
+    }
     const known = knownEncoding(request.headers['if-none-match'], list.hash, encoding);
     if (known !== undefined) {
       // A list built for this caller is charged, whether they already have it or not.
       if (list.isKnown) app.readLimits.giveBackReads(request);
       this.code(304).header('etag', etagOf(list.hash, known)).removeHeader('content-type');
+      removeDocumentHeaders(this);
       return this.send();
     }
     const shared = bodies[kind];
@@ -110,10 +119,11 @@ async function sendLong(
   if (borrowed === undefined) return sendSlices(reply, list);
   // Also if the reader has disconnected.
   finished(reply.raw, borrowed.giveBack);
-  if (borrowed.body.length > LARGE_BYTES && reply.request.method !== 'HEAD') {
+  const turn = reply.request.method === 'HEAD' ? undefined : turnToWrite(borrowed.body);
+  if (turn !== undefined) {
     // Those who wait to see whether this answer can be shared need not wait for its turn.
     reply.request.pendingAnswer?.end('unshared');
-    await turns.next();
+    await turn;
   }
   const etag = etagOf(list.hash, encoding);
   return reply.headers({ etag, 'content-encoding': encoding }).send(borrowed.body);

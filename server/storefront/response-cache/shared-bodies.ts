@@ -2,7 +2,16 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Leaves half of Node's thread pool to passwords and small answers. */
 const MAX_BEING_MADE = 2;
 
-type SharedBody = { made: Promise<Buffer>; bytes: number; readers: number };
+type SharedBody = {
+  made: Promise<Buffer>;
+  /** undefined while it is being created. */
+  body: Buffer | undefined;
+  bytes: number;
+  readers: number;
+};
+
+/** A body, to be released after reading. */
+type Borrowed = { body: Buffer; giveBack: () => void };
 
 type SharingOptions = { maxBytes?: number; maxBeingMade?: number };
 
@@ -33,22 +42,17 @@ export class SharedBodies {
   }
 
   /**
-   * The body, to be released after reading. undefined if there is no space for it, or too many are
+   * undefined if there is no space for it, or too many are
    * being created: the caller then sends its answer uncompressed.
    */
   async borrow(
     tag: string,
     expectedBytes: number,
     make: () => Promise<Buffer>,
-  ): Promise<{ body: Buffer; giveBack: () => void } | undefined> {
+  ): Promise<Borrowed | undefined> {
     const shared = this.#bodies.get(tag) ?? this.#begin(tag, expectedBytes, make);
     if (shared === undefined) return undefined;
-    this.#bodies.delete(tag);
-    this.#bodies.set(tag, shared);
-    shared.readers += 1;
-    const giveBack = () => {
-      shared.readers -= 1;
-    };
+    const giveBack = this.#lend(tag, shared);
     try {
       return { body: await shared.made, giveBack };
     } catch (error) {
@@ -57,16 +61,33 @@ export class SharedBodies {
     }
   }
 
+  /** undefined if it has not been created. */
+  borrowMade(tag: string): Borrowed | undefined {
+    const shared = this.#bodies.get(tag);
+    if (shared?.body === undefined) return undefined;
+    return { body: shared.body, giveBack: this.#lend(tag, shared) };
+  }
+
+  #lend(tag: string, shared: SharedBody): () => void {
+    this.#bodies.delete(tag);
+    this.#bodies.set(tag, shared);
+    shared.readers += 1;
+    return () => {
+      shared.readers -= 1;
+    };
+  }
+
   #begin(tag: string, bytes: number, make: () => Promise<Buffer>): SharedBody | undefined {
     if (this.#beingMade >= this.#maxBeingMade || !this.#makeRoom(bytes)) return undefined;
     this.#beingMade += 1;
     this.#bytes += bytes;
-    const shared: SharedBody = { made: make(), bytes, readers: 0 };
+    const shared: SharedBody = { made: make(), body: undefined, bytes, readers: 0 };
     shared.made
       .then(
         (body) => {
           this.#bytes += body.length - bytes;
           shared.bytes = body.length;
+          shared.body = body;
         },
         () => this.#drop(tag, shared),
       )

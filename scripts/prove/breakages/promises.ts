@@ -80,9 +80,32 @@ const reads = [
   ),
   ...inFile(
     'server/storefront/response-cache/send-pieces.ts',
-    ['P.18', '    await turns.next();\n', '', 'to one reader per turn'],
+    ['P.18', '    await turn;\n', '', 'to one reader per turn'],
     ['P.18', "    reply.request.pendingAnswer?.end('unshared');\n", '', 'waits for its turn'],
+    ['P.19', '      removeDocumentHeaders(this);\n', '', 'even if nobody has fetched it'],
   ),
+  ...inFile(
+    'server/storefront/response-cache/long-answer.ts',
+    ['P.18', '  await turnToWrite(whole.body);\n', '', 'a large body is written'],
+    ['P.19', '        finished(response, giveBack);\n', '', 'until each has it or has left'],
+  ),
+  ...inFile(
+    'server/storefront/response-cache/install-response-cache.ts',
+    ['P.19', '      keepLong(request, reply);\n', '', 'without the framework'],
+    [
+      'P.19',
+      'place === undefined || stockMoves !== refresher.moves) return;\n    place.cache.keepLong',
+      'place === undefined) return;\n    place.cache.keepLong',
+      'changed while it was being sent',
+    ],
+    ['P.19', '      cache.removeLongAnswers();\n', '', 'changed while it was being sent'],
+  ),
+  ...inFile('server/storefront/response-cache/response-cache.ts', [
+    'P.19',
+    'if (isStale(url)) this.#longAnswers.delete(url);',
+    "if (url === '') this.#longAnswers.delete(url);",
+    "an owner's change is in the next answer",
+  ]),
   ...inFile('server/storefront/response-cache/one-per-turn.ts', [
     'P.18',
     '    first();\n    setImmediate(() => this.#serve());',

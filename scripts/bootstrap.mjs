@@ -19,9 +19,9 @@ const pinnedNode = packages[nodeFolder];
  *   third more time for each cached answer than others. The more it takes, the longer are the
  *   pauses while much of it survives, as when a large catalogue is read again.
  * - The heap may grow by 60 % before all of it is collected, and is not collected just because
- *   little happens. By itself V8 allows a tenth, and considers a shop that only answers reads idle.
- *   With a large catalogue a collection keeps both cores busy for a fifth of a second and then stops
- *   the shop for 15 to 120 ms.
+ *   little happens. V8 would allow as little as a tenth if little is allocated, and consider a shop
+ *   idle that only answers reads. With a large catalogue a collection keeps both cores busy for a
+ *   fifth of a second, and then stops the shop for 15 to 120 ms.
  * - Memory outside V8's heap, such as an upload, counts like the heap itself. Otherwise 64 MB of it
  *   make V8 mark the heap in haste, in steps of up to 24 ms each.
  *

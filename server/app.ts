@@ -134,7 +134,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
             ),
           ),
           isDraining: () => app.isDraining,
-          tryAnswer: (request, response) => responseCache.tryAnswer(request, response),
+          tryAnswer: (request, response, tryBegin) =>
+            responseCache.tryAnswer(request, response, tryBegin),
         },
         handler,
       ),

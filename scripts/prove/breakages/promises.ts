@@ -20,7 +20,7 @@ const reads = [
   ...inFile(
     INSTALL,
     ['P.1', FOLLOW_STOCK, 'removeStale(change.changes.map(({ id }) => id));', 'every answer keeps'],
-    ['P.4', 'else refresher.listsChanged([cache, queried]);', '', 'every answer keeps'],
+    ['P.4', '      refresher.listsChanged([cache, queried]);\n', '', 'every answer keeps'],
     [
       'P.7',
       "if (change.kind === 'products') removeStale(change.ids);",
@@ -86,8 +86,8 @@ const reads = [
   ),
   ...inFile(
     'server/storefront/response-cache/long-answer.ts',
-    ['P.18', '  await turnToWrite(whole.body);\n', '', 'a large body is written'],
-    ['P.19', '        finished(response, giveBack);\n', '', 'until each has it or has left'],
+    ['P.18', '  await turnToWrite(whole.body, response);\n', '', 'a large body is written'],
+    ['P.19', '    finished(response, borrowed.giveBack);\n', '', 'until its reader has left'],
   ),
   ...inFile(
     'server/storefront/response-cache/install-response-cache.ts',
@@ -96,16 +96,25 @@ const reads = [
       'P.19',
       'place === undefined || stockMoves !== refresher.moves) return;\n    place.cache.keepLong',
       'place === undefined) return;\n    place.cache.keepLong',
-      'changed while it was being sent',
+      'changed while it was being built',
     ],
-    ['P.19', '      cache.removeLongAnswers();\n', '', 'changed while it was being sent'],
+    ['P.19', '      cache.removeLongAnswers();\n', '', 'changed while it was being built'],
   ),
-  ...inFile('server/storefront/response-cache/response-cache.ts', [
-    'P.19',
-    'if (isStale(url)) this.#longAnswers.delete(url);',
-    "if (url === '') this.#longAnswers.delete(url);",
-    "an owner's change is in the next answer",
-  ]),
+  ...inFile(
+    'server/storefront/response-cache/response-cache.ts',
+    [
+      'P.19',
+      'if (isStale(url)) this.#longAnswers.delete(url);',
+      "if (url === '') this.#longAnswers.delete(url);",
+      "an owner's change is in the next answer",
+    ],
+    [
+      'P.19',
+      '    if (generation !== this.#generation) return;\n',
+      '',
+      'changed while it was being built',
+    ],
+  ),
   ...inFile('server/storefront/response-cache/one-per-turn.ts', [
     'P.18',
     '    first();\n    setImmediate(() => this.#serve());',

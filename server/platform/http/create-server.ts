@@ -9,7 +9,7 @@ import { PROBLEMS } from '../../../contract/wording/problems.ts';
 import { Failure } from '../failure.ts';
 import type { Connection, Connections } from './connections.ts';
 import { sendRawProblem } from './raw-problem.ts';
-import type { RequestsInFlight } from './requests-in-flight.ts';
+import type { RequestsInFlight, TryBegin } from './requests-in-flight.ts';
 import { type Patience, SlowClients } from './slow-clients.ts';
 import { refusalOf } from './unacceptable-request.ts';
 import { TIMEOUT } from './unreadable-request.ts';
@@ -30,8 +30,11 @@ export type ServerParts = {
   connections: Connections;
   requestsInFlight: RequestsInFlight;
   isDraining(): boolean;
-  /** Answers a request that needs no work, which does not count as in flight. */
-  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean;
+  /**
+   * Answers a request that needs no work. It does not count as in flight, unless the answer is so
+   * long that reading it takes time: then it begins with `tryBegin`.
+   */
+  tryAnswer(request: IncomingMessage, response: ServerResponse, tryBegin: TryBegin): boolean;
 };
 
 const LOOK_EVERY_MS = 1_000;
@@ -61,15 +64,16 @@ export function createHttpServer(parts: ServerParts, answer: RequestListener): S
     unmet.add(request);
     connections.receive(request, response);
   });
+  const tryBegin: TryBegin = (request, response) => requestsInFlight.tryBegin(request, response);
   const begin = (request: IncomingMessage, response: ServerResponse) => {
     if (parts.isDraining()) response.setHeader('connection', 'close');
     const refusal = refusalOf(request, unmet);
     if (refusal !== undefined) {
       if (refusal.endsConnection) response.setHeader('connection', 'close');
       sendRawProblem(response, refusal.failure);
-    } else if (parts.tryAnswer(request, response)) {
+    } else if (parts.tryAnswer(request, response, tryBegin)) {
       return;
-    } else if (!requestsInFlight.tryBegin(request, response)) {
+    } else if (!tryBegin(request, response)) {
       sendRawProblem(response, tooManyAtOnce());
     } else {
       answer(request, response);

@@ -1,10 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { ReusableResponse } from './reusable-response.ts';
+import type { Sendable } from './reusable-response.ts';
 
 /** No answer waits for more requests than these; with more, rates hardly rise. */
 const MOST_WAITING = 16;
-
-type Answer = Pick<ReusableResponse, 'send'>;
 
 /**
  * Sends the answers of one turn of the event loop together, as soon as everything that has arrived
@@ -13,10 +11,10 @@ type Answer = Pick<ReusableResponse, 'send'>;
  * row, first what reads and then what writes, stays in the processor's cache.
  */
 export class Outbox {
-  #waiting: { answer: Answer; to: ServerResponse }[] = [];
+  #waiting: { answer: Sendable; to: ServerResponse }[] = [];
   #isArmed = false;
 
-  add(answer: Answer, to: ServerResponse): void {
+  add(answer: Sendable, to: ServerResponse): void {
     this.#waiting.push({ answer, to });
     if (this.#waiting.length === MOST_WAITING) this.flush();
     else if (!this.#isArmed) this.#arm();

@@ -6,6 +6,9 @@ type HeadHolder = { _header: string | null; _headerSent: boolean };
 /** A larger body is not worth copying every second. */
 const MAX_JOINED_BYTES = 64 * 1024;
 
+/** A response, or what sends one in its own time. */
+export type Sendable = Pick<ReusableResponse, 'send'>;
+
 /**
  * A response that is sent many times. Node checks and joins every header of every response, which
  * is a fifth of what a cached answer costs, and sends head and body as two pieces. Only `Date` ever

@@ -16,6 +16,7 @@ const MAX_KNOWN_PREFERENCES = 200;
 
 export const ENCODINGS = ['identity', 'gzip', 'br'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
+export type Compression = Exclude<Encoding, 'identity'>;
 
 /** Browsers send few different headers, so each is parsed once. */
 const preferences = new Map<string, Encoding>();

@@ -4,10 +4,12 @@ import { type AddressInfo, Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Product } from '../../../contract/catalogue.ts';
+import type { CatalogueChange, CatalogueListener } from '../../catalogue/snapshot/catalogue.ts';
 import { productForm } from '../../catalogue/testing.ts';
+import { addWaiting } from '../../platform/http/connections-testing.ts';
 import { JsonPieces, makePiece } from '../../platform/http/json-pieces.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { describeOnEachEngine, placeSqlite } from '../../platform/testing/engines.ts';
 import { serveDatabase } from '../../platform/testing/test-shop.ts';
 import { takeStock } from '../../stock/take.ts';
 import { installResponseCache } from './install-response-cache.ts';
@@ -134,58 +136,95 @@ describeOnEachEngine('a long list', (place) => {
   });
 });
 
-test('a long list that changed while it was being sent is built again for the next reader', async () => {
+test('behind a proxy, a long list counts as a request in flight, but not for those who have it', async () => {
+  const database = await openMigrated(placeSqlite);
+  for (let count = 0; count < 100; count += 1) {
+    await addProduct(database, { description: long('o') });
+  }
+  const shop = await serveDatabase(database, {
+    config: { trustProxy: true, maxConnectionsPerAddress: 1 },
+  });
+  const { port, release, waitFor } = await addWaiting(shop);
+  const ask = (path: string, from: string, condition: Record<string, string> = {}) =>
+    askPort(port, path, {
+      headers: { 'x-forwarded-for': from, 'accept-encoding': 'br', ...condition },
+    });
+  const first = await ask(LIST, '203.0.113.8');
+  const waiting = ask('/wait', '203.0.113.9');
+  await waitFor(1);
+  expect((await ask(LIST, '203.0.113.9')).status).toBe(429);
+  expect((await ask(LIST, '203.0.113.9', { 'if-none-match': '*' })).status).toBe(304);
+  expect((await ask(LIST, '203.0.113.8')).body).toEqual(first.body);
+  release();
+  expect((await waiting).status).toBe(200);
+  expect((await ask(LIST, '203.0.113.9')).body).toEqual(first.body);
+});
+
+/** A server with one long list, which is being built until `finish`; then each is built at once. */
+async function openSlowList() {
   const cache = new ResponseCache();
   const app = fastify({
     serverFactory: (handle) =>
       createServer((request, response) => {
-        if (!cache.tryAnswer(request, response)) handle(request, response);
+        if (!cache.tryAnswer(request, response, () => true)) handle(request, response);
       }),
   });
-  let listsChanged = () => {};
+  const listening = Promise.withResolvers<CatalogueListener>();
   const catalogue: Parameters<typeof installResponseCache>[2] = {
-    onChange: (listener) => {
-      listsChanged = () => listener({ kind: 'lists' });
-    },
+    onChange: listening.resolve,
     prepareLists: () => {},
   };
   installResponseCache(app, cache, catalogue, { onChange: () => {} });
   let built = 0;
   const isBuilding = Promise.withResolvers<void>();
-  const mayGoOn = Promise.withResolvers<void>();
-  app.get('/list', { config: { isCached: true } }, async (_request, reply) => {
+  const finished = Promise.withResolvers<void>();
+  app.get(LIST, { config: { isCached: true } }, async (_request, reply) => {
     built += 1;
     const items = Array.from({ length: 100 }, () => `${built}`.repeat(50_000));
     const list = await JsonPieces.of(items, makePiece);
     isBuilding.resolve();
-    await mayGoOn.promise;
+    await finished.promise;
     return reply.sendPieces(list);
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
-  const ask = async () => {
-    const answer = await askPort(port, '/list', { headers: { 'accept-encoding': 'br' } });
-    return (JSON.parse(decoded(answer)) as string[])[0]?.[0];
+  return {
+    change: await listening.promise,
+    isBuilding: isBuilding.promise,
+    finish: finished.resolve,
+    /** Which of the lists built so far a reader gets. */
+    read: async () => {
+      const answer = await askPort(port, LIST, { headers: { 'accept-encoding': 'br' } });
+      return (JSON.parse(decoded(answer)) as string[])[0]?.[0];
+    },
   };
-  const first = ask();
-  await isBuilding.promise;
-  listsChanged();
-  mayGoOn.resolve();
-  expect(await first).toBe('1');
-  expect(await ask()).toBe('2');
-  expect(await ask()).toBe('2');
-  listsChanged();
-  expect(await ask()).toBe('3');
-});
+}
 
-test('a large body is written to one reader per turn of the event loop, and lent until each has it or has left', async () => {
+test.each<CatalogueChange>([{ kind: 'lists' }, { kind: 'products', ids: [] }])(
+  'a long list that changed while it was being built is built again for the next reader (%j)',
+  async (change) => {
+    const list = await openSlowList();
+    const first = list.read();
+    await list.isBuilding;
+    list.change(change);
+    list.finish();
+    expect(await first).toBe('1');
+    expect(await list.read()).toBe('2');
+    expect(await list.read()).toBe('2');
+    list.change(change);
+    expect(await list.read()).toBe('3');
+  },
+);
+
+test('a large body is written to one reader per turn of the event loop, and lent until its reader has left', async () => {
   const bodies = new SharedBodies({ maxBytes: 400_000 });
   const borrow = (tag: string) =>
     bodies.borrow(tag, 300_000, async () => Buffer.alloc(300_000, 'x'));
-  (await borrow('"list-br"'))?.giveBack();
   const requested: string[] = [];
   const answer = new LongAnswer('list', {}, bodies, (encoding) => requested.push(encoding));
+  const request = new IncomingMessage(new Socket());
+  request.headers = { 'accept-encoding': 'br' };
   const writtenIn: number[] = [];
   let turn = 0;
   const next = () => {
@@ -194,19 +233,26 @@ test('a large body is written to one reader per turn of the event loop, and lent
   };
   setImmediate(next);
   const responses = Array.from({ length: 5 }, () => {
-    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const response = new ServerResponse(request);
     response.end = () => {
       writtenIn.push(turn);
       return response;
     };
     return response;
   });
-  for (const response of responses) answer.replyTo({ 'accept-encoding': 'br' })?.send(response);
-  responses[0]?.destroy();
+  const [first] = responses as [ServerResponse];
+  // While it is being compressed, the framework waits for it.
+  const made = borrow('"list-br"');
+  expect(answer.replyTo(request, first, () => true)).toBeUndefined();
+  (await made)?.giveBack();
+  expect(answer.replyTo(request, first, () => false)).toBeUndefined();
+  for (const response of responses) answer.replyTo(request, response, () => true)?.send(response);
+  first.destroy();
   await expect.poll(() => writtenIn.length).toBe(4);
   expect(new Set(writtenIn).size).toBe(4);
-  expect(requested).toEqual(['br', 'br', 'br', 'br', 'br']);
+  expect(requested).toEqual(Array.from({ length: 7 }, () => 'br'));
   expect(await borrow('other')).toBeUndefined();
   for (const response of responses) response.destroy();
   await expect.poll(() => borrow('other')).toBeDefined();
+  expect(answer.replyTo(request, first, () => true)).toBeUndefined();
 });

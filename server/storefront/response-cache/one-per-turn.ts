@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 /** Smaller bodies are written so fast that any number of them can go in one turn. */
 const LARGE_BYTES = 256 * 1024;
 
@@ -34,6 +36,6 @@ export class OnePerTurn {
 const turns = new OnePerTurn();
 
 /** Resolves when this body may be written; undefined if that is now. */
-export function turnToWrite(body: Buffer): Promise<void> | undefined {
-  return body.length > LARGE_BYTES ? turns.next() : undefined;
+export function turnToWrite(body: Buffer, { req }: ServerResponse): Promise<void> | undefined {
+  return body.length > LARGE_BYTES && req.method !== 'HEAD' ? turns.next() : undefined;
 }

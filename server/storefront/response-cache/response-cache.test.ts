@@ -14,7 +14,7 @@ const HEADERS = { 'content-type': 'text/plain', 'content-length': '3', 'x-total-
 async function openCache(maxBytes?: number) {
   const cache = new ResponseCache(maxBytes);
   const server = createServer((request, response) => {
-    if (!cache.tryAnswer(request, response)) response.writeHead(404).end();
+    if (!cache.tryAnswer(request, response, () => true)) response.writeHead(404).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -59,7 +59,7 @@ describe('the response cache', () => {
       const request = new IncomingMessage(new Socket());
       Object.assign(request, { method: 'GET', url, httpVersion: '1.1' });
       const response = new ServerResponse(request);
-      return { response, isCached: cache.tryAnswer(request, response) };
+      return { response, isCached: cache.tryAnswer(request, response, () => true) };
     };
     const { response, isCached } = begin('/a');
     expect([isCached, response.writableEnded]).toEqual([true, false]);

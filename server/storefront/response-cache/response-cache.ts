@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { LiveAnswer } from '../../platform/http/live-answer.ts';
 import { Outbox } from '../../platform/http/outbox.ts';
-import type { ReusableResponse } from '../../platform/http/reusable-response.ts';
+import type { TryBegin } from '../../platform/http/requests-in-flight.ts';
+import type { ReusableResponse, Sendable } from '../../platform/http/reusable-response.ts';
 import {
   type AnswerHeaders,
   type CachedResponse,
@@ -22,13 +23,11 @@ const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
  */
 export type Remaking = 'made' | 'unneeded' | 'overtaken';
 
-type Sendable = Pick<ReusableResponse, 'send'>;
-
 /**
  * Answers built once and cached as bytes. A request for the exact URL under which an answer of the
- * main cache is stored is served before it reaches the framework: a lookup and one write. With any
- * query, or while the answer is being built, it is served inside the framework, which finds the
- * cache key, logs and measures. Bounded in size; unused answers are evicted first.
+ * main cache is stored is served before it reaches the framework: a lookup and one write, or a turn
+ * to write if the answer is long. With any query, or while the answer is being built, it is served
+ * inside the framework, which finds the cache key, logs and measures. Bounded in size; unused answers are evicted first.
  */
 export class ResponseCache {
   /**
@@ -43,7 +42,7 @@ export class ResponseCache {
    */
   remade = 0;
   readonly #answers = new Map<string, CachedResponse>();
-  /** Those that are too long to be cached as a whole; each is built when the first reader has come. */
+  /** Those that are too long to be cached as a whole. */
   readonly #longAnswers = new Map<string, LongAnswer>();
   /** Answers of this generation that are being built, each by one request in progress. */
   readonly #pending = new Map<string, PendingAnswer<CachedResponse>>();
@@ -72,10 +71,10 @@ export class ResponseCache {
   }
 
   /** Answers from memory, or returns false and leaves the request to the framework. */
-  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, headers, url = '' } = request;
+  tryAnswer(request: IncomingMessage, response: ServerResponse, tryBegin: TryBegin): boolean {
+    const { method } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    const reply = isRead ? this.#findReply(url, headers) : undefined;
+    const reply = isRead ? this.#findReply(request, response, tryBegin) : undefined;
     if (reply === undefined) {
       this.#outbox.flush();
       return false;
@@ -84,10 +83,15 @@ export class ResponseCache {
     return true;
   }
 
-  #findReply(url: string, headers: IncomingHttpHeaders): Sendable | undefined {
+  #findReply(
+    request: IncomingMessage,
+    response: ServerResponse,
+    tryBegin: TryBegin,
+  ): Sendable | undefined {
+    const { headers, url = '' } = request;
     const answer = this.#answers.get(url);
     if (answer !== undefined) return this.replyTo(headers, answer);
-    const reply = this.#longAnswers.get(url)?.replyTo(headers);
+    const reply = this.#longAnswers.get(url)?.replyTo(request, response, tryBegin);
     if (reply !== undefined) this.hits += 1;
     return reply;
   }
@@ -144,9 +148,10 @@ export class ResponseCache {
     return answer;
   }
 
-  /** Unless answers became stale since `generation`. */
+  /** Unless answers became stale since `generation`. An equal one stays, with its written heads. */
   keepLong(url: string, answer: LongAnswer, generation: number): void {
-    if (generation === this.#generation) this.#longAnswers.set(url, answer);
+    if (generation !== this.#generation) return;
+    if (this.#longAnswers.get(url)?.hash !== answer.hash) this.#longAnswers.set(url, answer);
   }
 
   removeLongAnswers(): void {

@@ -9,7 +9,13 @@ import { withBreaks } from '../../platform/breaks.ts';
 import { JsonPieces } from '../../platform/http/json-pieces.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import { removeDocumentHeaders } from '../../platform/http/security.ts';
-import { alone, brotliOptions, type Encoding, preferenceOf } from './encodings.ts';
+import {
+  alone,
+  brotliOptions,
+  type Compression,
+  type Encoding,
+  preferenceOf,
+} from './encodings.ts';
 import { etagOf, knownEncoding } from './entity-tags.ts';
 import { LongAnswer } from './long-answer.ts';
 import { turnToWrite } from './one-per-turn.ts';
@@ -41,7 +47,7 @@ export function installSendPieces(
   // Separate, so that lists with a query cannot keep the plain one from being compressed.
   const bodies = { plain: new SharedBodies(), queried: new SharedBodies() };
   /** The encodings in which the plain list was requested since it was last built. */
-  const asked = new Set<'gzip' | 'br'>();
+  const asked = new Set<Compression>();
   catalogue.prepareLists(async (snapshot) => {
     const encodings = [...asked];
     asked.clear();
@@ -77,7 +83,10 @@ export function installSendPieces(
     const known = knownEncoding(request.headers['if-none-match'], list.hash, encoding);
     if (known !== undefined) {
       // A list built for this caller is charged, whether they already have it or not.
-      if (list.isKnown) app.readLimits.giveBackReads(request);
+      if (list.isKnown) {
+        app.readLimits.giveBackReads(request);
+        cache.hits += 1;
+      }
       this.code(304).header('etag', etagOf(list.hash, known)).removeHeader('content-type');
       removeDocumentHeaders(this);
       return this.send();
@@ -119,7 +128,7 @@ async function sendLong(
   if (borrowed === undefined) return sendSlices(reply, list);
   // Also if the reader has disconnected.
   finished(reply.raw, borrowed.giveBack);
-  const turn = reply.request.method === 'HEAD' ? undefined : turnToWrite(borrowed.body);
+  const turn = turnToWrite(borrowed.body, reply.raw);
   if (turn !== undefined) {
     // Those who wait to see whether this answer can be shared need not wait for its turn.
     reply.request.pendingAnswer?.end('unshared');
@@ -129,13 +138,13 @@ async function sendLong(
   return reply.headers({ etag, 'content-encoding': encoding }).send(borrowed.body);
 }
 
-function borrow(list: JsonPieces, encoding: 'gzip' | 'br', shared: SharedBodies) {
+function borrow(list: JsonPieces, encoding: Compression, shared: SharedBodies) {
   const expectedBytes = Math.ceil(list.bytes / LEAST_COMPRESSION);
   const tag = etagOf(list.hash, encoding);
   return shared.borrow(tag, expectedBytes, () => compress(list, encoding));
 }
 
-async function compress(list: JsonPieces, encoding: 'gzip' | 'br'): Promise<Buffer> {
+async function compress(list: JsonPieces, encoding: Compression): Promise<Buffer> {
   const compressor =
     encoding === 'gzip' ? createGzip() : createBrotliCompress(brotliOptions(list.bytes));
   return alone(await pipeline(Readable.from(list.slices()), compressor, buffer));

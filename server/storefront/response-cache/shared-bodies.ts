@@ -42,8 +42,8 @@ export class SharedBodies {
   }
 
   /**
-   * undefined if there is no space for it, or too many are
-   * being created: the caller then sends its answer uncompressed.
+   * undefined if there is no space for it, or too many are being created: the caller then sends
+   * its answer uncompressed.
    */
   async borrow(
     tag: string,

@@ -18,10 +18,11 @@ const pinnedNode = packages[nodeFolder];
  *   depends on what the first requests happen to leave behind: some starts of a shop then needed a
  *   third more time for each cached answer than others. The more it takes, the longer are the
  *   pauses while much of it survives, as when a large catalogue is read again.
- * - The heap may grow by 60 % before all of it is collected, and is not collected just because
- *   little happens. V8 would allow as little as a tenth if little is allocated, and consider a shop
- *   idle that only answers reads. With a large catalogue a collection keeps both cores busy for a
- *   fifth of a second, and then stops the shop for 15 to 120 ms.
+ * - The heap may grow to two and a half times its size before all of it is collected, as V8 allows
+ *   while much is allocated, and is not collected just because little happens. Otherwise V8 would
+ *   allow as little as a tenth more, and consider a shop idle that only answers reads. With a large
+ *   catalogue a collection keeps both cores busy for a fifth of a second, and then stops the shop
+ *   for 15 to 120 ms.
  * - Memory outside V8's heap, such as an upload, counts like the heap itself. Otherwise 64 MB of it
  *   make V8 mark the heap in haste, in steps of up to 24 ms each.
  *

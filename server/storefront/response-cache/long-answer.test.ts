@@ -16,7 +16,7 @@ import { installResponseCache } from './install-response-cache.ts';
 import { LongAnswer } from './long-answer.ts';
 import { ResponseCache } from './response-cache.ts';
 import { SharedBodies } from './shared-bodies.ts';
-import { askPort, decoded, lastingHeaders, openPort } from './testing.ts';
+import { askPort, countTurns, decoded, lastingHeaders, openPort } from './testing.ts';
 
 const LIST = '/api/products';
 /** More than half a megabyte even when compressed, and more than four otherwise. */
@@ -226,16 +226,11 @@ test('a large body is written to one reader per turn of the event loop, and lent
   const request = new IncomingMessage(new Socket());
   request.headers = { 'accept-encoding': 'br' };
   const writtenIn: number[] = [];
-  let turn = 0;
-  const next = () => {
-    turn += 1;
-    if (writtenIn.length < 4) setImmediate(next);
-  };
-  setImmediate(next);
+  const turn = countTurns(() => writtenIn.length === 4);
   const responses = Array.from({ length: 5 }, () => {
     const response = new ServerResponse(request);
     response.end = () => {
-      writtenIn.push(turn);
+      writtenIn.push(turn());
       return response;
     };
     return response;

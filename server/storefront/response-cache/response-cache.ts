@@ -27,7 +27,8 @@ export type Remaking = 'made' | 'unneeded' | 'overtaken';
  * Answers built once and cached as bytes. A request for the exact URL under which an answer of the
  * main cache is stored is served before it reaches the framework: a lookup and one write, or a turn
  * to write if the answer is long. With any query, or while the answer is being built, it is served
- * inside the framework, which finds the cache key, logs and measures. Bounded in size; unused answers are evicted first.
+ * inside the framework, which finds the cache key, logs and measures. Bounded in size; unused
+ * answers are evicted first.
  */
 export class ResponseCache {
   /**

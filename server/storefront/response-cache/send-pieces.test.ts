@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { placeSqlite } from '../../platform/testing/engines.ts';
 import { serveDatabase } from '../../platform/testing/test-shop.ts';
+import { countTurns } from './testing.ts';
 
 test('a long list is sent to one reader per turn of the event loop, and nobody else waits for its turn', async () => {
   const database = await openMigrated(placeSqlite);
@@ -19,15 +20,10 @@ test('a long list is sent to one reader per turn of the event loop, and nobody e
   const { rawPayload, headers } = await readList();
   expect(rawPayload.length).toBeGreaterThan(300_000);
   const answeredIn: number[] = [];
-  let turn = 0;
-  const next = () => {
-    turn += 1;
-    if (answeredIn.length < 12) setImmediate(next);
-  };
-  setImmediate(next);
+  const turn = countTurns(() => answeredIn.length === 12);
   const readWhole = async () => {
     const answer = await readList();
-    answeredIn.push(turn);
+    answeredIn.push(turn());
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.rawPayload).toEqual(rawPayload);
   };

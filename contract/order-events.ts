@@ -16,6 +16,8 @@ export const orderEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hold_released') }),
   /** A payment arrived that could not settle the order, and is refunded. */
   z.object({ kind: z.literal('money_returned'), reason: z.enum(RETURN_REASONS) }),
+  /** Another payment came on top of the one that settled the order, and is refunded. */
+  z.object({ kind: z.literal('extra_payment'), amountPaise: paiseSchema }),
   z.object({ kind: z.literal('refund_requested'), amountPaise: paiseSchema }),
   /** The payment provider accepted a refund, partial or full. */
   z.object({ kind: z.literal('refunded'), amountPaise: paiseSchema }),

@@ -61,6 +61,8 @@ export const orderExtrasSchema = z.object({
   number: z.int().min(1),
   /** What has been refunded or is being refunded. */
   refunded: rupeesSchema,
+  /** Whether that is everything that was paid. */
+  isRefunded: z.boolean(),
   /** Until when it can be paid; null unless it still can. */
   payUntil: timeSchema.nullable(),
 });
@@ -130,9 +132,23 @@ export const orderDetailsSchema = singleOrderSchema.extend({
     z.object({
       payment_id: idSchema,
       at: timeSchema,
+      /** What was paid; may differ from the order's total by a fee or an offer. */
       amount: rupeesSchema,
       /** What has been refunded or is being refunded. */
       refunded: rupeesSchema,
+      /** Whether it came on top of the payment that settled the order; it goes back. */
+      isExtra: z.boolean(),
+    }),
+  ),
+  /** Payments the provider shows that settle nothing, oldest first. */
+  unsettledPayments: z.array(
+    z.object({
+      payment_id: idSchema,
+      at: timeSchema,
+      /** As the provider puts them; null if it does not say. */
+      status: z.string(),
+      method: z.string().nullable(),
+      amount: rupeesSchema.nullable(),
     }),
   ),
   refunds: z.array(refundSchema),
@@ -155,6 +171,8 @@ export const ORDER_COLUMNS = [
   'shipping',
   'tax',
   'total',
+  /** What was paid; may differ from the total by a fee or an offer. */
+  'paid',
   'refunded',
   'fullName',
   'address',

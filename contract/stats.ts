@@ -4,7 +4,7 @@ import { productSchema } from './catalogue.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
 import { disputeSchema, orderStateSchema } from './orders.ts';
 import { idSchema } from './text.ts';
-import { countSchema, rupeesSchema, timeSchema } from './values.ts';
+import { countSchema, rupeesSchema, signedRupeesSchema, timeSchema } from './values.ts';
 
 const OFFSET_MINUTES = { min: -14 * 60, max: 14 * 60, step: 15 } as const;
 
@@ -18,8 +18,16 @@ export const statsSchema = z.object({
     categories: countSchema,
     orders: countSchema,
   }),
-  /** For the range: orders that were paid and not fully refunded. `revenue` is net of refunds. */
-  totals: z.object({ orders: countSchema, revenue: rupeesSchema, refunded: rupeesSchema }),
+  /**
+   * For the range: orders that were paid and not fully refunded. `revenue` is what was ordered, net
+   * of refunds; `difference` is what was paid beyond it: fees, less what offers took off.
+   */
+  totals: z.object({
+    orders: countSchema,
+    revenue: rupeesSchema,
+    refunded: rupeesSchema,
+    difference: signedRupeesSchema,
+  }),
   /** Every day of the range, by the time of payment. */
   days: z.array(z.object({ date: z.iso.date(), orders: countSchema, revenue: rupeesSchema })),
   /** Orders placed in the range; `paid` are those still to be shipped. */

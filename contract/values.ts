@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { FILE_ERRORS } from './admin-wording/validation.ts';
 import { toPaise, toRupees } from './pricing.ts';
 
-/** Rupees with at most two decimals. */
-export const rupeesSchema = z
+/** Rupees with at most two decimals, below zero too. */
+export const signedRupeesSchema = z
   .number()
-  .min(0)
   .refine((rupees) => toRupees(toPaise(rupees)) === rupees, 'at most two decimals');
+
+export const rupeesSchema = signedRupeesSchema.min(0);
 
 export const timeSchema = z.iso.datetime();
 

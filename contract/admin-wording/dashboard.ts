@@ -13,6 +13,8 @@ export const DASHBOARD_TEXT = {
   revenue: REVENUE,
   paidOrders: 'Paid orders',
   refunded: 'Refunded',
+  /** What customers paid on top of their orders, less what offers took off. */
+  difference: 'Fees and offers',
 } as const;
 
 export const RANGE_TEXT = {

@@ -48,6 +48,15 @@ export const PAYMENT_TEXT = {
   title: 'Payment',
   none: 'No payment yet.',
   paid: 'Paid',
+  /** It came on top of the one for the order. */
+  extra: 'Paid a second time',
+  /** What was paid beyond the order's total. */
+  fee: 'of which fees',
+  /** What was paid less than the order's total. */
+  offer: 'Taken off by an offer',
+  unsettled: 'Not received',
+  unsettledBecause: (status: string, method: string | null) =>
+    `The provider shows this payment as ${method === null ? '' : `${method}, `}${status}. It doesn’t pay for the order. Check it in the provider’s dashboard.`,
   list: 'Payments and refunds',
   returned: (reason: ReturnReason) =>
     `The order couldn’t be completed: ${RETURN_REASONS[reason]}. The payment is refunded automatically.`,
@@ -109,6 +118,7 @@ export const HISTORY_TEXT = {
   expired: 'Expired: payment didn’t arrive in time',
   holdReleased: 'Hold released: items are back on sale',
   moneyReturned: (reason: ReturnReason) => `Automatic refund: ${RETURN_REASONS[reason]}`,
+  extraPayment: (amount: string) => `Second payment of ${amount} received: it is refunded`,
   refundRequested: (amount: string) => `Refund of ${amount} requested`,
   /** By the payment provider; the refund may still fail. */
   refunded: (amount: string) => `Refund of ${amount} accepted`,

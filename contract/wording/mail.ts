@@ -31,6 +31,8 @@ export const order = {
   number: 'Order',
   placed: 'Placed',
   paidWith: 'Paid with',
+  /** If it is not the total. */
+  paid: 'Paid, with fees and offers',
   customer: 'Customer',
   address: 'Delivery address',
   details: 'Details',
@@ -65,6 +67,8 @@ export const refunded = {
     `We’ve refunded your order ${name} in full: ${amount} is on its way back to the card or account you paid with.`,
   partial: (amount: string, name: string) =>
     `We’ve refunded ${amount} for your order ${name}. It’s on its way back to the card or account you paid with.`,
+  extra: (amount: string, name: string) =>
+    `Your order ${name} was paid twice. We’ve refunded the second payment: ${amount} is on its way back to the card or account you paid with.`,
   when: BANK_DAYS,
   amount: 'This refund',
   total: 'Order total',

@@ -78,6 +78,8 @@ export const CHECKOUT_PROBLEMS = {
   providerDown:
     'Our payment provider isn’t responding. You haven’t been charged. Please try again.',
   otherPayment: 'This payment doesn’t belong to this order.',
+  paidTwice:
+    'This order was already paid for. We’re sending your second payment back to the card or account you paid with.',
   noCart:
     'The items don’t add up to the amount paid. If we can’t match them, nothing ships and you’ll be refunded automatically.',
   pending:

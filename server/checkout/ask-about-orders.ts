@@ -5,42 +5,42 @@ import type { Database } from '../platform/db/open.ts';
 import { type Checkout, WATCH_MS } from './checkout.ts';
 import { findUnfinished, keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
+import { findCaptured } from './find-money.ts';
+import { followMoney } from './follow-money.ts';
 import { holdEndOf } from './hold-end.ts';
 import type { Report, Round } from './reconcile.ts';
-import { sendRefund } from './refund.ts';
 import { giveBack, hasCart, settleOrder } from './settle.ts';
+import { findSeenAt } from './unsettled-payments.ts';
 
 /** Asks the provider about unfinished orders, and ends the holds that have run out. */
 export async function askAboutOrders(
-  { database, razorpay }: Checkout,
+  checkout: Checkout,
   report: Report,
   { now, limit, mayGoOn }: Round & { limit: number },
 ): Promise<void> {
+  const { database } = checkout;
   const expiredAfter = now - WATCH_MS;
   for (const order of await findUnfinished(database.query, { expiredAfter, now, limit })) {
     if (!(await mayGoOn())) return;
     await setAskedAt(database.query, order.id, now);
-    await askAbout(database, razorpay, order, now, report).catch(report.failed);
+    await askAbout(checkout, order, now, report).catch(report.failed);
   }
 }
 
 async function askAbout(
-  database: Database,
-  razorpay: Razorpay,
+  checkout: Checkout,
   found: FoundOrder,
   now: number,
   report: Report,
 ): Promise<void> {
+  const { database, razorpay } = checkout;
   const order = await nameOrder(database, razorpay, found);
-  const settlement = await settleIfKnown(database, razorpay, order, report);
-  if (holdEndOf(order) > now) return;
-  if (settlement === 'unpaid') {
-    await database.transaction((tx) =>
-      expireOrder(tx, order.id, 'reconciler', { hasLapsed: true }),
-    );
-  } else if (settlement === 'waiting-for-cart') {
-    await returnMoney(database, razorpay, order);
-  }
+  const settlement = await settleIfKnown(checkout, order, report);
+  if (holdEndOf(order) > now || settlement === 'paid' || settlement === 'refunding') return;
+  if (settlement === 'waiting-for-cart') await returnMoney(checkout, order, 'no_cart', now);
+  else if (settlement === 'unclear') await returnMoney(checkout, order, 'wrong_amount', now);
+  // Whatever became of the money, the hold ends on time.
+  await database.transaction((tx) => expireOrder(tx, order.id, 'reconciler', { hasLapsed: true }));
 }
 
 /** A crash between opening the order at the provider and storing its id leaves it without one. */
@@ -57,13 +57,12 @@ async function nameOrder(
 
 /** An order the provider does not know, because our keys have changed, was not paid there. */
 async function settleIfKnown(
-  database: Database,
-  razorpay: Razorpay,
+  checkout: Checkout,
   order: FoundOrder,
   report: Report,
 ): Promise<Awaited<ReturnType<typeof settleOrder>>['settlement']> {
   try {
-    return (await settleOrder(database, razorpay, order, 'reconciler')).settlement;
+    return (await settleOrder(checkout, order, 'reconciler')).settlement;
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'unknown_id') throw error;
     report.unknownAccount(order.provider_account ?? 'unknown');
@@ -71,19 +70,30 @@ async function settleIfKnown(
   }
 }
 
-/** An order placed as a bare amount whose cart never arrived. */
+/** The provider may call its order paid a moment after the payment was captured. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Returns money that settled nothing until the hold ended: the cart of a bare amount never arrived,
+ * or the provider does not call its order paid.
+ */
 async function returnMoney(
-  database: Database,
-  razorpay: Razorpay,
+  checkout: Checkout,
   order: FoundOrder,
+  reason: 'no_cart' | 'wrong_amount',
+  now: number,
 ): Promise<void> {
-  const payments = await razorpay.findPayments(order.provider_order_id ?? '');
-  const captured = payments.find(({ status }) => status === 'captured');
-  if (captured === undefined) return;
-  const refundId = await database.transaction(async (tx) => {
+  const { database, razorpay } = checkout;
+  const [payment, ...extra] = await findCaptured(razorpay, order.provider_order_id ?? '');
+  if (payment === undefined) return;
+  const isReturned = await database.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
-    if (!isOpen(current) || (await hasCart(tx, current))) return undefined;
-    return (await giveBack(tx, current, captured, 'no_cart')).refundId;
+    if (!isOpen(current)) return false;
+    if (reason === 'no_cart' && (await hasCart(tx, current))) return false;
+    const seenAt = reason === 'no_cart' ? 0 : ((await findSeenAt(tx, payment.id)) ?? now);
+    if (seenAt + PATIENCE_MS > now) return false;
+    await giveBack(tx, current, { payment, extra }, reason);
+    return true;
   });
-  if (refundId !== undefined) await sendRefund(database, razorpay, refundId);
+  if (isReturned) await followMoney(checkout, [payment, ...extra]);
 }

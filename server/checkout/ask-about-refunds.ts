@@ -1,8 +1,10 @@
 import { isUnanswered } from '../orders/refund-statuses.ts';
 import { askAboutRefundIfKnown } from './ask-about-refund.ts';
 import type { Checkout } from './checkout.ts';
+import { findPaymentsToFollow, setFollowAt } from './checkout-queries.ts';
 import { sendRefund } from './refund.ts';
 import { findRefundsToAsk, setRefundAskedAt } from './refund-queries.ts';
+import { takeOverRefunds } from './take-over-refunds.ts';
 
 export type RefundRound = {
   now: number;
@@ -26,5 +28,20 @@ export async function askAboutRefunds(
     await setRefundAskedAt(database.query, refund.id, now);
     const ask = isUnanswered(refund) ? sendRefund : askAboutRefundIfKnown;
     await ask(database, razorpay, refund.id).catch(report);
+  }
+}
+
+/** Reads the refunds of payments that were marked when they settled an order or were returned. */
+export async function readMarkedRefunds(
+  { database, razorpay }: Checkout,
+  report: (error: unknown) => void,
+  { now, limit, mayGoOn }: RefundRound,
+): Promise<void> {
+  const { query } = database;
+  for (const { id, created_at } of await findPaymentsToFollow(query, { now, limit })) {
+    if (!(await mayGoOn())) return;
+    // As with orders, after an eighth of its age, should this fail.
+    await setFollowAt(query, id, now + Math.floor(Math.max(0, now - created_at) / 8));
+    await takeOverRefunds(database, razorpay, id).catch(report);
   }
 }

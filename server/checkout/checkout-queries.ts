@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ReturnReason } from '../../contract/policy.ts';
 import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
+import type { ProviderPayment } from '../payments/provider-entities.ts';
 import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';
 import { hasRowLocks } from '../platform/db/row-locks.ts';
-import type { Queryable } from '../platform/db/tables.ts';
+import type { NewRow, Queryable } from '../platform/db/tables.ts';
 import type { Wanted } from '../stock/wanted.ts';
 
 const forSale = (tx: Queryable, wanted: readonly Wanted[]) =>
@@ -72,23 +73,57 @@ export async function keepProviderOrderId(
   return order;
 }
 
-type NewPayment = { id: string; orderId: string; amount: number; now: number };
+type NewPayment = Pick<ProviderPayment, 'id' | 'amount' | 'amount_refunded'>;
 
-const insert = compileOnce((tx, { id, orderId, amount, now }: NewPayment) =>
+type PaymentValues = Required<Omit<NewRow<'payments'>, 'refunded_paise'>>;
+
+const insert = compileOnce((tx, row: PaymentValues) =>
   tx
     .insertInto('payments')
-    .values({ id, order_id: orderId, amount_paise: amount, refunded_paise: 0, created_at: now })
+    .values({
+      id: row.id,
+      order_id: row.order_id,
+      amount_paise: row.amount_paise,
+      ordered_paise: row.ordered_paise,
+      refunded_paise: 0,
+      created_at: row.created_at,
+      is_extra: row.is_extra,
+      follow_at: row.follow_at,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-/** A payment settles at most one order. */
+async function addPayment(
+  tx: Queryable,
+  { id, amount, amount_refunded }: NewPayment,
+  row: Pick<PaymentValues, 'order_id' | 'ordered_paise' | 'is_extra'>,
+): Promise<boolean> {
+  const now = Date.now();
+  // Refunds made in the provider's dashboard are marked to be read in the same transaction.
+  const follow_at = amount_refunded > 0 ? now : null;
+  const values = { ...row, id, amount_paise: amount, created_at: now, follow_at };
+  return (await insert(tx, values)).numAffectedRows === 1n;
+}
+
+/** A payment settles at most one order. `orderedPaise` is what it buys: 0 if it is returned. */
 export async function insertPayment(
   tx: Queryable,
   orderId: string,
-  { id, amount }: { id: string; amount: number },
+  payment: NewPayment,
+  { orderedPaise }: { orderedPaise: number },
 ): Promise<void> {
-  const { numAffectedRows } = await insert(tx, { id, orderId, amount, now: Date.now() });
-  if (numAffectedRows !== 1n) throw new Error(`The payment ${id} belongs to another order.`);
+  const row = { order_id: orderId, ordered_paise: orderedPaise, is_extra: 0 } as const;
+  if (await addPayment(tx, payment, row)) return;
+  throw new Error(`The payment ${payment.id} belongs to another order.`);
+}
+
+/** False if the payment is known, as an extra one or as the one that settled the order. */
+export function insertExtraPayment(
+  tx: Queryable,
+  orderId: string,
+  payment: NewPayment,
+): Promise<boolean> {
+  return addPayment(tx, payment, { order_id: orderId, ordered_paise: 0, is_extra: 1 });
 }
 
 /** Marks an order whose payment is refunded instead of settling it. */
@@ -104,12 +139,30 @@ export async function setReturnReason(
     .execute();
 }
 
+/** The payment that settled the order, or would have. */
 export function findPaymentOf(db: Queryable, orderId: string) {
   return db
     .selectFrom('payments')
-    .select(['id', 'amount_paise', 'refunded_paise'])
+    .select(['id', 'amount_paise'])
     .where('order_id', '=', orderId)
+    .where('is_extra', '=', 0)
     .executeTakeFirst();
+}
+
+/** Whether the payment came on top of the one that settled this order. */
+export async function isExtraPayment(
+  db: Queryable,
+  orderId: string,
+  paymentId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where('order_id', '=', orderId)
+    .where('is_extra', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether its payment went back instead of settling it. */
@@ -198,6 +251,37 @@ export function findOpenOrders(db: Queryable, providerOrderIds: readonly string[
     .where('state', 'in', ['pending', 'expired'])
     .where('return_reason', 'is', null)
     .execute();
+}
+
+/** Our settled orders among these provider orders, for which further payments may arrive. */
+export function findSettledOrders(db: Queryable, providerOrderIds: readonly string[]) {
+  return db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('provider_order_id', 'in', providerOrderIds)
+    .where(({ eb, or }) =>
+      or([eb('state', 'in', ['paid', 'delivered']), eb('return_reason', 'is not', null)]),
+    )
+    .execute();
+}
+
+/** Payments of which the provider has refunds that we have not read yet. */
+export function findPaymentsToFollow(
+  db: Queryable,
+  { now, limit }: { now: number; limit: number },
+) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'created_at'])
+    .where('follow_at', '<=', now)
+    .orderBy('follow_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Null once its refunds have been read. */
+export async function setFollowAt(db: Queryable, id: string, at: number | null): Promise<void> {
+  await db.updateTable('payments').set({ follow_at: at }).where('id', '=', id).execute();
 }
 
 /** The refunded sum we know of for each of these payments. */

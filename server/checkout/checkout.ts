@@ -4,7 +4,12 @@ import type { Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 
 /** The dependencies of all checkout verbs. */
-export type Checkout = { database: Database; razorpay: Razorpay };
+export type Checkout = {
+  database: Database;
+  razorpay: Razorpay;
+  /** Told of failures that the caller need not hear of, because the reconciler tries again. */
+  report: (error: unknown) => void;
+};
 
 /** Also what new orders are priced with; those placed before keep their own rates. */
 export type PlacingCheckout = Checkout & { rates: () => Rates };

@@ -24,7 +24,7 @@ export function startPaymentJobs(
   };
   const stops: (() => Promise<void>)[] = [];
   app.addHook('onListen', async () => {
-    stops.push(startReconciler({ database, razorpay }, { failed: report, unknownAccount }));
+    stops.push(startReconciler({ database, razorpay, report }, { failed: report, unknownAccount }));
     if (sandbox === undefined) return;
     const url = () => `${ownAddress(app)}/api/payment/webhook`;
     stops.push(startDelivery({ database, url, secret: sandbox.webhookSecret, report }));

@@ -108,7 +108,9 @@ async function start(
  */
 async function reconcileFrom(database: Database, server: ServerProcess): Promise<void> {
   const { razorpay } = await openProvider(database, undefined, () => server.url);
-  await reconcile({ database, razorpay }, STRICT, { now: Date.now() + 2 * HOLD_MS });
+  await reconcile({ database, razorpay, report: STRICT.failed }, STRICT, {
+    now: Date.now() + 2 * HOLD_MS,
+  });
 }
 
 async function expectWholeShop(

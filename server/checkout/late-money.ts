@@ -2,7 +2,7 @@ import { LATE_PAYMENT_MINUTES, type ReturnReason } from '../../contract/policy.t
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import type { Actor } from '../orders/history.ts';
 import { isBought } from '../orders/states.ts';
-import type { ProviderPayment } from '../payments/razorpay.ts';
+import type { ProviderPayment } from '../payments/provider-entities.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { findFirmOf } from '../stock/hold.ts';
 import { takeStock } from '../stock/take.ts';

@@ -65,7 +65,7 @@ export async function moveRefund(
   if (!isAccepted(news)) return;
   await restock(tx, refund);
   // Accepted is when the shopper should hear of it: banks take days, and the mail says so.
-  if (!isAccepted(refund) && !hasAbsorbed) await tellOfRefund(tx, refund.order_id, refund.id);
+  if (!isAccepted(refund) && !hasAbsorbed) await tellOfRefund(tx, refund);
 }
 
 /**
@@ -82,11 +82,10 @@ async function absorbFound(tx: Queryable, id: string, providerRefundId: string):
 /** If the whole payment went back because it came too late, the shopper hears of that instead. */
 export async function tellOfRefund(
   tx: Queryable,
-  orderId: string,
-  refundId: string,
+  { id, order_id, is_extra }: Pick<RefundRow, 'id' | 'order_id' | 'is_extra'>,
 ): Promise<void> {
-  if (await isMoneyReturned(tx, orderId)) return;
-  await recordEvent(tx, { kind: 'order_refunded', orderId, refundId });
+  if (is_extra === 0 && (await isMoneyReturned(tx, order_id))) return;
+  await recordEvent(tx, { kind: 'order_refunded', orderId: order_id, refundId: id });
 }
 
 function eventOf(

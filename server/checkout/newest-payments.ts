@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LONGEST_PAGE, type ProviderPayment } from '../payments/razorpay.ts';
+import type { ProviderPayment } from '../payments/provider-entities.ts';
+import { LONGEST_PAGE } from '../payments/razorpay.ts';
 import type { Checkout } from './checkout.ts';
-import { findOpenOrders, findRefundedSums } from './checkout-queries.ts';
+import { findOpenOrders, findRefundedSums, findSettledOrders } from './checkout-queries.ts';
+import { takeExtras } from './extra-payments.ts';
+import { isCaptured } from './find-money.ts';
 import type { MayGoOn, Report } from './reconcile.ts';
 import { settleOrder } from './settle.ts';
 import { takeOverRefunds } from './take-over-refunds.ts';
@@ -15,7 +18,8 @@ const LONGEST_REST_MS = 200;
 
 /**
  * Reads the account's payments since this time, newest first, settles the orders they belong to,
- * and imports refunds made in the provider's dashboard. Returns true if it was not interrupted.
+ * returns those of orders settled before, and imports refunds made in the provider's dashboard.
+ * Returns true if it was not interrupted.
  */
 export async function followNewestPayments(
   checkout: Checkout,
@@ -33,6 +37,7 @@ export async function followNewestPayments(
       skip: page * LONGEST_PAGE,
     });
     await settleNamed(checkout, payments, report, mayGoOn);
+    await returnUnknown(checkout, payments, report, mayGoOn);
     await followRefunds(checkout, payments, report, mayGoOn);
     if (!isFull) break;
     await sleep(Math.min(REST_PER_WORK * (performance.now() - begun), LONGEST_REST_MS));
@@ -41,7 +46,7 @@ export async function followNewestPayments(
 }
 
 async function settleNamed(
-  { database, razorpay }: Checkout,
+  checkout: Checkout,
   payments: readonly ProviderPayment[],
   report: Report,
   mayGoOn: MayGoOn,
@@ -50,9 +55,34 @@ async function settleNamed(
     .filter(({ status }) => status === 'captured' || status === 'authorized')
     .flatMap(({ order_id }) => order_id ?? []);
   if (ids.length === 0) return;
-  for (const order of await findOpenOrders(database.query, ids)) {
+  for (const order of await findOpenOrders(checkout.database.query, ids)) {
     if (!(await mayGoOn())) return;
-    await settleOrder(database, razorpay, order, 'reconciler').catch(report.failed);
+    await settleOrder(checkout, order, 'reconciler').catch(report.failed);
+  }
+}
+
+/** Captured payments that we still do not know came on top of another one. */
+async function returnUnknown(
+  checkout: Checkout,
+  payments: readonly ProviderPayment[],
+  report: Report,
+  mayGoOn: MayGoOn,
+): Promise<void> {
+  const { query } = checkout.database;
+  const captured = payments.filter(isCaptured);
+  if (captured.length === 0) return;
+  const known = await findRefundedSums(
+    query,
+    captured.map(({ id }) => id),
+  );
+  const knownIds = new Set(known.map(({ id }) => id));
+  const orderIds = captured.flatMap(({ id, order_id }) =>
+    order_id === null || knownIds.has(id) ? [] : order_id,
+  );
+  if (orderIds.length === 0) return;
+  for (const order of await findSettledOrders(query, orderIds)) {
+    if (!(await mayGoOn())) return;
+    await takeExtras(checkout, order).catch(report.failed);
   }
 }
 

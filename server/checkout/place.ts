@@ -7,12 +7,8 @@ import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
-import {
-  ProviderError,
-  type ProviderOrder,
-  type Razorpay,
-  SMALLEST_AMOUNT,
-} from '../payments/razorpay.ts';
+import type { ProviderOrder } from '../payments/provider-entities.ts';
+import { ProviderError, type Razorpay, SMALLEST_AMOUNT } from '../payments/razorpay.ts';
 import { newId } from '../platform/db/ids.ts';
 import { lockNames } from '../platform/db/lock-name.ts';
 import type { Queryable } from '../platform/db/tables.ts';

@@ -25,8 +25,15 @@ export type NewOrder = {
 
 type OrderValues = Pick<
   NewOrder,
-  'id' | 'userId' | 'amount' | 'fingerprint' | 'account' | 'holdEndsAt' | 'now' | 'rates'
-> & { address: string | null; subtotalPaise: number; shippingPaise: number; taxPaise: number };
+  'id' | 'userId' | 'amount' | 'fingerprint' | 'account' | 'holdEndsAt' | 'now'
+> & {
+  address: string | null;
+  subtotalPaise: number;
+  shippingPaise: number;
+  taxPaise: number;
+  shippingRate: number;
+  taxRate: number;
+};
 
 const insert = compileOnce(
   (tx, order: OrderValues) =>
@@ -44,8 +51,8 @@ const insert = compileOnce(
       fingerprint: order.fingerprint,
       provider_account: order.account,
       hold_ends_at: order.holdEndsAt,
-      rate_shipping_paise: order.rates.shippingPaise,
-      rate_tax_hundredths: order.rates.taxHundredths,
+      rate_shipping_paise: order.shippingRate,
+      rate_tax_hundredths: order.taxRate,
       created_at: order.now,
       updated_at: order.now,
     }),
@@ -54,14 +61,22 @@ const insert = compileOnce(
 
 /** Without a cart the whole amount counts as the subtotal until the cart arrives. */
 export async function insertOrder(tx: Queryable, order: NewOrder): Promise<void> {
-  const { id, cart, shippingAddress } = order;
+  const { id, cart, shippingAddress, rates } = order;
   const { subtotalPaise, shippingPaise, taxPaise } = cart?.totals ?? {
     subtotalPaise: order.amount,
     shippingPaise: 0,
     taxPaise: 0,
   };
   const address = shippingAddress === undefined ? null : JSON.stringify(shippingAddress);
-  await insert(tx, { ...order, address, subtotalPaise, shippingPaise, taxPaise });
+  await insert(tx, {
+    ...order,
+    address,
+    subtotalPaise,
+    shippingPaise,
+    taxPaise,
+    shippingRate: rates.shippingPaise,
+    taxRate: rates.taxHundredths,
+  });
   if (cart !== undefined) await insertLines(tx, id, cart);
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dropLease, openLease } from '../platform/db/lease.ts';
 import { forgetLapses } from '../stock/lapses.ts';
 import { askAboutOrders } from './ask-about-orders.ts';
-import { askAboutRefunds } from './ask-about-refunds.ts';
+import { askAboutRefunds, readMarkedRefunds } from './ask-about-refunds.ts';
 import type { Checkout } from './checkout.ts';
 import { followNewestPayments } from './newest-payments.ts';
 import { PaymentLooks } from './payment-looks.ts';
@@ -35,22 +36,25 @@ export type Round = {
 /** Runs in the background, in exactly one process at a time; returns a function that stops it. */
 export function startReconciler(checkout: Checkout, report: Report): () => Promise<void> {
   const holder = randomUUID();
-  let working = Promise.resolve();
-  let isStopping = false;
+  const stopping = new AbortController();
   const looks = new PaymentLooks();
   const hasLease = openLease(checkout.database, LEASE, holder, LEASE_TIMES);
-  const mayGoOn = async () => !isStopping && (await hasLease());
+  const mayGoOn = async () => !stopping.signal.aborted && (await hasLease());
   const tick = async () => {
     const now = Date.now();
     const { since, done } = looks.next(now);
     if (await reconcile(checkout, report, { now, mayGoOn, since })) done();
   };
-  const timer = setInterval(() => {
-    working = working.then(tick).catch(report.failed);
-  }, TICK_MS);
+  const work = async () => {
+    // The pause follows the run, so that runs never queue up behind a slow provider.
+    while (!stopping.signal.aborted) {
+      await sleep(TICK_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      if (!stopping.signal.aborted) await tick().catch(report.failed);
+    }
+  };
+  const working = work();
   return async () => {
-    isStopping = true;
-    clearInterval(timer);
+    stopping.abort();
     await working;
     // A lease that cannot be released expires by itself.
     await dropLease(checkout.database, LEASE, holder).catch(report.failed);
@@ -79,6 +83,7 @@ export async function reconcile(
     },
   );
   const round = () => ({ now, limit: BATCH, mayGoOn: limited(mayGoOn, TURN_MS) });
+  await readMarkedRefunds(checkout, report.failed, round());
   await askAboutRefunds(checkout, report.failed, round());
   await askAboutOrders(checkout, report, round());
   if (await mayGoOn()) {

@@ -13,7 +13,13 @@ import type { Checkout } from './checkout.ts';
 import { findPaymentOf } from './checkout-queries.ts';
 import { explainFormerAccount, formerAccountOf } from './former-account.ts';
 import { askForRefund, sendRefund } from './refund.ts';
-import { findRefund, type RefundRow, sumGoingBack, updateRefund } from './refund-queries.ts';
+import {
+  findPayment,
+  findRefund,
+  type RefundRow,
+  sumGoingBack,
+  updateRefund,
+} from './refund-queries.ts';
 
 export type RefundRequest = {
   requestId: string;
@@ -58,7 +64,7 @@ async function writeRequest(
   const known = await findRefund(tx, requestId);
   if (known !== undefined)
     return isSameRequest(known, order.id, amount) ? undefined : requestUsed();
-  const payment = await findPaymentOf(tx, order.id);
+  const payment = await findPaymentToRefund(tx, order.id, repeats);
   if (payment === undefined) return noPaidOrder();
   const left = payment.amount_paise - (await sumGoingBack(tx, payment.id));
   const wanted = amount ?? left;
@@ -85,6 +91,13 @@ async function writeRequest(
     restock: isRestocking,
     actor: admin.id,
   });
+}
+
+/** The order's own, unless the refund of an extra payment is retried. */
+async function findPaymentToRefund(tx: Queryable, orderId: string, repeats: string | undefined) {
+  const repeated = repeats === undefined ? undefined : await findRefund(tx, repeats);
+  if (repeated?.order_id !== orderId) return findPaymentOf(tx, orderId);
+  return findPayment(tx, repeated.payment_id);
 }
 
 /** A refund that is retried needs no more attention; it can be retried once. */

@@ -27,7 +27,12 @@ function selectRefunds(db: Queryable) {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select([...REFUND_COLUMNS, 'payments.order_id', 'orders.provider_account']);
+    .select([
+      ...REFUND_COLUMNS,
+      'payments.order_id',
+      'payments.is_extra',
+      'orders.provider_account',
+    ]);
 }
 
 /** Unfinished refunds, least recently checked first; each after an eighth of its age. */
@@ -56,7 +61,7 @@ export async function setRefundAskedAt(db: Queryable, id: string, at: number): P
 export function findPayment(db: Queryable, id: string) {
   return db
     .selectFrom('payments')
-    .select(['id', 'order_id', 'amount_paise'])
+    .select(['id', 'order_id', 'amount_paise', 'is_extra'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -78,13 +83,20 @@ export async function sumGoingBack(db: Queryable, paymentId: string): Promise<nu
   return sum ?? 0;
 }
 
-/** Stores on the payment what the provider has accepted; call with the order locked. */
+/** Stores what the provider has accepted on the payment and its order; call with the order locked. */
 export async function countRefunds(tx: Queryable, paymentId: string): Promise<void> {
   await sql`
     update payments set refunded_paise = (
       select coalesce(sum(amount_paise), 0) from refunds
       where payment_id = ${paymentId} and status in ('pending', 'processed'))
     where id = ${paymentId}`.execute(tx);
+  await sql`
+    update orders set is_refunded = (
+      select case when refunded_paise > 0 and refunded_paise >= amount_paise then 1 else 0 end
+      from payments where payments.id = ${paymentId})
+    where id = (select order_id from payments where id = ${paymentId} and is_extra = 0)`.execute(
+    tx,
+  );
 }
 
 export async function insertRefund(

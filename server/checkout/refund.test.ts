@@ -117,7 +117,7 @@ describeOnEachEngine('a refund that is not processed at once', (place) => {
       },
     };
     const again = { requestId: 'request-0001', amount: undefined, restock: false };
-    await refundOrder({ database, razorpay: watching }, shopper, orderId, again);
+    await refundOrder({ ...checkout, razorpay: watching }, shopper, orderId, again);
     expect([seen, await status()]).toEqual([['sent'], 'processed']);
   });
 

@@ -2,6 +2,7 @@ import { REFUND_FAILURES } from '../../contract/admin-wording/failures.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { type Actor, addHistory } from '../orders/history.ts';
 import { isUnanswered } from '../orders/refund-statuses.ts';
+import type { ProviderPayment } from '../payments/provider-entities.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
@@ -51,8 +52,22 @@ export async function askForRefund(tx: Queryable, refund: NewRefund): Promise<un
   return undefined;
 }
 
-export function newRefundId(): string {
-  return `refund_${newId()}`;
+/** Who refunds a payment that cannot settle its order: no person asked for it. */
+export const SHOP: Actor = 'shop';
+
+/** Stores that all of a payment is to be returned; call with the order locked. */
+export async function askForReturn(
+  tx: Queryable,
+  orderId: string,
+  payment: ProviderPayment,
+): Promise<void> {
+  // What was refunded already was refunded in the provider's dashboard.
+  const amount = payment.amount - payment.amount_refunded;
+  if (amount <= 0) return;
+  const requestId = `refund_${newId()}`;
+  const asked = { requestId, orderId, paymentId: payment.id, amount, restock: false };
+  const refused = await askForRefund(tx, { ...asked, actor: SHOP });
+  if (refused !== undefined) throw new Error(`${payment.id}: ${refused.detail}`);
 }
 
 /** Asks the provider for a stored refund; idempotent. */

@@ -10,15 +10,16 @@ import { settleOrder } from './settle.ts';
 
 /** Ends the hold of an unpaid order. Asks the provider first: it may have just been paid. */
 export async function releaseHold(
-  { database, razorpay }: Checkout,
+  checkout: Checkout,
   admin: SignedIn,
   providerOrderId: string,
 ): Promise<undefined | Failure> {
+  const { database } = checkout;
   const order = await findOrderByProviderId(database.query, providerOrderId);
   if (order === undefined) return new Failure('not_found', ORDER_FAILURES.unknown);
   if (order.state !== 'pending') return holdsNothing();
   try {
-    await settleOrder(database, razorpay, order, admin.id);
+    await settleOrder(checkout, order, admin.id);
   } catch (error) {
     // An order the provider does not know was not paid there.
     const isUnknown = error instanceof ProviderError && error.kind === 'unknown_id';

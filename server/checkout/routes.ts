@@ -9,6 +9,7 @@ import { Failure } from '../platform/failure.ts';
 import { sendProblem } from '../platform/http/problem.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { addRoute } from '../platform/http/route.ts';
+import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import type { Shop } from '../settings/current.ts';
 import { listHeldStock, listHolds } from './holds.ts';
 import { findPayable } from './pay-order.ts';
@@ -26,7 +27,8 @@ export function addCheckoutRoutes(
   { razorpay, script, webhookSecret }: Provider,
   shop: Pick<Shop, 'current'>,
 ): void {
-  const checkout = { database, razorpay, rates: shop.current };
+  const report = reportQuietly(app.log, 'a payment could not be followed up yet');
+  const checkout = { database, razorpay, rates: shop.current, report };
 
   addRoute(
     app,

@@ -3,14 +3,13 @@ import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { type Actor, addHistory } from '../orders/history.ts';
 import { isBought, isOpen, moveOrder } from '../orders/states.ts';
-import type { ProviderPayment, Razorpay } from '../payments/razorpay.ts';
-import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { failpoint } from '../platform/failpoints.ts';
 import { endHolds } from '../stock/hold.ts';
 import { returnStock } from '../stock/return.ts';
 import { takeStock } from '../stock/take.ts';
 import { wantedOf } from '../stock/wanted.ts';
+import type { Checkout } from './checkout.ts';
 import {
   findOrderLines,
   insertPayment,
@@ -19,23 +18,23 @@ import {
   type WebhookEvent,
 } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
-import { findMoney } from './find-money.ts';
+import { returnExtras } from './extra-payments.ts';
+import { findMoney, type Money } from './find-money.ts';
+import { followMoney } from './follow-money.ts';
 import { takeLate } from './late-money.ts';
-import { askForRefund, newRefundId, sendRefund } from './refund.ts';
-import { takeOverRefunds } from './take-over-refunds.ts';
+import { askForReturn, SHOP } from './refund.ts';
+import { keepUnsettled } from './unsettled-payments.ts';
 
-/** Who refunds a payment that cannot settle its order: no person asked for it. */
-const SHOP: Actor = 'shop';
-
-/** The state of the order as far as the provider knows. */
-type Settlement = 'paid' | 'unpaid' | 'refunding' | 'waiting-for-cart';
+/**
+ * The state of the order as far as the provider knows. *Unclear*: money was captured, but the
+ * provider does not call its order paid.
+ */
+type Settlement = 'paid' | 'unpaid' | 'unclear' | 'refunding' | 'waiting-for-cart';
 
 type Settled = {
   settlement: Settlement;
   /** The payment that settled the order, if it was settled just now. */
   paymentId?: string;
-  /** A stored refund that is still to be sent. */
-  refundId?: string;
 };
 
 /**
@@ -44,27 +43,34 @@ type Settled = {
  * moved. A webhook's event is recorded in the same transaction as its effect.
  */
 export async function settleOrder(
-  database: Database,
-  razorpay: Razorpay,
+  checkout: Checkout,
   order: FoundOrder,
   actor: Actor,
   event?: WebhookEvent,
 ): Promise<Settled> {
+  const { database, razorpay } = checkout;
   const known = settlementOf(order);
   if (known !== undefined) {
     if (event !== undefined) await recordWebhookEvent(database.query, event);
     return { settlement: known };
   }
-  const payment = await findMoney(razorpay, order);
-  if (payment !== undefined) failpoint('after-capture');
+  const money = await findMoney(razorpay, order);
+  if (money.payment !== undefined) failpoint('after-capture');
   const settled = await database.transaction(async (tx) => {
     if (event !== undefined) await recordWebhookEvent(tx, event);
-    const result = await settleWith(tx, await lockOrder(tx, order.id), payment, actor);
+    const locked = await lockOrder(tx, order.id);
+    await keepUnsettled(tx, locked, money);
+    const result = await settleWith(tx, locked, money, actor);
     if (result.settlement === 'paid') failpoint('inside-settle');
     return result;
   });
   if (settled.settlement === 'paid') failpoint('after-settle');
-  await followRefunds(database, razorpay, payment, settled);
+  const captured = money.payment === undefined ? [] : [money.payment, ...money.extra];
+  // The payment that settled the order needs nothing more, unless it was refunded already.
+  const rest = captured.filter(
+    ({ id, amount_refunded }) => id !== settled.paymentId || amount_refunded > 0,
+  );
+  await followMoney(checkout, rest);
   return settled;
 }
 
@@ -74,45 +80,32 @@ function settlementOf(order: FoundOrder): Settlement | undefined {
   return isBought(order) ? 'paid' : 'refunding';
 }
 
-/** If this fails, the reconciler does it. */
-async function followRefunds(
-  database: Database,
-  razorpay: Razorpay,
-  payment: ProviderPayment | undefined,
-  { refundId }: Settled,
-): Promise<void> {
-  try {
-    if (refundId !== undefined) await sendRefund(database, razorpay, refundId);
-    if (payment !== undefined && payment.amount_refunded > 0) {
-      await takeOverRefunds(database, razorpay, payment.id);
-    }
-  } catch {}
-}
-
 async function settleWith(
   tx: Queryable,
   order: FoundOrder,
-  payment: ProviderPayment | undefined,
+  money: Money,
   actor: Actor,
 ): Promise<Settled> {
+  const { payment, unclear, extra } = money;
   const known = settlementOf(order);
-  if (known !== undefined) return { settlement: known };
-  if (payment === undefined) return { settlement: 'unpaid' };
-  const isRight =
-    payment.order_id === order.provider_order_id &&
-    payment.amount === order.total_paise &&
-    payment.currency === CURRENCY;
-  if (!isRight) return giveBack(tx, order, payment, 'wrong_amount');
+  if (known !== undefined) {
+    // Another request was first, perhaps with another payment.
+    await returnExtras(tx, order.id, payment === undefined ? extra : [payment, ...extra]);
+    return { settlement: known };
+  }
+  if (payment === undefined) return { settlement: unclear === undefined ? 'unpaid' : 'unclear' };
+  if (payment.currency !== CURRENCY) return giveBack(tx, order, money, 'wrong_amount');
   if (!(await hasCart(tx, order))) return { settlement: 'waiting-for-cart' };
 
   const reason =
     order.state === 'pending'
       ? await takeHeld(tx, order)
       : await takeLate(tx, order, payment, actor);
-  if (reason !== undefined) return giveBack(tx, order, payment, reason);
-  await insertPayment(tx, order.id, payment);
+  if (reason !== undefined) return giveBack(tx, order, money, reason);
+  await insertPayment(tx, order.id, payment, { orderedPaise: order.total_paise });
   await moveLocked(tx, order.id, [order.state, 'paid'], actor);
   await recordEvent(tx, { kind: 'order_paid', orderId: order.id });
+  await returnExtras(tx, order.id, extra);
   return { settlement: 'paid', paymentId: payment.id };
 }
 
@@ -145,20 +138,16 @@ async function moveLocked(...move: Parameters<typeof moveOrder>): Promise<void> 
 export async function giveBack(
   tx: Queryable,
   order: FoundOrder,
-  payment: ProviderPayment,
+  { payment, extra }: Pick<Money, 'payment' | 'extra'>,
   reason: ReturnReason,
 ): Promise<Settled> {
+  if (payment === undefined) throw new Error(`There is no payment for the order ${order.id}.`);
   if (order.state === 'pending') await expireOrder(tx, order.id, SHOP);
-  await insertPayment(tx, order.id, payment);
+  await insertPayment(tx, order.id, payment, { orderedPaise: 0 });
   await setReturnReason(tx, order.id, reason);
   await addHistory(tx, order.id, SHOP, { kind: 'money_returned', reason });
   await recordEvent(tx, { kind: 'money_returned', orderId: order.id });
-  // What was refunded already was refunded in the provider's dashboard.
-  const amount = payment.amount - payment.amount_refunded;
-  if (amount <= 0) return { settlement: 'refunding' };
-  const requestId = newRefundId();
-  const asked = { requestId, orderId: order.id, paymentId: payment.id, amount, restock: false };
-  const refused = await askForRefund(tx, { ...asked, actor: SHOP });
-  if (refused !== undefined) throw new Error(`${payment.id}: ${refused.detail}`);
-  return { settlement: 'refunding', refundId: requestId };
+  await askForReturn(tx, order.id, payment);
+  await returnExtras(tx, order.id, extra);
+  return { settlement: 'refunding' };
 }

@@ -1,10 +1,11 @@
 import { lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import { isUnanswered } from '../orders/refund-statuses.ts';
-import type { ProviderRefund, Razorpay } from '../payments/razorpay.ts';
+import type { ProviderRefund } from '../payments/provider-entities.ts';
+import type { Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
+import { recordWebhookEvent, setFollowAt, type WebhookEvent } from './checkout-queries.ts';
 import { moveRefund, tellOfRefund } from './move-refund.ts';
 import { sendRefund } from './refund.ts';
 import {
@@ -41,9 +42,10 @@ export async function takeOverRefunds(
       const isUnclear = atProvider.some(({ id }) => find(known, id) === undefined);
       if (isUnclear && known.some(isUnanswered)) return false;
       if (event !== undefined) await recordWebhookEvent(tx, event);
+      await setFollowAt(tx, paymentId, null);
       for (const refund of failedFirst(atProvider)) {
         const ours = find(known, refund.id);
-        if (ours === undefined) await writeFound(tx, payment.order_id, refund);
+        if (ours === undefined) await writeFound(tx, payment, refund);
         // If it moved in the meantime, this answer may be the older one.
         else if (ours.status === find(seen, refund.id)?.status) {
           await moveRefund(tx, ours, { status: refund.status, providerRefundId: refund.id });
@@ -78,7 +80,7 @@ function failedFirst(refunds: readonly ProviderRefund[]): ProviderRefund[] {
 
 async function writeFound(
   tx: Queryable,
-  orderId: string,
+  { order_id: orderId, is_extra }: Pick<RefundRow, 'order_id' | 'is_extra'>,
   { id, payment_id, amount, status }: ProviderRefund,
 ): Promise<void> {
   await insertRefund(tx, {
@@ -92,7 +94,7 @@ async function writeFound(
   });
   await countRefunds(tx, payment_id);
   await addHistory(tx, orderId, 'provider', { kind: 'refund_found', amountPaise: amount });
-  if (status !== 'failed') return tellOfRefund(tx, orderId, id);
+  if (status !== 'failed') return tellOfRefund(tx, { id, order_id: orderId, is_extra });
   const failed = { kind: 'refund_failed', amountPaise: amount, reason: null } as const;
   await addHistory(tx, orderId, 'provider', failed);
 }

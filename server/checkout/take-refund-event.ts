@@ -28,14 +28,14 @@ export async function takeRefundEvent(checkout: Checkout, event: RefundEvent): P
 
 /** A refund may be reported before the payment itself, which is then settled first. */
 async function isPaymentKnown(
-  { database, razorpay }: Checkout,
+  checkout: Checkout,
   { paymentId, providerOrderId }: RefundEvent,
 ): Promise<boolean> {
-  const { query } = database;
+  const { query } = checkout.database;
   if ((await findPayment(query, paymentId)) !== undefined) return true;
   if (providerOrderId === undefined) return false;
   const order = await findOrderByProviderId(query, providerOrderId);
   if (order === undefined || !isOpen(order)) return false;
-  await settleOrder(database, razorpay, order, 'webhook');
+  await settleOrder(checkout, order, 'webhook');
   return (await findPayment(query, paymentId)) !== undefined;
 }

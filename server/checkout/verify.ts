@@ -16,7 +16,8 @@ import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { holdSoftly } from '../stock/hold.ts';
 import type { Checkout } from './checkout.ts';
-import { findPaymentOf } from './checkout-queries.ts';
+import { findPaymentOf, isExtraPayment } from './checkout-queries.ts';
+import { takeExtras } from './extra-payments.ts';
 import { formerAccountOf } from './former-account.ts';
 import { insertCart, keepAddress } from './placing-queries.ts';
 import { chargedAs, priceItems } from './price.ts';
@@ -25,11 +26,12 @@ import { hasCart, settleOrder } from './settle.ts';
 
 /** Another user's order gets the same answer as an unknown one. */
 export async function verifyPayment(
-  { database, razorpay }: Checkout,
+  checkout: Checkout,
   shopper: SignedIn,
   network: string,
   verification: OrderCreation,
 ): Promise<undefined | Failure> {
+  const { database, razorpay } = checkout;
   const order = await findOrderByProviderId(database.query, verification.order_id);
   if (order === undefined || order.user_id !== shopper.id) {
     return new Failure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
@@ -47,12 +49,14 @@ export async function verifyPayment(
   const completed = await completeOrder(database, order, network, verification);
   if (completed instanceof Failure) return completed;
   try {
-    const { settlement, paymentId } = await settleOrder(database, razorpay, order, shopper.id);
+    const { settlement, paymentId } = await settleOrder(checkout, order, shopper.id);
     if (settlement === 'refunding') return findReturnedMoney(database.query, order.id);
     if (settlement === 'waiting-for-cart') return noCart();
     if (settlement !== 'paid') return notYet();
     const paidBy = paymentId ?? (await findPaymentOf(database.query, order.id))?.id;
-    return paidBy === payment_id ? undefined : mismatch();
+    if (paidBy === payment_id) return undefined;
+    await takeExtras(checkout, order);
+    return (await isExtraPayment(database.query, order.id, payment_id)) ? paidTwice() : mismatch();
   } catch (error) {
     if (error instanceof ProviderError) return notYet();
     throw error;
@@ -100,6 +104,11 @@ async function attachCart(
 
 function mismatch(): Failure {
   return new Failure('payment_mismatch', CHECKOUT_PROBLEMS.otherPayment);
+}
+
+/** Another payment settled the order before. */
+function paidTwice(): Failure {
+  return new Failure('order_state', CHECKOUT_PROBLEMS.paidTwice);
 }
 
 /** A bare amount was paid, but its cart is missing. */

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { hasNoNul } from '../../contract/text.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
+import { isOpen } from '../orders/states.ts';
 import { ProviderError } from '../payments/razorpay.ts';
 import { isWebhookSignature } from '../payments/signatures.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Checkout } from './checkout.ts';
 import { isEventKnown, recordWebhookEvent } from './checkout-queries.ts';
 import { disputeEntitySchema, eventTimeSchema, isDisputeEvent } from './dispute-event.ts';
+import { takeExtras } from './extra-payments.ts';
+import { findPayment } from './refund-queries.ts';
 import { settleOrder } from './settle.ts';
 import { takeDispute } from './take-dispute.ts';
 import { takeRefundEvent } from './take-refund-event.ts';
@@ -17,7 +20,11 @@ const providerText = z.string().max(100).refine(hasNoNul);
 const eventSchema = z.object({
   event: providerText,
   payload: z.object({
-    payment: z.object({ entity: z.object({ order_id: providerText.nullish() }) }).optional(),
+    payment: z
+      .object({
+        entity: z.object({ id: providerText.optional(), order_id: providerText.nullish() }),
+      })
+      .optional(),
     order: z.object({ entity: z.object({ id: providerText }) }).optional(),
     refund: z
       .object({ entity: z.object({ id: providerText, payment_id: providerText }) })
@@ -67,7 +74,7 @@ async function takeEvent(
   id: string,
   { event: name, payload, created_at: at }: z.infer<typeof eventSchema>,
 ): Promise<void> {
-  const { database, razorpay } = checkout;
+  const { database } = checkout;
   const taken = { id, name };
   const providerOrderId = payload.order?.entity.id ?? payload.payment?.entity.order_id ?? undefined;
   if (name.startsWith('refund.') && payload.refund !== undefined) {
@@ -82,8 +89,14 @@ async function takeEvent(
     providerOrderId === undefined
       ? undefined
       : await findOrderByProviderId(database.query, providerOrderId);
-  if (order === undefined) await recordWebhookEvent(database.query, taken);
-  else await settleOrder(database, razorpay, order, 'webhook', taken);
+  if (order === undefined) return recordWebhookEvent(database.query, taken);
+  const paymentId = payload.payment?.entity.id;
+  const mayBeExtra =
+    !isOpen(order) &&
+    paymentId !== undefined &&
+    (await findPayment(database.query, paymentId)) === undefined;
+  if (mayBeExtra) await takeExtras(checkout, order, taken);
+  else await settleOrder(checkout, order, 'webhook', taken);
 }
 
 function parseJson(rawBody: Buffer): unknown {

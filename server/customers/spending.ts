@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { isPaidInSql } from '../orders/states.ts';
 import { letOthersIn } from '../platform/breaks.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
@@ -57,14 +58,20 @@ function addUp(db: Queryable, userId: string, after: Place, last: Place) {
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select((eb) => [
-      eb.fn.count<number>('payments.order_id').distinct().as('orders'),
-      eb.fn.sum<number | null>('payments.amount_paise').as('paid'),
-      eb.fn.sum<number | null>('payments.refunded_paise').as('refunded'),
+      eb.fn.count<number>(sql`case when ${isPaidInSql} then orders.id end`).distinct().as('orders'),
+      sumOf('payments.amount_paise').as('paid'),
+      sumOf('payments.refunded_paise').as('refunded'),
     ])
+    .where('payments.is_extra', '=', 0)
     .where('orders.user_id', '=', userId)
     .where(isAfter(after))
     .where(sql<SqlBool>`(orders.created_at, orders.id) <= (${last.created_at}, ${last.id})`)
     .executeTakeFirstOrThrow();
+}
+
+/** As a floating-point number: amounts once had no upper limit, and no sum of them may fail. */
+function sumOf(column: string) {
+  return sql<number | null>`cast(sum(${sql.ref(column)}) as double precision)`;
 }
 
 function isAfter({ created_at, id }: Place) {

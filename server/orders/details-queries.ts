@@ -21,9 +21,24 @@ export function findOrderRecord(db: Queryable, providerOrderId: string) {
 export function findPayments(db: Queryable, orderId: string) {
   return db
     .selectFrom('payments')
-    .select(['id', 'amount_paise', 'refunded_paise', 'created_at'])
+    .select(['id', 'amount_paise', 'refunded_paise', 'created_at', 'is_extra'])
     .where('order_id', '=', orderId)
+    .orderBy('is_extra')
     .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Without those that settled the order or were returned in the end. */
+export function findUnsettledPayments(db: Queryable, orderId: string) {
+  return db
+    .selectFrom('unsettled_payments')
+    .select(['id', 'status', 'method', 'amount_paise', 'seen_at'])
+    .where('order_id', '=', orderId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments').select('id').whereRef('id', '=', 'unsettled_payments.id'))),
+    )
+    .orderBy('seen_at')
     .orderBy('id')
     .execute();
 }

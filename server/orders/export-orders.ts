@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/open.ts';
 import type { Row } from '../platform/db/tables.ts';
 import type { Download } from '../platform/http/download.ts';
 import { zonedIso } from '../platform/zoned-time.ts';
-import { type ExportedOrderRow, findOrdersToExport, findRefunded } from './export-queries.ts';
+import { type ExportedOrderRow, findOrdersToExport, findPaid } from './export-queries.ts';
 import { findLines } from './queries.ts';
 
 /** The statements of a page and its rows block the event loop on SQLite. */
@@ -19,6 +19,8 @@ const NO_ADDRESS: ShippingAddress = {
   postalCode: '',
   country: '',
 };
+
+const UNPAID = { paid: 0, refunded: 0 };
 
 export type ExportOptions = { withExpired: boolean; timeZone: string };
 
@@ -38,9 +40,9 @@ async function* readPages({ query }: Database, withExpired: boolean, timeZone: s
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
     const linesOf = Map.groupBy(await findLines(query, ids), (line) => line.order_id);
-    const refunded = await findRefunded(query, ids);
+    const paid = await findPaid(query, ids);
     yield rows.map((row) => ({
-      ...toRow(row, linesOf.get(row.id) ?? [], refunded.get(row.id) ?? 0),
+      ...toRow(row, linesOf.get(row.id) ?? [], paid.get(row.id) ?? UNPAID),
       createdAt: zonedIso(row.created_at, timeZone),
     }));
     after = rows.at(-1);
@@ -50,7 +52,7 @@ async function* readPages({ query }: Database, withExpired: boolean, timeZone: s
 function toRow(
   row: ExportedOrderRow,
   lines: readonly Row<'order_lines'>[],
-  refundedPaise: number,
+  { paid, refunded }: typeof UNPAID,
 ): Record<Exclude<OrderColumn, 'createdAt'>, Cell> {
   const address =
     row.shipping_address === null
@@ -67,7 +69,8 @@ function toRow(
     shipping: toRupees(row.shipping_paise),
     tax: toRupees(row.tax_paise),
     total: toRupees(row.total_paise),
-    refunded: toRupees(refundedPaise),
+    paid: toRupees(paid),
+    refunded: toRupees(refunded),
     ...address,
   };
 }

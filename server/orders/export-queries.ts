@@ -55,19 +55,16 @@ export function findOrdersToExport(
     .execute();
 }
 
-/** How much of each of these orders was refunded. */
-export async function findRefunded(
+/** What was paid for each of these orders, and how much of it was refunded. */
+export async function findPaid(
   db: Queryable,
   orderIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, { paid: number; refunded: number }>> {
   const rows = await db
     .selectFrom('payments')
-    .select(['order_id', 'refunded_paise'])
+    .select(['order_id', 'amount_paise as paid', 'refunded_paise as refunded'])
     .where('order_id', 'in', orderIds)
+    .where('is_extra', '=', 0)
     .execute();
-  const refunded = new Map<string, number>();
-  for (const { order_id, refunded_paise } of rows) {
-    refunded.set(order_id, (refunded.get(order_id) ?? 0) + refunded_paise);
-  }
-  return refunded;
+  return new Map(rows.map(({ order_id, ...sums }) => [order_id, sums]));
 }

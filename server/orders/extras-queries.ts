@@ -15,10 +15,12 @@ export function findExtras(db: Queryable, { orderIds, userId }: Wanted) {
       'orders.state',
       'orders.hold_ends_at',
       'orders.provider_account',
+      'orders.is_refunded',
       eb
         .selectFrom('payments')
         .select((paid) => paid.fn.sum<number | null>('refunded_paise').as('paise'))
         .whereRef('order_id', '=', 'orders.id')
+        .where('is_extra', '=', 0)
         .$asScalar()
         .as('refundedPaise'),
     ])

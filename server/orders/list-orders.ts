@@ -22,6 +22,7 @@ import {
 } from './queries.ts';
 import { hasFailed, isUnanswered } from './refund-statuses.ts';
 import { findLinesOf, findSingleOrder } from './single-order-queries.ts';
+import { isPaid } from './states.ts';
 
 /** An admin sees all orders, a shopper their own. */
 export async function listOrders(
@@ -126,8 +127,7 @@ function toOrder(
     order_id: row.provider_order_id ?? '',
     user: { _id: row.user_id, name: shopper?.name ?? '', email: shopper?.email ?? '' },
     createdAt: new Date(row.created_at).toISOString(),
-    // Even if it was refunded since.
-    isPaid: row.paid_at !== null,
+    isPaid: isPaid(row),
     isDelivered: row.state === 'delivered',
     totalPrice: toRupees(row.total_paise),
     orderItems: lines.map(toOrderItem),

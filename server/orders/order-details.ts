@@ -10,6 +10,7 @@ import {
   findOrderRecord,
   findPayments,
   findRefunds,
+  findUnsettledPayments,
 } from './details-queries.ts';
 import { readEvents } from './history.ts';
 import { getOrder } from './list-orders.ts';
@@ -30,6 +31,7 @@ export async function getOrderDetails(
   if (order instanceof Failure) return order;
   const record = await findOrderRecord(query, providerOrderId);
   const payments = await findPayments(query, record.id);
+  const unsettled = await findUnsettledPayments(query, record.id);
   const refunds = await findRefunds(query, record.id);
   const disputes = await findDisputes(query, record.id);
   const isHeld = record.state === 'pending';
@@ -56,6 +58,14 @@ export async function getOrderDetails(
       at: toTime(payment.created_at),
       amount: toRupees(payment.amount_paise),
       refunded: toRupees(payment.refunded_paise),
+      isExtra: payment.is_extra === 1,
+    })),
+    unsettledPayments: unsettled.map(({ id, seen_at, status, method, amount_paise }) => ({
+      payment_id: id,
+      at: toTime(seen_at),
+      status,
+      method,
+      amount: amount_paise === null ? null : toRupees(amount_paise),
     })),
     refunds: refunds.map(toRefund),
     disputes: disputes.map((dispute) =>

@@ -30,6 +30,7 @@ export async function listOrderExtras(
       order_id,
       number: row.number,
       refunded: toRupees(row.refundedPaise ?? 0),
+      isRefunded: row.is_refunded === 1,
       payUntil: ends > now ? new Date(ends).toISOString() : null,
     };
   });

@@ -9,6 +9,7 @@ import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { lookThrough, type Place } from '../platform/http/list-page.ts';
 import { partsOf } from '../platform/parts.ts';
+import { isPaidInSql } from './states.ts';
 
 export type OrderSearch = {
   /** Only this user's orders; undefined for everyone's. */
@@ -27,13 +28,12 @@ const isListed = sql<SqlBool>`orders.provider_order_id <> '' and (orders.state <
 
 const IN_STATE: Record<OrderStateFilter, RawBuilder<SqlBool>> = {
   due: sql`orders.state = 'pending' and ${isNamed}`,
-  paid: sql`${isListed} and orders.paid_at is not null`,
+  paid: sql`${isListed} and orders.paid_at is not null and ${isPaidInSql}`,
   // A fully refunded order is not shipped.
-  undelivered: sql`orders.state = 'paid' and not exists (
-    select 1 from payments where payments.order_id = orders.id
-      and payments.refunded_paise > 0 and payments.refunded_paise >= payments.amount_paise)`,
+  undelivered: sql`orders.state = 'paid' and orders.is_refunded = 0`,
   delivered: sql`orders.state = 'delivered'`,
-  refunded: sql`orders.id in (select order_id from payments where refunded_paise > 0)`,
+  refunded: sql`orders.id in (
+    select order_id from payments where refunded_paise > 0 and is_extra = 0)`,
   expired: sql`orders.state = 'expired' and ${isNamed}`,
 };
 
@@ -103,6 +103,7 @@ export const LISTED_COLUMNS = [
   'orders.created_at',
   'orders.paid_at',
   'orders.return_reason',
+  'orders.is_refunded',
 ] as const;
 
 function readOrders(db: Queryable, page: OrderPage) {
@@ -211,6 +212,7 @@ export async function findPaidSums(
       eb.fn.sum<number | null>('refunded_paise').as('refunded'),
     ])
     .where('order_id', '=', orderId)
+    .where('is_extra', '=', 0)
     .executeTakeFirstOrThrow();
   return { paidPaise: paid ?? 0, refundedPaise: refunded ?? 0 };
 }
@@ -221,6 +223,7 @@ export function findRefundStatuses(db: Queryable, orderId: string) {
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select(['refunds.status', 'refunds.closed_at'])
     .where('payments.order_id', '=', orderId)
+    .where('payments.is_extra', '=', 0)
     .execute();
 }
 

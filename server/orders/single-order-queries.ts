@@ -14,12 +14,14 @@ const named = compileOnce((db, { providerOrderId }: { providerOrderId: string })
         .selectFrom('payments')
         .select((paid) => paid.fn.sum<number | null>('amount_paise').as('paise'))
         .whereRef('order_id', '=', 'orders.id')
+        .where('is_extra', '=', 0)
         .$asScalar()
         .as('paidPaise'),
       eb
         .selectFrom('payments')
         .select((paid) => paid.fn.sum<number | null>('refunded_paise').as('paise'))
         .whereRef('order_id', '=', 'orders.id')
+        .where('is_extra', '=', 0)
         .$asScalar()
         .as('refundedPaise'),
     ])

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { OrderEvent } from '../../contract/order-events.ts';
 import { compileOnce } from '../platform/db/compile-once.ts';
 import type { OrderState, Queryable, Row } from '../platform/db/tables.ts';
@@ -19,6 +20,14 @@ export const TRANSITIONS: Readonly<Record<OrderState, Partial<Record<OrderState,
 export function isBought({ state }: { state: OrderState }): boolean {
   return state === 'paid' || state === 'delivered';
 }
+
+/** Whether money was received for it and not wholly returned; a delivered order stays paid. */
+export function isPaid({ state, is_refunded }: Pick<Row<'orders'>, 'state' | 'is_refunded'>) {
+  return state === 'delivered' || (state === 'paid' && is_refunded === 0);
+}
+
+/** The same in a query. */
+export const isPaidInSql = sql<SqlBool>`(orders.state = 'delivered' or (orders.state = 'paid' and orders.is_refunded = 0))`;
 
 /** Whether a payment may still settle it; one marked for refund never does. */
 export function isOpen(order: Pick<Row<'orders'>, 'state' | 'return_reason'>): boolean {

@@ -1,8 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { CURRENCY } from '../../contract/policy.ts';
 import { isInTransaction } from '../platform/db/on-commit.ts';
 import { type Answer, ask } from '../platform/http/ask.ts';
+import {
+  errorSchema,
+  listSchema,
+  type ProviderOrder,
+  type ProviderRefund,
+  providerOrderSchema,
+  providerPaymentSchema,
+  providerRefundSchema,
+  type ReadPayments,
+  readOrders,
+  readPayments,
+  readRefunds,
+} from './provider-entities.ts';
 
 /** In paise; the provider accepts no less. */
 export const SMALLEST_AMOUNT = 100;
@@ -12,55 +25,6 @@ const SAFE_ATTEMPTS = 3;
 const RETRY_BASE_MS = 200;
 /** The provider's largest page. */
 export const LONGEST_PAGE = 100;
-
-const providerOrderSchema = z.object({
-  id: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  receipt: z.string().nullable(),
-  status: z.enum(['created', 'attempted', 'paid']),
-});
-
-const providerPaymentSchema = z.object({
-  id: z.string(),
-  /** Absent if an owner took the payment another way than through an order. */
-  order_id: z
-    .string()
-    .nullish()
-    .transform((id) => id ?? null),
-  amount: z.int(),
-  currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  amount_refunded: z
-    .int()
-    .nullish()
-    .transform((paise) => paise ?? 0),
-  /** In seconds. */
-  created_at: z.int(),
-});
-
-const providerRefundSchema = z.object({
-  id: z.string(),
-  payment_id: z.string(),
-  amount: z.int(),
-  status: z.enum(['pending', 'processed', 'failed']),
-});
-
-const errorSchema = z.object({
-  error: z.object({ code: z.string(), description: z.string() }),
-});
-
-/** Built once: a schema compiles itself when it is first used. */
-const collections = {
-  orders: z.object({ items: z.array(providerOrderSchema) }),
-  payments: z.object({ items: z.array(providerPaymentSchema) }),
-  refunds: z.object({ items: z.array(providerRefundSchema) }),
-  anything: z.object({ items: z.array(z.unknown()) }),
-};
-
-export type ProviderOrder = z.infer<typeof providerOrderSchema>;
-export type ProviderPayment = z.infer<typeof providerPaymentSchema>;
-export type ProviderRefund = z.infer<typeof providerRefundSchema>;
 
 export type RazorpayAccount = {
   /** The account's name in our records: the key's id, or `sandbox`. */
@@ -152,20 +116,28 @@ export function openRazorpay(account: RazorpayAccount) {
         endsAt,
         method: 'GET',
         path: `/orders?receipt=${encodeURIComponent(receipt)}`,
-        answer: collections.orders,
+        answer: listSchema,
         isSafe: true,
       });
-      return items.find((order) => order.receipt === receipt);
+      return readOrders(items).find((order) => order.receipt === receipt);
     },
 
-    async findPayments(orderId: string): Promise<ProviderPayment[]> {
+    findOrder: (orderId: string) =>
+      call({
+        method: 'GET',
+        path: `/orders/${encodeURIComponent(orderId)}`,
+        answer: providerOrderSchema,
+        isSafe: true,
+      }),
+
+    async findPayments(orderId: string): Promise<ReadPayments> {
       const { items } = await call({
         method: 'GET',
         path: `/orders/${encodeURIComponent(orderId)}/payments`,
-        answer: collections.payments,
+        answer: listSchema,
         isSafe: true,
       });
-      return items;
+      return readPayments(items);
     },
 
     /** A page of the whole account's payments, newest first; times are in seconds. */
@@ -173,12 +145,10 @@ export function openRazorpay(account: RazorpayAccount) {
       const { items } = await call({
         method: 'GET',
         path: `/payments?from=${page.from}&count=${page.count}&skip=${page.skip}`,
-        answer: collections.anything,
+        answer: listSchema,
         isSafe: true,
       });
-      // An account may also have payments of other kinds.
-      const payments = items.flatMap((item) => providerPaymentSchema.safeParse(item).data ?? []);
-      return { payments, isFull: items.length === page.count };
+      return { payments: readPayments(items).payments, isFull: items.length === page.count };
     },
 
     /** The provider rejects a second capture, so it is not retried blindly. */
@@ -206,10 +176,10 @@ export function openRazorpay(account: RazorpayAccount) {
       const { items } = await call({
         method: 'GET',
         path: `/payments/${encodeURIComponent(paymentId)}/refunds?count=${LONGEST_PAGE}`,
-        answer: collections.refunds,
+        answer: listSchema,
         isSafe: true,
       });
-      return items;
+      return readRefunds(items);
     },
 
     findRefund: (refundId: string) =>

@@ -30,17 +30,19 @@ describeOnEachEngine('the sums for the statistics', (place) => {
           { product_id: `p${pick % 3}`, qty: 1 + (pick % 4) },
           { product_id: `p${pick % 2}`, qty: 2 },
         ]);
+        const total = placed.total_paise;
+        // With a fee, with an offer, returned, or written by a server that does not say.
+        const amount_paise = total + ([23, -17, 0, 0][pick % 4] ?? 0);
+        const ordered_paise = [total, total, 0, null][pick % 4] ?? null;
+        const paid = { order_id: placed.id, amount_paise, created_at: START + at };
         await db
           .insertInto('payments')
-          .values({
-            id: `pay_${placed.provider_order_id}`,
-            order_id: placed.id,
-            amount_paise: placed.total_paise,
-            refunded_paise: 0,
-            created_at: START + at,
-          })
+          .values([
+            { ...paid, id: `pay_${placed.id}`, ordered_paise, refunded_paise: 0 },
+            { ...paid, id: `pay_${placed.id}_2`, ordered_paise: 0, refunded_paise: 5, is_extra: 1 },
+          ])
           .execute();
-        orders.push({ id: placed.id, total: placed.total_paise });
+        orders.push({ id: placed.id, total: amount_paise });
         return;
       }
       if (kind === 'refund' || kind === 'giveBack') {
@@ -49,6 +51,7 @@ describeOnEachEngine('the sums for the statistics', (place) => {
           .updateTable('payments')
           .set({ refunded_paise })
           .where('order_id', '=', order.id)
+          .where('is_extra', '=', 0)
           .execute();
         return;
       }

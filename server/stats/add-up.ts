@@ -10,7 +10,11 @@ type SumRow = Record<string, number | string>;
 
 /** The keys of each table and the values that are summed. */
 export const SUM_TABLES: readonly SumTable[] = [
-  { name: 'sales_sums', keys: ['slot'], values: ['orders', 'net_paise', 'refunded_paise'] },
+  {
+    name: 'sales_sums',
+    keys: ['slot'],
+    values: ['orders', 'net_paise', 'refunded_paise', 'difference_paise'],
+  },
   { name: 'order_sums', keys: ['slot', 'state'], values: ['orders'] },
   { name: 'product_sums', keys: ['day', 'product_id'], values: ['pieces', 'paise'] },
 ];

@@ -3,9 +3,14 @@ import { letOthersIn } from '../platform/breaks.ts';
 import type { OrderState, Queryable } from '../platform/db/tables.ts';
 import type { Day } from './range.ts';
 
-export type DaySales = { orders: number; netPaise: number; refundedPaise: number };
+export type DaySales = {
+  orders: number;
+  netPaise: number;
+  refundedPaise: number;
+  differencePaise: number;
+};
 
-const NO_SALES: DaySales = { orders: 0, netPaise: 0, refundedPaise: 0 };
+const NO_SALES: DaySales = { orders: 0, netPaise: 0, refundedPaise: 0, differencePaise: 0 };
 /** Sums are kept per quarter of an hour, on which days start in every time zone. */
 const SLOT_MS = 15 * 60 * 1_000;
 const SLOTS_PER_DAY = 96;
@@ -51,6 +56,7 @@ function sumSales(db: Queryable, firstOfAll: number, { first, end }: Slots) {
       eb.fn.sum<number>('orders').as('orders'),
       eb.fn.sum<number>('net_paise').as('netPaise'),
       eb.fn.sum<number>('refunded_paise').as('refundedPaise'),
+      eb.fn.sum<number>('difference_paise').as('differencePaise'),
     ])
     .where('slot', '>=', first)
     .where('slot', '<', end)
@@ -68,6 +74,10 @@ function soldLines(db: Queryable, { start, end }: Range) {
     .innerJoin('order_lines', 'order_lines.order_id', 'payments.order_id')
     .where('payments.created_at', '>=', start)
     .where('payments.created_at', '<', end)
+    .where('payments.is_extra', '=', 0)
+    .where(({ eb, fn }) =>
+      eb(fn.coalesce('payments.ordered_paise', 'payments.amount_paise'), '>', 0),
+    )
     .whereRef('payments.refunded_paise', '<', 'payments.amount_paise');
 }
 
@@ -157,6 +167,7 @@ export async function countGivenBack(db: Queryable, { start, end }: Range): Prom
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('payments.is_extra', '=', 0)
     .where('payments.refunded_paise', '>', 0)
     .whereRef('payments.refunded_paise', '>=', 'payments.amount_paise')
     .where('orders.state', '=', 'paid')

@@ -66,6 +66,7 @@ export async function getStats(
       orders: sum('orders'),
       revenue: toRupees(sum('netPaise')),
       refunded: toRupees(sum('refundedPaise')),
+      difference: toRupees(sum('differencePaise')),
     },
     days: days.map(({ date }, index) => ({
       date,

@@ -199,6 +199,6 @@ function Row({ order, extras, isNumbered }: RowProps) {
 
 /** The list itself says nothing of refunds. */
 function withRefund(order: Order, extras: OrderExtras | undefined): ShownOrder {
-  const refunded = extras?.refunded ?? 0;
-  return { ...order, refunded, isRefunded: refunded > 0 && refunded >= order.totalPrice };
+  const { refunded = 0, isRefunded = false } = extras ?? {};
+  return { ...order, refunded, isRefunded };
 }

@@ -26,7 +26,8 @@ export type MailOrder = {
   address: ShippingAddress | null;
 };
 
-export type MailRefund = { amountPaise: number };
+/** `isExtra`: of a payment that came on top of the one for the order. */
+export type MailRefund = { amountPaise: number; isExtra: boolean };
 
 export type MailReturn = { reason: ReturnReason; isFailed: boolean };
 

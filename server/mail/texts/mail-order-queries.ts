@@ -30,7 +30,8 @@ const findOrder = compileOnce((db, { orderId }: { orderId: string }) =>
         eb
           .selectFrom('payments')
           .select(({ fn }) => fn.sum<number | null>(column).as('sum'))
-          .whereRef('payments.order_id', '=', 'orders.id');
+          .whereRef('payments.order_id', '=', 'orders.id')
+          .where('payments.is_extra', '=', 0);
       return [sum('amount_paise').as('paid'), sum('refunded_paise').as('refunded')];
     })
     .where('orders.id', '=', orderId),

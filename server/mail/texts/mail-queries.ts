@@ -47,15 +47,18 @@ export async function findMailRefund(
   db: Queryable,
   refundId: string,
 ): Promise<MailRefund | undefined> {
-  return db
+  const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select('refunds.amount_paise as amountPaise')
+    .select(['refunds.amount_paise', 'payments.is_extra'])
     .where('refunds.id', '=', refundId)
     .where('refunds.status', 'not in', ['failed', 'rejected'])
-    .where('orders.return_reason', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('orders.return_reason', 'is', null), eb('payments.is_extra', '=', 1)]),
+    )
     .executeTakeFirst();
+  return refund && { amountPaise: refund.amount_paise, isExtra: refund.is_extra === 1 };
 }
 
 /** undefined if the order was settled after all. */

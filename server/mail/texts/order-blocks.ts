@@ -36,8 +36,15 @@ export function orderFacts(order: MailOrder, format: MailFormat): Block {
       { name: MAIL.order.number, value: format.orderName(order) },
       { name: MAIL.order.placed, value: format.time(order.createdAt) },
       { name: MAIL.order.paidWith, value: order.paymentMethod },
+      ...paidFact(order, format),
     ],
   };
+}
+
+/** Only if it differs from the total: the customer may have borne a fee, or had an offer. */
+export function paidFact({ totalPaise, paidPaise }: MailOrder, { money }: MailFormat) {
+  const differs = paidPaise > 0 && paidPaise !== totalPaise;
+  return differs ? [{ name: MAIL.order.paid, value: money(paidPaise) }] : [];
 }
 
 /** The address may be unknown: an order can be paid without one. */

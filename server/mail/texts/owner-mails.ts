@@ -23,7 +23,7 @@ export function newOrderMail({ publicUrl, format }: MailWriter, order: MailOrder
     preheader: MAIL.newOrder.preheader(customer, MAIL.countItems(pieces)),
     heading: MAIL.newOrder.heading(name),
     blocks: [
-      text(MAIL.newOrder.what(customer, total)),
+      text(MAIL.newOrder.what(customer, format.money(order.paidPaise))),
       ...testNote(order),
       orderFacts(order, format),
       linesBlock(order, format),

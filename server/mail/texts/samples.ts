@@ -64,7 +64,7 @@ const TOKEN = 'this-is-only-a-preview';
 const SAMPLES: Readonly<Record<MailPreviewId, (writer: MailWriter) => MailContent>> = {
   confirmation: (writer) => confirmationMail(writer, ORDER),
   delivered: (writer) => deliveredMail(writer, ORDER),
-  refunded: (writer) => refundedMail(writer, ORDER, { amountPaise: 1_249_00 }),
+  refunded: (writer) => refundedMail(writer, ORDER, { amountPaise: 1_249_00, isExtra: false }),
   returned: (writer) => returnedMail(writer, ORDER, { reason: 'too_late', isFailed: false }),
   welcome: (writer) => welcomeMail(writer, NEWCOMER, TOKEN),
   reset: (writer) => resetMail(writer, PERSON, TOKEN),

@@ -5,7 +5,14 @@ import { type Block, button, type MailContent, text } from './content.ts';
 import type { MailOrder, MailRefund, MailReturn } from './mail-data.ts';
 import type { MailFormat } from './mail-format.ts';
 import { shorten } from './one-line.ts';
-import { addressBlocks, linesBlock, NAME_LENGTH, orderFacts, testNote } from './order-blocks.ts';
+import {
+  addressBlocks,
+  linesBlock,
+  NAME_LENGTH,
+  orderFacts,
+  paidFact,
+  testNote,
+} from './order-blocks.ts';
 
 /** What each mail about an order is written with. */
 export type MailWriter = { shopName: string; publicUrl: string; format: MailFormat };
@@ -20,7 +27,7 @@ export function confirmationMail(writer: MailWriter, order: MailOrder): MailCont
   const { format, shopName } = writer;
   return {
     subject: MAIL.confirmation.subject(shopName, format.orderName(order)),
-    preheader: MAIL.confirmation.preheader(format.money(order.totalPaise)),
+    preheader: MAIL.confirmation.preheader(format.money(order.paidPaise)),
     heading: MAIL.confirmation.heading,
     blocks: [
       hello(order),
@@ -55,20 +62,26 @@ export function deliveredMail(writer: MailWriter, order: MailOrder): MailContent
 export function refundedMail(
   writer: MailWriter,
   order: MailOrder,
-  { amountPaise }: MailRefund,
+  { amountPaise, isExtra }: MailRefund,
 ): MailContent {
   const { money, orderName } = writer.format;
   const name = orderName(order);
   const amount = money(amountPaise);
-  const { full, partial, when } = MAIL.refunded;
+  const { full, partial, extra, when } = MAIL.refunded;
   const isFull = amountPaise >= order.paidPaise;
+  const what = isExtra ? extra : isFull ? full : partial;
+  const sums = [
+    { name: MAIL.refunded.sum, value: money(order.refundedPaise) },
+    { name: MAIL.refunded.total, value: money(order.totalPaise) },
+    ...paidFact(order, writer.format),
+  ];
   return {
     subject: MAIL.refunded.subject(amount, name),
     preheader: MAIL.refunded.preheader(amount),
     heading: MAIL.refunded.heading,
     blocks: [
       hello(order),
-      text(`${(isFull ? full : partial)(amount, name)} ${when}`),
+      text(`${what(amount, name)} ${when}`),
       ...testNote(order),
       {
         kind: 'facts',
@@ -76,8 +89,7 @@ export function refundedMail(
         facts: [
           { name: MAIL.order.number, value: name },
           { name: MAIL.refunded.amount, value: amount },
-          { name: MAIL.refunded.sum, value: money(order.refundedPaise) },
-          { name: MAIL.refunded.total, value: money(order.totalPaise) },
+          ...(isExtra ? [] : sums),
         ],
       },
       viewOrder(writer, order),

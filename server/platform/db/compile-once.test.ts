@@ -30,6 +30,16 @@ describeOnEachEngine('a query that is compiled once', (place) => {
     expect(built).toBe(1);
   });
 
+  test('a query that reads a part of a value is not built', async () => {
+    const { query } = await openMigrated(place);
+    const insert = compileOnce((db, { key, said }: { key: string; said: Setting }) =>
+      db.insertInto('settings').values({ key, value: said.value }),
+    );
+    await expect(async () =>
+      insert(query, { key: 'a', said: { key: 'b', value: 'c' } }),
+    ).rejects.toThrow('said.value');
+  });
+
   test('a query runs in the transaction it is given, and rolls back with it', async () => {
     const database = await openMigrated(place);
     const insert = compileOnce((db, { key, value }: Setting) =>

@@ -3,15 +3,31 @@ import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Queryable } from './tables.ts';
 
 /** A placeholder in a query for a value that each call supplies. */
-class Slot {
-  readonly name: string;
+type Slot = {
+  name: string;
   /** The index of the list item it belongs to; undefined outside the list. */
-  readonly index: number | undefined;
+  index: number | undefined;
+};
 
-  constructor(name: string, index?: number) {
-    this.name = name;
-    this.index = index;
-  }
+/** What each placeholder stands for. Not in the placeholder itself: it has no properties. */
+const slots = new WeakMap<object, Slot>();
+
+/**
+ * A query sees only that a value will be there. Reading a part of it would silently give something
+ * else than the part, so it throws.
+ */
+function placeholderFor(slot: Slot): object {
+  const placeholder = new Proxy(Object.freeze({}), {
+    get(_, property) {
+      // Kysely asks every value whether it is an expression.
+      if (typeof property === 'symbol' || property === 'toOperationNode') return undefined;
+      throw new Error(
+        `A prepared query cannot read ${slot.name}.${property}: pass it as a value of its own.`,
+      );
+    },
+  });
+  slots.set(placeholder, slot);
+  return placeholder;
 }
 
 /**
@@ -87,13 +103,16 @@ export function compileForLists<Item extends object, Values extends object, Outp
 }
 
 function slotsFor<Values extends object>(index?: number): Values {
-  return new Proxy({} as Values, { get: (_, name) => new Slot(String(name), index) });
+  return new Proxy({} as Values, {
+    get: (_, name) => placeholderFor({ name: String(name), index }),
+  });
 }
 
 function fill(parameters: readonly unknown[], items: readonly object[], values: object): unknown[] {
   return parameters.map((parameter) => {
-    if (!(parameter instanceof Slot)) return parameter;
-    const { name, index } = parameter;
+    const slot = typeof parameter === 'object' && parameter !== null && slots.get(parameter);
+    if (!slot) return parameter;
+    const { name, index } = slot;
     const value: unknown = Reflect.get((index === undefined ? values : items[index]) ?? {}, name);
     if (value === undefined) throw new Error(`The query has no value for ${name}.`);
     return value;

@@ -19,6 +19,8 @@ import { accounts } from './migrations/016-accounts.ts';
 import { orderNumbers } from './migrations/017-order-numbers.ts';
 import { notes } from './migrations/018-notes.ts';
 import { accountEvents } from './migrations/019-account-events.ts';
+import { soldAt } from './migrations/020-sold-at.ts';
+import { paidAmounts } from './migrations/025-paid-amounts.ts';
 import type { Database, Engine } from './open.ts';
 import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
@@ -59,6 +61,8 @@ export const MIGRATIONS: readonly Migration[] = [
   orderNumbers,
   notes,
   accountEvents,
+  soldAt,
+  paidAmounts,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

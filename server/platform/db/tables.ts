@@ -129,6 +129,8 @@ export type Tables = {
     /** What it was priced with: shipping, and tax in hundredths of a per cent. */
     rate_shipping_paise: Generated<Paise>;
     rate_tax_hundredths: Generated<number>;
+    /** Whether nothing is left of its payment. */
+    is_refunded: Generated<Flag>;
   };
   /** A copy of each product as it was bought; it outlives the product. */
   order_lines: {
@@ -145,10 +147,30 @@ export type Tables = {
     /** The payment provider's id. */
     id: string;
     order_id: string;
+    /** What was paid. More than was ordered if the customer bears a fee, less with an offer. */
     amount_paise: Paise;
+    /** What it bought; 0 if it is returned. Null if a server of an earlier version wrote it. */
+    ordered_paise: Generated<Paise | null>;
     /** The sum of its refunds that are pending or processed. */
     refunded_paise: Paise;
     created_at: Millis;
+    /** Whether it came on top of the one that settled the order: it is returned and counts nowhere. */
+    is_extra: Generated<Flag>;
+    /** When to read its refunds at the provider, which has some that we do not know. */
+    follow_at: Generated<Millis | null>;
+  };
+  /** Payments the provider shows for an order that settle nothing, as far as we understand them. */
+  unsettled_payments: {
+    /** The payment provider's id. */
+    id: string;
+    order_id: string;
+    /** As the provider puts it. */
+    status: string;
+    method: string | null;
+    amount_paise: Paise | null;
+    currency: string | null;
+    /** When we first saw it. */
+    seen_at: Millis;
   };
   /** Recorded before the provider is asked. */
   refunds: {
@@ -403,8 +425,11 @@ export type Tables = {
     slot: number;
     /** Orders that were not fully refunded. */
     orders: number;
+    /** What was ordered and not refunded. */
     net_paise: number;
     refunded_paise: number;
+    /** What was paid beyond that, such as fees, less what offers took off. */
+    difference_paise: Generated<number>;
   };
   order_sums: SumRow & {
     /** The quarter of an hour the orders were placed in. */

@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts';
 import { addProduct } from './databases.ts';
 import type { Place } from './engines.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
-import { openPayingShop, placedId } from './paying-shop.ts';
+import { openPayingShop, placedId, STRICT } from './paying-shop.ts';
 
 /** The sandbox's test cards, by what happens to their refunds. */
 export const CARDS = {
@@ -36,6 +36,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
   const checkoutByProxy: Checkout = {
     database,
     razorpay: openRazorpay({ name: 'sandbox', api: () => proxy.url, keyId, keySecret }),
+    report: STRICT.failed,
   };
   const sandboxRefunds = () =>
     database.query.selectFrom('sandbox_refunds').selectAll().orderBy('idempotency_key').execute();

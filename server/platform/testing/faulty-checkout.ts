@@ -5,7 +5,7 @@ import type { SignedIn } from '../http/access.ts';
 import { addProduct } from './databases.ts';
 import type { Place } from './engines.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
-import { openPayingShop } from './paying-shop.ts';
+import { openPayingShop, STRICT } from './paying-shop.ts';
 
 /**
  * A shop, a product with one unit in stock, and a checkout whose connection to the provider can be
@@ -22,6 +22,7 @@ export async function openFaultyCheckout(place: Place, timeoutMs = 5_000) {
     rates: () => DEFAULT_RATES,
     database: shop.database,
     razorpay: openRazorpay({ name: 'sandbox', api: () => proxy.url, keyId, keySecret, timeoutMs }),
+    report: STRICT.failed,
   };
   return { shop, product, items: [{ product, qty: 1 }], session, shopper, proxy, checkout };
 }

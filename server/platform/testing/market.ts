@@ -70,7 +70,7 @@ function checkoutAt(database: Database, account: SandboxAccount, url: string): P
   const { keyId, keySecret } = account;
   const api = () => `${url}/sandbox/v1`;
   const razorpay = openRazorpay({ name: keyId, api, keyId, keySecret });
-  return { database, razorpay, rates: () => DEFAULT_RATES };
+  return { database, razorpay, rates: () => DEFAULT_RATES, report: () => {} };
 }
 
 type Parts = {

@@ -178,7 +178,7 @@ export async function servePaying(database: Database): Promise<PayingShop> {
         ...(body === undefined ? {} : { body }),
       }),
     async reconcileAt(now) {
-      await reconcile({ database, razorpay }, STRICT, { now });
+      await reconcile({ database, razorpay, report: STRICT.failed }, STRICT, { now });
     },
   };
 }

@@ -82,6 +82,11 @@ export default function DashboardScreen() {
   );
 }
 
+function formatDifference(rupees: number): string {
+  const amount = formatPrice(toPaise(Math.abs(rupees)));
+  return rupees < 0 ? `−${amount}` : amount;
+}
+
 function Sales({ stats: { totals, days } }: { stats: Stats }) {
   return (
     <section
@@ -92,6 +97,9 @@ function Sales({ stats: { totals, days } }: { stats: Stats }) {
         <Figure name={DASHBOARD_TEXT.revenue} value={formatPrice(toPaise(totals.revenue))} />
         <Figure name={DASHBOARD_TEXT.paidOrders} value={formatCount(totals.orders)} />
         <Figure name={DASHBOARD_TEXT.refunded} value={formatPrice(toPaise(totals.refunded))} />
+        {totals.difference !== 0 && (
+          <Figure name={DASHBOARD_TEXT.difference} value={formatDifference(totals.difference)} />
+        )}
       </dl>
       <ErrorBoundary fallback={NotLoaded}>
         <Suspense fallback={<Skeleton className="h-64" />}>

@@ -22,6 +22,8 @@ export function describeEvent(
       return HISTORY_TEXT.holdReleased;
     case 'money_returned':
       return HISTORY_TEXT.moneyReturned(event.reason);
+    case 'extra_payment':
+      return HISTORY_TEXT.extraPayment(formatOrderTotal(event.amountPaise));
     case 'refund_requested':
       return HISTORY_TEXT.refundRequested(formatOrderTotal(event.amountPaise));
     case 'refunded':

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { PAYMENT_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
+import { toPaise, toRupees } from '../../../contract/pricing.ts';
 import { formatTime } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
 import { RefundItem } from './refund-item.tsx';
@@ -11,7 +12,8 @@ const SANDBOX = 'sandbox';
 
 /** Payments and refunds. */
 export function OrderMoney({ order }: { order: OrderDetails }) {
-  const { payments, refunds, paymentMethod, formerAccount, returnReason } = order;
+  const { payments, unsettledPayments, refunds, paymentMethod, formerAccount, returnReason } =
+    order;
   const list = useRef<HTMLUListElement>(null);
   return (
     <Panel title={PAYMENT_TEXT.title}>
@@ -21,7 +23,7 @@ export function OrderMoney({ order }: { order: OrderDetails }) {
           {describeAccount(formerAccount, refundable(order) > 0)}
         </p>
       )}
-      {payments.length === 0 && <p>{PAYMENT_TEXT.none}</p>}
+      {payments.length + unsettledPayments.length === 0 && <p>{PAYMENT_TEXT.none}</p>}
       {returnReason !== null && <p className="mt-1 mb-2">{PAYMENT_TEXT.returned(returnReason)}</p>}
       <ul
         ref={list}
@@ -29,12 +31,14 @@ export function OrderMoney({ order }: { order: OrderDetails }) {
         aria-label={PAYMENT_TEXT.list}
         className="mt-1 flex flex-col gap-3 outline-none"
       >
-        {payments.map(({ payment_id, at, amount }) => (
+        {payments.map((payment) => (
+          <PaymentItem key={payment.payment_id} order={order} payment={payment} />
+        ))}
+        {unsettledPayments.map(({ payment_id, at, amount, status, method }) => (
           <li key={payment_id}>
-            <Sum name={PAYMENT_TEXT.paid} rupees={amount} />
-            <p className="text-sm wrap-anywhere text-ink-soft">
-              {payment_id} · {formatTime(at)}
-            </p>
+            <Sum name={PAYMENT_TEXT.unsettled} rupees={amount ?? 0} />
+            <p className="text-sm">{PAYMENT_TEXT.unsettledBecause(status, method)}</p>
+            <Origin id={payment_id} at={at} />
           </li>
         ))}
         {refunds.map((refund) => (
@@ -47,6 +51,35 @@ export function OrderMoney({ order }: { order: OrderDetails }) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+type Payment = OrderDetails['payments'][number];
+
+/** Says what was ordered and what was paid, where they differ. */
+function PaymentItem({ order, payment }: { order: OrderDetails; payment: Payment }) {
+  const { payment_id, at, amount, isExtra } = payment;
+  const beyond = toPaise(amount) - toPaise(order.totalPrice);
+  const isBought = !isExtra && order.returnReason === null;
+  return (
+    <li>
+      <Sum name={isExtra ? PAYMENT_TEXT.extra : PAYMENT_TEXT.paid} rupees={amount} />
+      {isBought && beyond !== 0 && (
+        <Sum
+          name={beyond > 0 ? PAYMENT_TEXT.fee : PAYMENT_TEXT.offer}
+          rupees={toRupees(Math.abs(beyond))}
+        />
+      )}
+      <Origin id={payment_id} at={at} />
+    </li>
+  );
+}
+
+function Origin({ id, at }: { id: string; at: string }) {
+  return (
+    <p className="text-sm wrap-anywhere text-ink-soft">
+      {id} · {formatTime(at)}
+    </p>
   );
 }
 

@@ -10,11 +10,12 @@ import {
 } from './refunds.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
-const payment = (amount: number, refunded: number) => ({
-  payment_id: 'pay_1',
+const payment = (amount: number, refunded: number, isExtra = false) => ({
+  payment_id: isExtra ? 'pay_2' : 'pay_1',
   at: AT,
   amount,
   refunded,
+  isExtra,
 });
 const refund = (fields: Partial<Refund>): Refund => ({
   refund_id: 'request-0001',
@@ -51,6 +52,19 @@ describe('the amount that can still be refunded', () => {
       expect(refundable({ payments: [payment(214.02, 0)], refunds })).toBe(left);
     },
   );
+});
+
+test('a payment on top of the order’s own counts nowhere, but its failed refund can be retried', () => {
+  const failed = refund({ payment_id: 'pay_2', amount: 300 });
+  const order = {
+    payments: [payment(214.02, 50), payment(300, 0, true)],
+    refunds: [refund({ status: 'processed' }), failed],
+  };
+  expect(refundable(order)).toBe(16_402);
+  expect(returned(order)).toBe(5_000);
+  expect(isReturnedInFull(order)).toBe(false);
+  expect(canTryAgain(order, failed)).toBe(true);
+  expect(canTryAgain(order, refund({ amount: 164.03 }))).toBe(false);
 });
 
 describe('a failed refund that was settled another way', () => {

@@ -18,20 +18,37 @@ type Money = Pick<OrderDetails, 'payments' | 'refunds'>;
 
 /** How much can still be refunded, in paise; for an expired order, what could not be returned. */
 export function refundable(order: Money): number {
-  const asked = order.refunds.filter(({ status }) => UNDER_WAY.includes(status));
-  return paidIn(order) - returned(order) - sum(asked);
+  return leftOf(withoutExtras(order));
 }
 
 /** What went back to the customer, in paise, by the provider or another way. */
-export function returned({ payments, refunds }: Money): number {
-  const byProvider = payments.map(({ refunded }) => ({ amount: refunded }));
-  return sum(byProvider) + sum(refunds.filter(isSettled));
+export function returned(order: Money): number {
+  return backOf(withoutExtras(order));
 }
 
 export const isReturnedInFull = (order: Money): boolean =>
-  returned(order) > 0 && returned(order) >= paidIn(order);
+  returned(order) > 0 && returned(order) >= sum(withoutExtras(order).payments);
 
-const paidIn = ({ payments }: Money) => sum(payments);
+/** Without payments that came on top of the order's own, which are returned by themselves. */
+function withoutExtras(order: Money): Money {
+  const payments = order.payments.filter(({ isExtra }) => !isExtra);
+  return { payments, refunds: refundsOf(order, payments) };
+}
+
+function refundsOf({ refunds }: Money, payments: Money['payments']): Money['refunds'] {
+  const ids = payments.map(({ payment_id }) => payment_id);
+  return refunds.filter(({ payment_id }) => ids.includes(payment_id));
+}
+
+function leftOf({ payments, refunds }: Money): number {
+  const asked = refunds.filter(({ status }) => UNDER_WAY.includes(status));
+  return sum(payments) - backOf({ payments, refunds }) - sum(asked);
+}
+
+function backOf({ payments, refunds }: Money): number {
+  const byProvider = payments.map(({ refunded }) => ({ amount: refunded }));
+  return sum(byProvider) + sum(refunds.filter(isSettled));
+}
 
 /** A failed refund whose money went back another way; one that was retried has no note. */
 const isSettled = ({ closed }: Pick<Refund, 'closed'>) => closed !== null && closed.note !== null;
@@ -58,10 +75,12 @@ export const isFailed = ({ status }: Pick<Refund, 'status'>): boolean => NOT_DON
 export const needsAttention = (refund: Pick<Refund, 'status' | 'closed'>): boolean =>
   isFailed(refund) && refund.closed === null;
 
-/** Only while enough is left to refund its whole amount. */
+/** Only while enough of its payment is left to refund its whole amount. */
 export function canTryAgain(
   order: Money,
-  refund: Pick<Refund, 'amount' | 'status' | 'closed'>,
+  refund: Pick<Refund, 'payment_id' | 'amount' | 'status' | 'closed'>,
 ): boolean {
-  return needsAttention(refund) && toPaise(refund.amount) <= refundable(order);
+  const payments = order.payments.filter(({ payment_id }) => payment_id === refund.payment_id);
+  const left = leftOf({ payments, refunds: refundsOf(order, payments) });
+  return needsAttention(refund) && toPaise(refund.amount) <= left;
 }

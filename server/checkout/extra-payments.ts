@@ -1,0 +1,42 @@
+import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
+import { addHistory } from '../orders/history.ts';
+import { isOpen } from '../orders/states.ts';
+import type { ProviderPayment } from '../payments/provider-entities.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import type { Checkout } from './checkout.ts';
+import { insertExtraPayment, recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
+import { findCaptured } from './find-money.ts';
+import { followMoney } from './follow-money.ts';
+import { askForReturn, SHOP } from './refund.ts';
+
+/**
+ * Returns payments that came on top of the one that settled the order, each once. They are kept
+ * apart from that one and count nowhere. Call with the order locked.
+ */
+export async function returnExtras(
+  tx: Queryable,
+  orderId: string,
+  captured: readonly ProviderPayment[],
+): Promise<void> {
+  for (const payment of captured) {
+    if (!(await insertExtraPayment(tx, orderId, payment))) continue;
+    await addHistory(tx, orderId, SHOP, { kind: 'extra_payment', amountPaise: payment.amount });
+    await askForReturn(tx, orderId, payment);
+  }
+}
+
+/** Looks for further payments of an order that is settled already, and returns them. */
+export async function takeExtras(
+  checkout: Checkout,
+  { id, provider_order_id }: Pick<FoundOrder, 'id' | 'provider_order_id'>,
+  event?: WebhookEvent,
+): Promise<void> {
+  const captured = await findCaptured(checkout.razorpay, provider_order_id ?? '');
+  const isSettled = await checkout.database.transaction(async (tx) => {
+    if (isOpen(await lockOrder(tx, id))) return false;
+    if (event !== undefined) await recordWebhookEvent(tx, event);
+    await returnExtras(tx, id, captured);
+    return true;
+  });
+  if (isSettled) await followMoney(checkout, captured);
+}

@@ -1,0 +1,39 @@
+import type { FoundOrder } from '../orders/find-order.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import type { Money } from './find-money.ts';
+import { boundText } from './provider-text.ts';
+
+/** Far more than one order ever has; the provider lists a hundred at most. */
+const MOST_KEPT = 20;
+
+/** Keeps the payments that settle nothing, for the owner to see; call with the order locked. */
+export async function keepUnsettled(
+  tx: Queryable,
+  order: FoundOrder,
+  { unclear, unknown }: Money,
+): Promise<void> {
+  const seen = [...(unclear === undefined ? [] : [unclear]), ...unknown].slice(0, MOST_KEPT);
+  for (const { id, status, method, amount, currency } of seen) {
+    const row = {
+      status: boundText(status),
+      method: method == null ? null : boundText(method),
+      amount_paise: amount,
+      currency: currency === null ? null : boundText(currency),
+    };
+    await tx
+      .insertInto('unsettled_payments')
+      .values({ id, order_id: order.id, ...row, seen_at: Date.now() })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  }
+}
+
+/** When we first saw the payment; undefined if it is new. */
+export async function findSeenAt(db: Queryable, paymentId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('unsettled_payments')
+    .select('seen_at')
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  return row?.seen_at;
+}

@@ -4,8 +4,10 @@ import { LIMITS } from './limits.ts';
 import { checkoutEndpoints } from './order-endpoints.ts';
 import { orderItemSchema, orderSchema, shippingAddressSchema } from './orders.ts';
 import { CURRENCY } from './policy.ts';
+import { formatPrice } from './pricing.ts';
 import { idSchema } from './text.ts';
 import { countSchema } from './values.ts';
+import { CHECKOUT_PROBLEMS } from './wording/problems.ts';
 
 export const cartLineSchema = orderItemSchema.extend({ countInStock: countSchema });
 
@@ -63,7 +65,13 @@ const schemas = {
     summary: 'Price the cart, hold its stock and open an order at the payment provider',
     body: z.object({
       /** The total in paise. */
-      amount: z.int().min(1),
+      amount: z
+        .int()
+        .min(1)
+        .max(
+          LIMITS.orderRupees * 100,
+          CHECKOUT_PROBLEMS.tooMuch(formatPrice(LIMITS.orderRupees * 100)),
+        ),
       orderItems: requestedItemsSchema.optional(),
       shippingAddress: shippingAddressSchema.optional(),
     }),

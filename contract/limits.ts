@@ -9,6 +9,8 @@ export const LIMITS = {
   priceRupees: 1_000_000,
   stock: 100_000,
   orderLines: 100,
+  /** Ten crore; sums of so many orders stay exact. */
+  orderRupees: 100_000_000,
   /** An order stores no more of a product's description. */
   orderLineText: 500,
   /** How many lines of held stock the back office lists. */

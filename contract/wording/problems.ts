@@ -75,6 +75,7 @@ export const CHECKOUT_PROBLEMS = {
   priceChanged: (total: string) =>
     `Prices have changed. Your cart now comes to ${total}. Please check it and try again.`,
   tooSmall: (least: string) => `The smallest amount you can pay is ${least}.`,
+  tooMuch: (most: string) => `The largest amount you can pay is ${most}.`,
   providerDown:
     'Our payment provider isn’t responding. You haven’t been charged. Please try again.',
   otherPayment: 'This payment doesn’t belong to this order.',

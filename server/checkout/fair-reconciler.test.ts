@@ -56,13 +56,13 @@ describeOnEachEngine('the reconciler with many abandoned orders', (place) => {
     const { shop, checkout } = await openFaultyCheckout(place);
     await abandon(shop.database, 250, Date.now() - 60 * MINUTE_MS);
     const quiet = { ...STRICT, unknownAccount: () => {} };
-    for (let round = 0; round < 3; round += 1) await reconcile(checkout, quiet);
-    const { never } = await shop.database.query
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<number>().as('never'))
-      .where('asked_at', '=', 0)
-      .executeTakeFirstOrThrow();
-    expect(never).toBe(0);
+    const neverAsked = () =>
+      shop.database.query.selectFrom('orders').select('id').where('asked_at', '=', 0).execute();
+    // A run takes a hundred at most, and fewer on a slow machine: its time is limited.
+    for (let round = 0; round < 20 && (await neverAsked()).length > 0; round += 1) {
+      await reconcile(checkout, quiet);
+    }
+    expect(await neverAsked()).toEqual([]);
   });
 
   test('finds a payment on the second page of the newest', async () => {

@@ -64,7 +64,7 @@ describeOnEachEngine('a payment for an order that is no longer pending', (place)
         returnReason: 'too_late',
         isReturnFailed: false,
         isRefunded: true,
-        isPaid: true,
+        isPaid: false,
       });
       const list = await shop.request({ url: '/api/admin/orders', token: shopper.jwtToken });
       expect(list.json()).toMatchObject({ orders: [{ order_id: orderId }] });

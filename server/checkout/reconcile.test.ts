@@ -59,6 +59,26 @@ describeOnEachEngine('the reconciler', (place) => {
     }
   });
 
+  test('does not begin another run while one waits for a slow provider', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const { proxy, checkout } = await openFaultyCheckout(place);
+    vi.clearAllTimers();
+    onTestFinished(startReconciler(checkout, STRICT));
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    proxy.strike('GET /payments?', { kind: 'rewrite', from: '', to: '', until: answered });
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(() => proxy.requests.length).toBe(1);
+    answer();
+    // The eleven ticks that were skipped are not made up for.
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(5_000);
+        return proxy.requests.length;
+      })
+      .toBeGreaterThan(1);
+    expect(proxy.requests.length).toBe(2);
+  });
+
   test('stops between two orders when it loses the lease', async () => {
     const { shop, items, checkout } = await openFaultyCheckout(place);
     await shop.database.query.updateTable('products').set({ stock: 2 }).execute();

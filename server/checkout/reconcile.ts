@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { dropLease, openLease } from '../platform/db/lease.ts';
 import { forgetLapses } from '../stock/lapses.ts';
 import { askAboutOrders } from './ask-about-orders.ts';
@@ -36,25 +35,27 @@ export type Round = {
 /** Runs in the background, in exactly one process at a time; returns a function that stops it. */
 export function startReconciler(checkout: Checkout, report: Report): () => Promise<void> {
   const holder = randomUUID();
-  const stopping = new AbortController();
+  let isStopping = false;
   const looks = new PaymentLooks();
   const hasLease = openLease(checkout.database, LEASE, holder, LEASE_TIMES);
-  const mayGoOn = async () => !stopping.signal.aborted && (await hasLease());
+  const mayGoOn = async () => !isStopping && (await hasLease());
   const tick = async () => {
     const now = Date.now();
     const { since, done } = looks.next(now);
     if (await reconcile(checkout, report, { now, mayGoOn, since })) done();
   };
-  const work = async () => {
-    // The pause follows the run, so that runs never queue up behind a slow provider.
-    while (!stopping.signal.aborted) {
-      await sleep(TICK_MS, undefined, { signal: stopping.signal }).catch(() => {});
-      if (!stopping.signal.aborted) await tick().catch(report.failed);
-    }
-  };
-  const working = work();
+  let working: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // Runs never queue up behind one that waits for a slow provider.
+    working ??= tick()
+      .catch(report.failed)
+      .finally(() => {
+        working = undefined;
+      });
+  }, TICK_MS);
   return async () => {
-    stopping.abort();
+    isStopping = true;
+    clearInterval(timer);
     await working;
     // A lease that cannot be released expires by itself.
     await dropLease(checkout.database, LEASE, holder).catch(report.failed);

@@ -201,7 +201,7 @@ describeOnEachEngine('a refund that fails after the provider accepted it', (plac
       expect((await refund('request-0001')).statusCode).toBe(200);
       expect(await details()).toMatchObject({
         state,
-        isPaid: true,
+        isPaid: state === 'delivered',
         isDelivered: state === 'delivered',
         refunded: 214,
         isRefunded: true,

@@ -47,7 +47,7 @@ describeOnEachEngine('GET /api/admin/orders.csv', (place) => {
       .values({
         id: newId(),
         order_id: order.id,
-        amount_paise: 11_200,
+        amount_paise: 13_560,
         refunded_paise: 550,
         created_at: 1,
       })
@@ -70,6 +70,7 @@ describeOnEachEngine('GET /api/admin/orders.csv', (place) => {
         shipping: '10',
         tax: '2',
         total: '112',
+        paid: '135.6',
         refunded: '5.5',
         fullName: `'=HYPERLINK("x")`,
       },

@@ -130,21 +130,21 @@ describeOnEachEngine('GET /api/admin/orders', (place) => {
   });
 
   test.each([
-    ['paid', { isPaid: true, isDelivered: false }],
-    ['delivered', { isPaid: true, isDelivered: true }],
-  ] as const)('an order that is %s stays so when it is refunded', async (state, flags) => {
+    ['paid', { isPaid: true, isDelivered: false }, { isPaid: false, isDelivered: false }],
+    ['delivered', { isPaid: true, isDelivered: true }, { isPaid: true, isDelivered: true }],
+  ] as const)('an order that is %s is refunded in part and in full', async (state, part, full) => {
     const shop = await openTestShop(place);
     const { user, jwtToken: token } = await shop.shopper();
-    for (const [refunded, isRefunded] of [
-      [50, false],
-      [112, true],
+    for (const [refunded, isRefunded, flags] of [
+      [50, false, part],
+      [112, true, full],
     ] as const) {
       const order = await addOrder(shop.database, { user_id: user._id, state });
       await addPayment(shop.database, order, refunded * 100);
       const alone = await shop.request({ url: `/api/orders/${order.provider_order_id}`, token });
       expect(alone.json()).toMatchObject({ ...flags, refunded, isRefunded });
     }
-    expect(await listOrders(shop, token)).toMatchObject([flags, flags]);
+    expect(await listOrders(shop, token)).toMatchObject([full, part]);
   });
 
   test('an expired order that was paid for is listed, and says why it was refunded', async () => {
@@ -157,7 +157,7 @@ describeOnEachEngine('GET /api/admin/orders', (place) => {
       return_reason: 'too_late',
     });
     await addPayment(shop.database, order, 11_200);
-    expect(await listOrders(shop, token)).toMatchObject([{ isPaid: true, isDelivered: false }]);
+    expect(await listOrders(shop, token)).toMatchObject([{ isPaid: false, isDelivered: false }]);
     const alone = await shop.request({ url: `/api/orders/${order.provider_order_id}`, token });
     expect(alone.json()).toMatchObject({ isRefunded: true, returnReason: 'too_late' });
   });

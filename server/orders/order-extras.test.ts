@@ -27,8 +27,14 @@ describeOnEachEngine('GET /api/orders/extras', (place) => {
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json()).toEqual({
       extras: [
-        { order_id: ids[0], number: 1002, refunded: 0, payUntil: new Date(endsAt).toISOString() },
-        { order_id: ids[1], number: 1001, refunded: 5.5, payUntil: null },
+        {
+          order_id: ids[0],
+          number: 1002,
+          refunded: 0,
+          isRefunded: false,
+          payUntil: new Date(endsAt).toISOString(),
+        },
+        { order_id: ids[1], number: 1001, refunded: 5.5, isRefunded: false, payUntil: null },
       ],
     });
   });

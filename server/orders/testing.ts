@@ -50,6 +50,8 @@ export async function addPayment(
     created_at: Date.now(),
   };
   await database.query.insertInto('payments').values(payment).execute();
+  if (refunded_paise < total_paise) return;
+  await database.query.updateTable('orders').set({ is_refunded: 1 }).where('id', '=', id).execute();
 }
 
 async function addLine(

@@ -38,7 +38,7 @@ describeOnEachEngine('the sums for the statistics', (place) => {
         await db
           .insertInto('payments')
           .values([
-            { ...paid, id: `pay_${placed.id}`, ordered_paise, refunded_paise: 0 },
+            { ...paid, id: `pay_${placed.id}`, ordered_paise, refunded_paise: 0, is_extra: 0 },
             { ...paid, id: `pay_${placed.id}_2`, ordered_paise: 0, refunded_paise: 5, is_extra: 1 },
           ])
           .execute();

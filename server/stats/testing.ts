@@ -44,14 +44,15 @@ export async function recount({ query: db }: Database) {
         .map((line) => ({ ...line, day: Math.floor(created_at / DAY_MS) })),
     );
   const orders = await db.selectFrom('orders').select(['created_at', 'state']).execute();
+  const sales = groups(counted, (one) => [slotOf(one)]).map(([[slot], rows]) => ({
+    slot,
+    orders: sum(rows, ({ isSold }) => Number(isSold)),
+    net_paise: sum(rows, ({ net }) => net),
+    refunded_paise: sum(rows, ({ refunded_paise }) => refunded_paise),
+    difference_paise: sum(rows, ({ difference }) => difference),
+  }));
   return {
-    sales: groups(counted, (one) => [slotOf(one)]).map(([[slot], rows]) => ({
-      slot,
-      orders: sum(rows, ({ isSold }) => Number(isSold)),
-      net_paise: sum(rows, ({ net }) => net),
-      refunded_paise: sum(rows, ({ refunded_paise }) => refunded_paise),
-      difference_paise: sum(rows, ({ difference }) => difference),
-    })),
+    sales: sales.filter(({ orders, refunded_paise }) => orders > 0 || refunded_paise > 0),
     orders: groups(orders, (one) => [slotOf(one), one.state]).map(([[slot, state], rows]) => ({
       slot,
       state,

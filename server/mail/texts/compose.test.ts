@@ -105,8 +105,27 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
     expect(mail?.text).toContain(
       'This refund: $100\nRefunded in total: $100\nOrder total: $518.98',
     );
+    await shop.database.query.updateTable('payments').set({ is_extra: 1 }).execute();
+    const extra = (await compose(shop.database, event))?.text.replaceAll('\n', ' ');
+    expect(extra).toMatch(
+      /was paid twice\. We’ve refunded the second payment: \$100 is on its way/,
+    );
+    expect(extra).not.toContain('Order total');
     await shop.database.query.updateTable('refunds').set({ status: 'failed' }).execute();
     expect(await compose(shop.database, event)).toBeUndefined();
+  });
+
+  test('what was paid is told where it is not the total', async () => {
+    const shop = await openPayingShop(place);
+    const { orderId } = await buy(shop);
+    await shop.database.query.updateTable('payments').set({ amount_paise: 542_58 }).execute();
+    const event = { kind: 'order_paid', orderId } as const;
+    expect((await compose(shop.database, event))?.text).toContain(
+      'Paid, with fees and offers: $542.58',
+    );
+    const toOwner = (await compose(shop.database, event, 'owner'))?.text.replaceAll('\n', ' ');
+    expect(toOwner).toContain('has placed an order and paid $542.58.');
+    expect(toOwner).toContain('Total: $518.98');
   });
 
   test('money that bought nothing is told with the reason, once, and not as a refund too', async () => {

@@ -37,5 +37,7 @@ export const CARD_PROBLEMS = {
   unreachable: 'We couldn’t reach your bank.',
   declined: 'Your bank declined the payment.',
   alreadyPaid: 'This order has already been paid.',
+  cancelledUpi: 'The UPI payment was cancelled.',
+  tooManyAttempts: 'Too many payments of this order have failed. Please place a new order.',
   notATestCard: 'Please use one of the test cards.',
 } as const;

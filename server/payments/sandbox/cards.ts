@@ -4,6 +4,12 @@ export type CardError = { code: string; description: string; reason: string };
 
 type CardOutcome = 'success' | CardError;
 
+const TIMED_OUT: CardError = {
+  code: 'GATEWAY_ERROR',
+  description: CARD_PROBLEMS.timedOut,
+  reason: 'payment_timed_out',
+};
+
 /** A map, because a card number is any text the caller sends, including `constructor`. */
 const OUTCOMES = new Map<string, CardOutcome>(
   Object.entries({
@@ -13,6 +19,10 @@ const OUTCOMES = new Map<string, CardOutcome>(
     '4100280000030006': 'success',
     '4100280000050004': 'success',
     '4100280000010008': 'success',
+    '4100280000002104': 'success',
+    '4100280000002302': 'success',
+    '4100280000002401': 'success',
+    '4100280000002500': 'success',
     '4100280000080001': {
       code: 'BAD_REQUEST_ERROR',
       description: CARD_PROBLEMS.insufficientFunds,
@@ -23,11 +33,8 @@ const OUTCOMES = new Map<string, CardOutcome>(
       description: CARD_PROBLEMS.declinedCard,
       reason: 'payment_declined',
     },
-    '4100280000090000': {
-      code: 'GATEWAY_ERROR',
-      description: CARD_PROBLEMS.timedOut,
-      reason: 'payment_timed_out',
-    },
+    '4100280000090000': TIMED_OUT,
+    '4100280000002203': TIMED_OUT,
     '4100280000020007': {
       code: 'GATEWAY_ERROR',
       description: CARD_PROBLEMS.unreachable,
@@ -41,6 +48,13 @@ export const DECLINED: CardError = {
   code: 'BAD_REQUEST_ERROR',
   description: CARD_PROBLEMS.declined,
   reason: 'payment_declined',
+};
+
+/** The result of cancelling in the UPI app. */
+export const CANCELLED: CardError = {
+  code: 'BAD_REQUEST_ERROR',
+  description: CARD_PROBLEMS.cancelledUpi,
+  reason: 'payment_cancelled',
 };
 
 /** The outcome of a test card; undefined for any other number. */

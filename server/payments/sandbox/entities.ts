@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Row } from '../../platform/db/tables.ts';
 import { networkOf } from './cards.ts';
+
+const UPI_PAYER = 'shopper@sandbox';
 
 const seconds = (millis: number) => Math.floor(millis / 1_000);
 
@@ -19,7 +22,7 @@ export function orderEntity(row: Row<'sandbox_orders'>) {
     amount_due: row.amount - paid,
     currency: row.currency,
     receipt: row.receipt,
-    offer_id: null,
+    offer_id: row.offer_id,
     status: row.status,
     attempts: row.attempts,
     notes: notesOf(row.notes),
@@ -30,7 +33,6 @@ export function orderEntity(row: Row<'sandbox_orders'>) {
 export function paymentEntity(row: Row<'sandbox_payments'>) {
   const error = row.error === null ? undefined : (JSON.parse(row.error) as Record<string, string>);
   const refunded = row.amount_refunded;
-  const card = cardEntity(row);
   return {
     id: row.id,
     entity: 'payment',
@@ -40,32 +42,53 @@ export function paymentEntity(row: Row<'sandbox_payments'>) {
     order_id: row.order_id,
     invoice_id: null,
     international: false,
-    method: 'card',
+    method: row.method,
     captured: row.status === 'captured' || row.status === 'refunded',
     amount_refunded: refunded,
     refund_status: refunded === 0 ? null : refunded === row.amount ? 'full' : 'partial',
     description: null,
-    card_id: card.id,
-    card,
     bank: null,
     wallet: null,
-    vpa: null,
+    ...payerOf(row),
     email: null,
     contact: null,
     notes: notesOf(row.notes),
-    fee: null,
-    tax: null,
+    fee: row.fee,
+    tax: row.tax,
     error_code: error?.code ?? null,
     error_description: error?.description ?? null,
     error_source: error === undefined ? null : 'bank',
     error_step: error === undefined ? null : 'payment_authorization',
     error_reason: error?.reason ?? null,
-    acquirer_data: {},
     created_at: seconds(row.created_at),
   };
 }
 
-/** Every payment has its own card: the sandbox saves none. */
+/** What the payment was made with: only a card payment has a card, only UPI an address. */
+function payerOf(row: Row<'sandbox_payments'>) {
+  if (row.method === 'card') {
+    const card = cardEntity(row);
+    return { card_id: card.id, card, vpa: null, acquirer_data: {} };
+  }
+  if (row.method === 'cod') return { card_id: null, vpa: null, acquirer_data: {} };
+  const isAccepted = row.status !== 'failed';
+  return {
+    card_id: null,
+    vpa: UPI_PAYER,
+    upi: { payer_account_type: 'bank_account', vpa: UPI_PAYER },
+    acquirer_data: isAccepted ? bankReferences(row) : {},
+  };
+}
+
+/** The bank's two references, made from the payment, so that they need not be stored. */
+function bankReferences({ id, created_at }: Row<'sandbox_payments'>) {
+  return {
+    rrn: String(created_at % 1e12).padStart(12, '0'),
+    upi_transaction_id: createHash('sha256').update(id).digest('hex').slice(0, 32).toUpperCase(),
+  };
+}
+
+/** Every card payment has its own card: the sandbox saves none. */
 export function cardEntity({ id, card_last4 }: Row<'sandbox_payments'>) {
   return {
     id: id.replace('pay_', 'card_'),

@@ -45,11 +45,16 @@ describeOnEachEngine("the sandbox's records from when it had one account", (plac
     expect(await send('/orders')).toMatchObject({
       items: [
         { id: 'order_2', receipt: null, created_at: 1_700_000_001 },
-        { id: 'order_1', receipt: 'one', status: 'paid', notes: { gift: 'yes' } },
+        { id: 'order_1', receipt: 'one', status: 'paid', offer_id: null, notes: { gift: 'yes' } },
       ],
     });
     expect(await send('/payments')).toMatchObject({
-      items: [{ id: 'pay_1', order_id: 'order_1', amount_refunded: 20_000, notes: [] }],
+      items: [
+        {
+          ...{ id: 'pay_1', order_id: 'order_1', amount_refunded: 20_000, notes: [] },
+          ...{ method: 'card', card: { last4: '0006' }, fee: null, tax: null },
+        },
+      ],
     });
     expect(await send('/refunds')).toMatchObject({
       items: [

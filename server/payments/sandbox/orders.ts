@@ -27,6 +27,7 @@ const insert = compileOnce((db, row: Row<'sandbox_orders'>) =>
       notes: row.notes,
       attempts: row.attempts,
       status: row.status,
+      offer_id: row.offer_id,
       created_at: row.created_at,
     })
     .onConflict((conflict) => conflict.columns(['account', 'receipt']).doNothing()),
@@ -43,6 +44,7 @@ export async function createSandboxOrder(database: Database, account: string, or
     notes: JSON.stringify(order.notes),
     attempts: 0,
     status: 'created',
+    offer_id: null,
     created_at: Date.now(),
   };
   const { numAffectedRows } = await insert(database.query, row);
@@ -67,7 +69,7 @@ export async function findSandboxOrders(database: Database, account: string, wan
         selectFrom('sandbox_payments')
           .select('sandbox_payments.id')
           .whereRef('order_id', '=', 'sandbox_orders.id')
-          .where('sandbox_payments.status', '!=', 'failed'),
+          .where('sandbox_payments.status', 'not in', ['failed', 'pending']),
       );
       return authorized ? good : not(good);
     });

@@ -2,10 +2,11 @@ import { CARD_PROBLEMS } from '../../../contract/wording/sandbox.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { signPayment } from '../signatures.ts';
 import { findSandboxAccount, type SandboxAccount } from './account.ts';
-import { DECLINED, outcomeOf } from './cards.ts';
+import { CANCELLED, DECLINED, outcomeOf } from './cards.ts';
 import { attemptPayment } from './provider.ts';
 import { requireOrder } from './queries.ts';
 import { SandboxRefusal } from './refusal.ts';
+import { type Special, specialOf } from './special-numbers.ts';
 
 type WindowPayment = { keyId: string; orderId: string; cardNumber: string; isDeclined: boolean };
 
@@ -17,7 +18,8 @@ export async function payInWindow(
 ) {
   const account = await findSandboxAccount(database, own, keyId);
   if (account === undefined) throw new SandboxRefusal('The api key provided is invalid', 'key_id');
-  const outcome = isDeclined ? DECLINED : outcomeOf(cardNumber);
+  const special = specialOf(cardNumber);
+  const outcome = isDeclined ? declineOf(special) : outcomeOf(cardNumber);
   if (outcome === undefined) throw new SandboxRefusal(CARD_PROBLEMS.notATestCard);
   await requireOrder(database.query, account.name, orderId);
   const error = outcome === 'success' ? undefined : outcome;
@@ -26,6 +28,8 @@ export async function payInWindow(
     cardLast4: cardNumber.replace(/\D/g, '').slice(-4),
     error,
     captures: true,
+    // Whatever the number, a declined card is only that.
+    special: isDeclined && special !== 'upi' ? undefined : special,
   });
   if (error === undefined) {
     return {
@@ -42,4 +46,8 @@ export async function payInWindow(
       metadata: { order_id: orderId, payment_id: payment.id },
     },
   };
+}
+
+function declineOf(special: Special | undefined) {
+  return special === 'upi' ? CANCELLED : DECLINED;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../platform/db/open.ts';
+import { captureSandboxPayment } from './capture.ts';
 import { collectionEntity, pageSchema } from './lists.ts';
 import {
   editSandboxPayment,
@@ -9,7 +10,6 @@ import {
   getSandboxCard,
   getSandboxPayment,
 } from './payments.ts';
-import { captureSandboxPayment } from './provider.ts';
 import { byId, KEYED, notesBody } from './schemas.ts';
 
 const captureBody = z.object({ amount: z.int(), currency: z.string().optional() });

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { cardEntity, paymentEntity } from './entities.ts';
 import { collectionEntity, type Page } from './lists.ts';
 import { pageOf, paymentsOf, requirePayment } from './queries.ts';
+import { SandboxRefusal } from './refusal.ts';
 
 export async function findAllSandboxPayments(database: Database, account: string, page: Page) {
   const payments = await pageOf(paymentsOf(database.query, account), 'sandbox_payments', page);
@@ -13,7 +14,9 @@ export async function getSandboxPayment(database: Database, account: string, id:
 }
 
 export async function getSandboxCard(database: Database, account: string, paymentId: string) {
-  return cardEntity(await requirePayment(database.query, account, paymentId));
+  const payment = await requirePayment(database.query, account, paymentId);
+  if (payment.method !== 'card') throw new SandboxRefusal('This payment was not made by card');
+  return cardEntity(payment);
 }
 
 export async function editSandboxPayment(

@@ -4,10 +4,17 @@ import type { Database } from '../../platform/db/open.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
 import { providerId } from './account.ts';
 import type { CardError } from './cards.ts';
-import { orderEntity, paymentEntity } from './entities.ts';
-import { enqueueEvents, type SandboxEvent } from './events.ts';
-import { ORDER_COLUMNS, requirePayment } from './queries.ts';
+import { paymentEntity } from './entities.ts';
+import { enqueueEvents } from './events.ts';
+import { eventsOf } from './payment-events.ts';
+import { ORDER_COLUMNS } from './queries.ts';
 import { SandboxRefusal, unknownId } from './refusal.ts';
+import { chargeOf, methodOf, type Special } from './special-numbers.ts';
+
+/** An order that was not paid by then never will be: nobody can fill the database with declines. */
+const MOST_ATTEMPTS = 10;
+/** Long enough to see the failure, short enough to wait for the success. */
+const LATE_AFTER_MS = 30_000;
 
 export type Attempt = {
   orderId: string;
@@ -16,6 +23,8 @@ export type Attempt = {
   error: CardError | undefined;
   /** Whether an accepted payment is captured at once, which is the default, or only authorised. */
   captures: boolean;
+  /** How it differs from an ordinary card payment. */
+  special?: Special | undefined;
   /** When the payment started: now, unless a test says otherwise. */
   at?: number;
 };
@@ -26,6 +35,7 @@ const tryToPay = compileOnce((tx, { id, status }: Pick<Row<'sandbox_orders'>, 'i
     .set((eb) => ({ attempts: eb('attempts', '+', 1), status }))
     .where('id', '=', id)
     .where('status', '!=', 'paid')
+    .where('attempts', '<', MOST_ATTEMPTS)
     .returning(ORDER_COLUMNS),
 );
 
@@ -37,7 +47,11 @@ const insert = compileOnce((tx, row: Row<'sandbox_payments'>) =>
     amount_refunded: row.amount_refunded,
     status: row.status,
     error: row.error,
+    method: row.method,
     card_last4: row.card_last4,
+    fee: row.fee,
+    tax: row.tax,
+    succeeds_at: row.succeeds_at,
     notes: row.notes,
     created_at: row.created_at,
   }),
@@ -46,27 +60,31 @@ const insert = compileOnce((tx, row: Row<'sandbox_payments'>) =>
 /** One attempt to pay in the window. At most one payment of an order is ever captured. */
 export async function attemptPayment(database: Database, attempt: Attempt) {
   return database.transaction(async (tx) => {
-    const goodStatus = attempt.captures ? 'captured' : 'authorized';
-    const status = attempt.error === undefined ? goodStatus : 'failed';
+    const status = statusOf(attempt);
+    const now = attempt.at ?? Date.now();
     // The first write locks the order, so that simultaneous attempts queue up.
-    const [order] = (
+    const [tried] = (
       await tryToPay(tx, {
         id: attempt.orderId,
         status: status === 'captured' ? 'paid' : 'attempted',
       })
     ).rows;
-    if (order === undefined) return refusePaidOrder(tx, attempt.orderId);
+    if (tried === undefined) return refuseOrder(tx, attempt.orderId);
+    const order = attempt.special === 'offer' ? await applyOffer(tx, tried) : tried;
 
+    const method = methodOf(attempt.special);
     const payment: Row<'sandbox_payments'> = {
       id: providerId('pay'),
       order_id: order.id,
-      amount: order.amount,
+      ...chargeOf(order.amount, attempt.special),
       amount_refunded: 0,
       status,
       error: attempt.error === undefined ? null : JSON.stringify(attempt.error),
-      card_last4: attempt.cardLast4,
+      method,
+      card_last4: method === 'card' ? attempt.cardLast4 : '',
+      succeeds_at: status === 'failed' && attempt.special === 'late' ? now + LATE_AFTER_MS : null,
       notes: '{}',
-      created_at: attempt.at ?? Date.now(),
+      created_at: now,
     };
     await insert(tx, payment);
     await enqueueEvents(tx, eventsOf(payment, order));
@@ -74,69 +92,26 @@ export async function attemptPayment(database: Database, attempt: Attempt) {
   });
 }
 
-function eventsOf(payment: Row<'sandbox_payments'>, order: Row<'sandbox_orders'>): SandboxEvent[] {
-  if (payment.status === 'failed') {
-    return [{ name: 'payment.failed', entities: { payment: paymentEntity(payment) } }];
-  }
-  const authorised = paymentEntity({ ...payment, status: 'authorized' });
-  return [
-    { name: 'payment.authorized', entities: { payment: authorised } },
-    ...(payment.status === 'captured' ? captureEvents(payment, order) : []),
-  ];
+function statusOf({ error, captures, special }: Attempt): Row<'sandbox_payments'>['status'] {
+  if (error !== undefined) return 'failed';
+  if (special === 'cash') return 'pending';
+  return captures ? 'captured' : 'authorized';
 }
 
-function captureEvents(row: Row<'sandbox_payments'>, order: Row<'sandbox_orders'>): SandboxEvent[] {
-  const payment = paymentEntity(row);
-  return [
-    { name: 'payment.captured', entities: { payment } },
-    { name: 'order.paid', entities: { payment, order: orderEntity(order) } },
-  ];
+async function applyOffer(tx: Queryable, order: Row<'sandbox_orders'>) {
+  const offer_id = providerId('offer');
+  await tx.updateTable('sandbox_orders').set({ offer_id }).where('id', '=', order.id).execute();
+  return { ...order, offer_id };
 }
 
-export async function captureSandboxPayment(
-  database: Database,
-  account: string,
-  id: string,
-  amount: number,
-) {
-  return database.transaction(async (tx) => {
-    const payment = await requirePayment(tx, account, id);
-    if (payment.amount !== amount) {
-      throw new SandboxRefusal('Capture amount must be equal to the amount authorized', 'amount');
-    }
-    const { numUpdatedRows } = await tx
-      .updateTable('sandbox_payments')
-      .set({ status: 'captured' })
-      .where('id', '=', id)
-      .where('status', '=', 'authorized')
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) {
-      throw new SandboxRefusal(
-        payment.status === 'failed'
-          ? 'Only payments which have been authorized can be captured'
-          : 'This payment has already been captured',
-      );
-    }
-    const order = await tx
-      .updateTable('sandbox_orders')
-      .set({ status: 'paid' })
-      .where('id', '=', payment.order_id)
-      .where('status', '!=', 'paid')
-      .returningAll()
-      .executeTakeFirst();
-    if (order === undefined) return refusePaidOrder(tx, payment.order_id);
-    const captured = { ...payment, status: 'captured' as const };
-    await enqueueEvents(tx, captureEvents(captured, order));
-    return paymentEntity(captured);
-  });
-}
-
-/** No payable order was found: it has been paid, or it never existed. */
-async function refusePaidOrder(tx: Queryable, id: string): Promise<never> {
-  await tx
+/** No payable order was found: it is paid, has been tried too often, or never existed. */
+export async function refuseOrder(tx: Queryable, id: string): Promise<never> {
+  const { status } = await tx
     .selectFrom('sandbox_orders')
-    .select('id')
+    .select('status')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(unknownId);
-  throw new SandboxRefusal(CARD_PROBLEMS.alreadyPaid);
+  throw new SandboxRefusal(
+    status === 'paid' ? CARD_PROBLEMS.alreadyPaid : CARD_PROBLEMS.tooManyAttempts,
+  );
 }

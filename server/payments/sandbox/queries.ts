@@ -13,6 +13,7 @@ export const ORDER_COLUMNS = [
   'sandbox_orders.notes',
   'sandbox_orders.attempts',
   'sandbox_orders.status',
+  'sandbox_orders.offer_id',
   'sandbox_orders.created_at',
 ] as const;
 
@@ -23,7 +24,11 @@ export const PAYMENT_COLUMNS = [
   'sandbox_payments.amount_refunded',
   'sandbox_payments.status',
   'sandbox_payments.error',
+  'sandbox_payments.method',
   'sandbox_payments.card_last4',
+  'sandbox_payments.fee',
+  'sandbox_payments.tax',
+  'sandbox_payments.succeeds_at',
   'sandbox_payments.notes',
   'sandbox_payments.created_at',
 ] as const;

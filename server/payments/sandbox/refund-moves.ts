@@ -5,7 +5,7 @@ import { refundOutcomeOf } from './cards.ts';
 import { paymentEntity, refundEntity } from './entities.ts';
 import { enqueueEvents, type SandboxEvent } from './events.ts';
 import { requirePaymentById } from './queries.ts';
-import { SandboxRefusal, unknownId } from './refusal.ts';
+import { ignoreRefusal, SandboxRefusal, unknownId } from './refusal.ts';
 
 const BATCH = 20;
 
@@ -74,10 +74,6 @@ export async function moveDueRefunds(database: Database, now: number): Promise<v
     const ending = refundOutcomeOf(card_last4) === 'fails-late' ? 'failed' : 'processed';
     await moveRefund(database, id, ending).catch(ignoreRefusal);
   }
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof SandboxRefusal)) throw error;
 }
 
 /** An event about a refund, with its payment as it is now. */

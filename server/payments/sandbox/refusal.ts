@@ -17,6 +17,11 @@ export function unknownId(): SandboxRefusal {
   return new SandboxRefusal('The id provided does not exist');
 }
 
+/** For a move that another server may have made already. */
+export function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof SandboxRefusal)) throw error;
+}
+
 /** Answers errors in the provider's format. */
 export function installRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {

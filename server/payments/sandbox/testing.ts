@@ -1,7 +1,21 @@
 import type { Place } from '../../platform/testing/engines.ts';
-import { openPayingShop, type PayingShop } from '../../platform/testing/paying-shop.ts';
+import {
+  openPayingShop,
+  type PayingShop,
+  type WindowAnswer,
+} from '../../platform/testing/paying-shop.ts';
+import { signPayment } from '../signatures.ts';
 import type { SandboxAccount } from './account.ts';
 import { type Attempt, attemptPayment } from './provider.ts';
+
+/** The special numbers, by what they make the sandbox do. */
+export const SPECIAL_CARDS = {
+  upi: '4100 2800 0000 2104',
+  late: '4100 2800 0000 2203',
+  fee: '4100 2800 0000 2302',
+  offer: '4100 2800 0000 2401',
+  cash: '4100 2800 0000 2500',
+} as const;
 
 type Entity = Record<string, unknown> & { id: string };
 type SandboxAnswer = { status: number; body: Entity & { error: Record<string, unknown> } };
@@ -51,6 +65,28 @@ export async function openSandbox(place: Place): Promise<OpenSandbox> {
     },
   };
 }
+
+/**
+ * Pays over HTTP with a special number, as the window does. The late payment has failed; its answer
+ * is the one that the window would have given had it succeeded at once.
+ */
+export async function paySpecially(
+  shop: Pick<PayingShop, 'pay' | 'sandbox'>,
+  orderId: string,
+  special: keyof typeof SPECIAL_CARDS,
+): Promise<WindowAnswer> {
+  const answer = (await shop.pay(orderId, SPECIAL_CARDS[special])) as WindowAnswer | Failed;
+  if (!('error' in answer)) return answer;
+  const { description, metadata } = answer.error;
+  if (special !== 'late' || metadata.payment_id === undefined) throw new Error(description);
+  return {
+    razorpay_order_id: orderId,
+    razorpay_payment_id: metadata.payment_id,
+    razorpay_signature: signPayment(orderId, metadata.payment_id, shop.sandbox.keySecret),
+  };
+}
+
+type Failed = { error: { description: string; metadata: { payment_id?: string } } };
 
 /** The headers that authenticate an account. */
 export function keysOf({ keyId, keySecret }: Pick<SandboxAccount, 'keyId' | 'keySecret'>) {

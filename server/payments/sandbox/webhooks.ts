@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { ask } from '../../platform/http/ask.ts';
 import { signWebhook } from '../signatures.ts';
+import { succeedDuePayments } from './late-success.ts';
 import { moveDueRefunds } from './refund-moves.ts';
 
 const POLL_MS = 250;
@@ -15,7 +16,7 @@ const FAULTS_SETTING = 'sandbox_faults';
 
 /** Ways in which webhooks go wrong in practice, switched on by tests. */
 export type WebhookFaults = {
-  /** Nothing is delivered, and no refund moves by itself: the test decides what happens. */
+  /** Nothing is delivered, and nothing moves by itself: the test decides what happens. */
   drop?: boolean;
   copies?: number;
   delayMs?: number;
@@ -65,8 +66,8 @@ const faultsSetting = compileOnce((db) =>
 );
 
 /**
- * Moves pending refunds when they are due, and delivers webhooks, retrying until they are accepted;
- * returns a function that stops it.
+ * Moves pending refunds and late payments when they are due, and delivers webhooks, retrying until
+ * they are accepted; returns a function that stops it.
  */
 export function startDelivery(delivery: Delivery): () => Promise<void> {
   let working = Promise.resolve();
@@ -87,6 +88,7 @@ async function deliverDue({ database, url, secret }: Delivery): Promise<void> {
   const faults = await readFaults(database);
   if (faults.drop) return;
   await moveDueRefunds(database, Date.now());
+  await succeedDuePayments(database, Date.now());
   const now = Date.now() - (faults.delayMs ?? 0);
   const find = faults.reorder ? newestDue : oldestDue;
   const { rows: due } = await find(database.query, { now });

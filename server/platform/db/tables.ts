@@ -287,6 +287,8 @@ export type Tables = {
     notes: string;
     attempts: number;
     status: 'created' | 'attempted' | 'paid';
+    /** The offer that a payment used. */
+    offer_id: string | null;
     created_at: Millis;
   };
   sandbox_payments: {
@@ -295,10 +297,18 @@ export type Tables = {
     amount: number;
     /** The sum of its refunds that are pending or processed. */
     amount_refunded: number;
-    status: 'authorized' | 'captured' | 'refunded' | 'failed';
+    /** A `pending` one is cash, which is never captured here. */
+    status: 'authorized' | 'captured' | 'refunded' | 'failed' | 'pending';
     /** Why it failed, as JSON. */
     error: string | null;
+    method: Generated<'card' | 'upi' | 'cod'>;
+    /** Empty unless it is by card. */
     card_last4: string;
+    /** What the provider charged the customer on top of the order; contains the tax. */
+    fee: number | null;
+    tax: number | null;
+    /** When a failed payment succeeds after all; null if never. */
+    succeeds_at: Millis | null;
     notes: Generated<string>;
     created_at: Millis;
   };

@@ -14,7 +14,7 @@ import { test as base, expect } from './shop.ts';
  */
 const STAND_IN = `
   window.Razorpay = class {
-    constructor(options) { this.options = options; }
+    constructor(options) { this.options = options; window.methods = options.config; }
     on() {}
     open() {
       const style = document.createElement('style');
@@ -148,10 +148,15 @@ test('with live keys a shopper who starts at the home page can click in the paym
   await comeToAddress(page);
   await goOn(page).click();
   await placeOrderButton(page).click();
-  await page
+  const payNow = page
     .frameLocator('iframe[title=razorpay]')
-    .getByRole('button', { name: 'Pay now' })
-    .click();
+    .getByRole('button', { name: 'Pay now' });
+  await expect(payNow).toBeVisible();
+  const methods = await page.evaluate(() => (globalThis as { methods?: unknown }).methods);
+  expect(methods, 'nobody is asked to type a UPI address').toEqual({
+    display: { hide: [{ method: 'upi', flows: ['collect'] }] },
+  });
+  await payNow.click();
   await expectSuccess(page);
 
   expect([...policies.keys()]).toEqual(['/', '/privateRoutes/orderScreen']);

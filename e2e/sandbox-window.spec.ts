@@ -94,7 +94,6 @@ test('while a payment is processed nothing else can be pressed, and a closed win
   await expectSuccess(page);
 });
 
-const PAYING_CARDS = 6;
 const ENDINGS = [
   ['Insufficient funds', 'Your card has insufficient funds.'],
   ['Card declined', 'Your bank declined the card.'],
@@ -114,7 +113,7 @@ test('each listed test card does what it says, and a bank that does not answer i
   );
   await testWindow(page).getByText('Test cards').click();
   const cards = testWindow(page).getByRole('listitem');
-  await expect(cards).toHaveCount(ENDINGS.length + PAYING_CARDS);
+  await expect(cards).toHaveCount(15);
   for (const [ending, message] of ENDINGS) {
     await cards.filter({ hasText: ending }).getByRole('button').click();
     await inWindow(page, 'Pay').click();
@@ -140,4 +139,88 @@ test('on a phone it fits, with targets that a thumb can hit', async ({ page, sho
   await testWindow(page).getByText('Test cards').click();
   await inWindow(page, 'Pay').click();
   await expectSuccess(page);
+});
+
+const UPI_NUMBER = '4100 2800 0000 2104';
+const inUpiView = (page: Page, button: 'Approve' | 'Cancel' | 'Close') =>
+  testWindow(page).getByRole('group').getByRole('button', { name: button, exact: true });
+
+test('UPI shows a code to scan and no field for an address; a cancelled payment can be tried again', async ({
+  page,
+  shop,
+}) => {
+  await comeToWindow(page, shop.url);
+  await cardNumber(page).fill(UPI_NUMBER);
+  await page.keyboard.press('Enter');
+  const view = testWindow(page).getByRole('group', { name: 'Scan the code with your UPI app' });
+  await expect(view.getByRole('img', { name: 'A QR code, for show' })).toBeVisible();
+  await expect(testWindow(page).getByRole('textbox')).toHaveCount(0);
+  await expect(inUpiView(page, 'Approve')).toBeFocused();
+  await expectNoViolations(page, 'the code to scan');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(testWindow(page).getByRole('alert')).toHaveText('The UPI payment was cancelled.');
+  await expect(inWindow(page, 'Pay')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(inUpiView(page, 'Approve')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectSuccess(page);
+});
+
+test('Escape closes the window at the code too, and a shop can hide UPI altogether', async ({
+  page,
+  shop,
+}) => {
+  await comeToWindow(page, shop.url);
+  await cardNumber(page).fill(UPI_NUMBER);
+  await inWindow(page, 'Pay').click();
+  await expect(inUpiView(page, 'Close')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(testWindow(page)).toHaveCount(0);
+  await expect(placeOrderButton(page)).toBeFocused();
+
+  await page.evaluate(() => {
+    type Window = new (options: object) => { open(): void };
+    const { Razorpay } = globalThis as unknown as { Razorpay: Window };
+    const config = { display: { hide: [{ method: 'upi' }] } };
+    const order = { key: 'rzp_test_1', amount: 100, currency: 'INR', order_id: 'order_1' };
+    new Razorpay({ ...order, config }).open();
+  });
+  await cardNumber(page).fill(UPI_NUMBER);
+  await inWindow(page, 'Pay').click();
+  await expect(testWindow(page).getByRole('alert')).toHaveText(
+    'This shop doesn’t offer this way to pay.',
+  );
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
+
+  test('UPI asks for the app instead of showing a code', async ({ page, shop }) => {
+    await comeToWindow(page, shop.url);
+    await cardNumber(page).fill(UPI_NUMBER);
+    await inWindow(page, 'Pay').tap();
+    await expect(testWindow(page).getByRole('group', { name: 'Open your UPI app' })).toBeVisible();
+    await expect(testWindow(page).getByRole('img')).toHaveCount(0);
+    await expect(testWindow(page).getByRole('textbox')).toHaveCount(0);
+    await expectNoViolations(page, 'the request to open the app');
+    await inUpiView(page, 'Approve').tap();
+    await expectSuccess(page);
+  });
+});
+
+test('after ten failed payments the window says that this order takes no more', async ({
+  page,
+  shop,
+}) => {
+  await comeToWindow(page, shop.url);
+  for (let failure = 1; failure <= 10; failure += 1) {
+    const answered = page.waitForResponse('**/sandbox/v1/checkout');
+    await inWindow(page, 'Decline').click();
+    await (await answered).finished();
+  }
+  await inWindow(page, 'Pay').click();
+  await expect(testWindow(page).getByRole('alert')).toHaveText(
+    'Too many payments of this order have failed. Please place a new order.',
+  );
 });

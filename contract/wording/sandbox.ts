@@ -14,6 +14,14 @@ export const SANDBOX_WINDOW = {
   processing: 'Processing payment…',
   noAnswer: 'The test bank isn’t responding. Please try again.',
   testCards: 'Test cards',
+  upi: {
+    qr: { title: 'Scan the code with your UPI app', picture: 'A QR code, for show' },
+    intent: { title: 'Open your UPI app' },
+    explanation: 'Test mode has no UPI app: approve or cancel the payment here.',
+    approve: 'Approve',
+    cancel: 'Cancel',
+    hidden: 'This shop doesn’t offer this way to pay.',
+  },
   /** By number, with what each does. */
   cards: [
     ['4100 2800 0000 1007', 'Visa: succeeds'],
@@ -26,6 +34,11 @@ export const SANDBOX_WINDOW = {
     ['4100 2800 0003 0006', 'Visa: succeeds, the first refund fails'],
     ['4100 2800 0005 0004', 'Visa: succeeds, refunds take 10 seconds'],
     ['4100 2800 0001 0008', 'Visa: succeeds, refunds fail after 10 seconds'],
+    ['4100 2800 0000 2104', 'UPI: QR code or phone app'],
+    ['4100 2800 0000 2203', 'Fails, succeeds 30 seconds later'],
+    ['4100 2800 0000 2302', 'Visa: succeeds, with a fee of ₹23.60'],
+    ['4100 2800 0000 2401', 'Visa: succeeds, with ₹50 off'],
+    ['4100 2800 0000 2500', 'Cash on delivery: stays pending'],
   ],
 } as const;
 

@@ -17,6 +17,7 @@ type RazorpayOptions = {
   order_id: string;
   prefill: { name: string; email: string };
   theme: { color: string };
+  config: { display: { hide: { method: string; flows: string[] }[] } };
   handler: (response: {
     razorpay_order_id: string;
     razorpay_payment_id: string;
@@ -31,12 +32,20 @@ declare global {
   }
 }
 
-export type WindowRequest = Omit<RazorpayOptions, 'handler' | 'modal'>;
+export type WindowRequest = Omit<RazorpayOptions, 'handler' | 'modal' | 'config'>;
 
 export type WindowResult =
   | { kind: 'paid'; proof: PaymentProof }
   /** Closed by the shopper, perhaps after a card was declined. */
   | { kind: 'closed'; decline: string | undefined };
+
+/**
+ * UPI by scanning a code or opening an app, never by typing one's UPI address: banks have ended
+ * that, and a window that still offers it leads nowhere.
+ */
+const METHODS: RazorpayOptions['config'] = {
+  display: { hide: [{ method: 'upi', flows: ['collect'] }] },
+};
 
 /** A connection that hangs must not block the shopper forever. */
 const LOAD_LIMIT_MS = 30_000;
@@ -82,6 +91,7 @@ export function openProviderWindow(request: WindowRequest): Promise<WindowResult
     let decline: string | undefined;
     const opened = new window.Razorpay({
       ...request,
+      config: METHODS,
       handler: ({ razorpay_payment_id: payment_id, razorpay_signature }) =>
         resolve({ kind: 'paid', proof: { payment_id, razorpay_signature } }),
       modal: {

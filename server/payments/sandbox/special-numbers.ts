@@ -7,9 +7,12 @@ import { SMALLEST_AMOUNT } from '../razorpay.ts';
  */
 export type Special = 'upi' | 'late' | 'fee' | 'offer' | 'cash';
 
+/** The window shows its own view for this one. */
+export const UPI_NUMBER = '4100280000002104';
+
 /** Card numbers that stand for them. */
 const SPECIALS = new Map<string, Special>([
-  ['4100280000002104', 'upi'],
+  [UPI_NUMBER, 'upi'],
   ['4100280000002203', 'late'],
   ['4100280000002302', 'fee'],
   ['4100280000002401', 'offer'],

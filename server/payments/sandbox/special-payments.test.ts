@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { addProduct } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { placedId } from '../../platform/testing/paying-shop.ts';
 import { succeedDuePayments, succeedLate } from './late-success.ts';
 import { openSandbox, paySpecially, refusal, SPECIAL_CARDS } from './testing.ts';
+import { setWebhookFaults } from './webhooks.ts';
 
 describeOnEachEngine("the sandbox's special numbers", (place) => {
   async function open() {
@@ -153,6 +156,24 @@ describeOnEachEngine("the sandbox's special numbers", (place) => {
       ...['order.paid', 'payment.authorized', 'payment.captured', 'payment.failed'],
     ]);
     await expect(succeedLate(database, paymentId)).rejects.toThrow('This payment is captured');
+  });
+
+  test('the order of a late payment becomes paid by itself, when the provider reports it', async () => {
+    const { shop } = await open();
+    const { database } = shop;
+    const session = await shop.shopper();
+    const items = [{ product: await addProduct(database), qty: 1 }];
+    const orderId = await placedId(await shop.place(session, items));
+    await paySpecially(shop, orderId, 'late');
+    await database.query.updateTable('sandbox_payments').set({ succeeds_at: 1 }).execute();
+    await setWebhookFaults(database, {});
+    const paidOrders = () =>
+      database.query
+        .selectFrom('orders')
+        .select('provider_order_id')
+        .where('state', '=', 'paid')
+        .execute();
+    await expect.poll(paidOrders).toEqual([{ provider_order_id: orderId }]);
   });
 
   test('a late payment of an order that was paid again remains authorised', async () => {

@@ -8,10 +8,12 @@ import type { Database } from '../../platform/db/open.ts';
 import type { SandboxAccount } from './account.ts';
 import { payInWindow } from './pay-in-window.ts';
 import { idSchema, OPEN } from './schemas.ts';
+import { UPI_NUMBER } from './special-numbers.ts';
 
 const WINDOW = join(import.meta.dirname, 'window');
-/** Placeholder in the window's script for its texts. */
+/** Placeholders in the window's script. */
 const TEXTS = "'__TEXTS__'";
+const UPI = "'__UPI_NUMBER__'";
 const checkoutBody = z.object({
   key_id: z.string().max(64),
   order_id: idSchema,
@@ -49,5 +51,7 @@ export function addWindowRoutes(
 
 async function readScript(): Promise<string> {
   const script = await readFile(join(WINDOW, 'checkout.js'), 'utf8');
-  return script.replace(TEXTS, () => JSON.stringify(SANDBOX_WINDOW));
+  return script
+    .replace(TEXTS, () => JSON.stringify(SANDBOX_WINDOW))
+    .replace(UPI, () => JSON.stringify(UPI_NUMBER));
 }

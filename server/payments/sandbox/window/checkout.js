@@ -3,6 +3,7 @@
   const base = new URL('.', document.currentScript.src);
   // The server puts contract/wording/sandbox.ts here.
   const TEXTS = '__TEXTS__';
+  const UPI_NUMBER = '__UPI_NUMBER__';
 
   const stylesheet = document.createElement('link');
   stylesheet.rel = 'stylesheet';
@@ -40,6 +41,68 @@
     });
     const summary = element('summary', { textContent: TEXTS.testCards });
     return element('details', {}, summary, element('ul', {}, ...items));
+  }
+
+  /** On a phone the provider opens an app, elsewhere it shows a code. Nobody types an address. */
+  function upiFlow() {
+    return matchMedia('(pointer: coarse)').matches ? 'intent' : 'qr';
+  }
+
+  function isHidden(options, method, flow) {
+    const hidden = options.config?.display?.hide ?? [];
+    return hidden.some((each) => each.method === method && (each.flows?.includes(flow) ?? true));
+  }
+
+  const QR_SIZE = 25;
+  const QR_CORNER = 7;
+
+  /** Only looks like a QR code: three corners, and squares that depend on the order. */
+  function drawCode(text) {
+    let seed = 0;
+    for (const letter of text) seed = (seed * 31 + letter.charCodeAt(0)) % 65_521;
+    const isDark = (x, y) => {
+      const fromEdge = (at) => Math.min(at, QR_SIZE - 1 - at);
+      const isCorner = fromEdge(x) <= QR_CORNER && fromEdge(y) <= QR_CORNER;
+      if (isCorner && (x < QR_SIZE / 2 || y < QR_SIZE / 2)) {
+        const middle = (QR_CORNER - 1) / 2;
+        const ring = Math.max(Math.abs(fromEdge(x) - middle), Math.abs(fromEdge(y) - middle));
+        return ring < 2 || ring === middle;
+      }
+      seed = (seed * 75 + 74) % 65_537;
+      return seed % 2 === 0;
+    };
+    let squares = '';
+    for (let y = 0; y < QR_SIZE; y += 1) {
+      for (let x = 0; x < QR_SIZE; x += 1) if (isDark(x, y)) squares += `M${x} ${y}h1v1h-1z`;
+    }
+    const create = (name, attributes) => {
+      const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+      for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+      return made;
+    };
+    const code = create('svg', {
+      viewBox: `0 0 ${QR_SIZE} ${QR_SIZE}`,
+      class: 'haat-pay-code',
+      role: 'img',
+      'aria-label': TEXTS.upi.qr.picture,
+    });
+    code.append(create('path', { d: squares }));
+    return code;
+  }
+
+  /** The view in place of the card's fields while the shopper approves in the UPI app. */
+  function upiView(orderId, flow, buttons) {
+    const heading = element('h3', { id: 'haat-pay-upi', textContent: TEXTS.upi[flow].title });
+    const view = element(
+      'div',
+      { className: 'haat-pay-upi', role: 'group' },
+      heading,
+      ...(flow === 'qr' ? [drawCode(orderId)] : []),
+      element('p', { textContent: TEXTS.upi.explanation }),
+      element('div', { className: 'haat-pay-buttons' }, ...buttons),
+    );
+    view.setAttribute('aria-labelledby', heading.id);
+    return view;
   }
 
   async function pay(options, number, isDeclined) {
@@ -101,11 +164,13 @@
       const cvv = field(TEXTS.cvv, { value: '123', inputMode: 'numeric' });
       const message = element('p', { className: 'haat-pay-message', role: 'alert' });
       const progress = element('p', { className: 'haat-pay-progress', role: 'status' });
-      const buttons = [
-        button(TEXTS.pay, { type: 'submit', autofocus: true }),
-        button(TEXTS.decline, { onclick: () => attempt(true) }),
-        button(TEXTS.close, { onclick: () => this.#dismiss() }),
-      ];
+      const submit = button(TEXTS.pay, {
+        type: 'submit',
+        className: 'haat-pay-primary',
+        autofocus: true,
+      });
+      const close = () => button(TEXTS.close, { onclick: () => this.#dismiss() });
+      const buttons = [submit, button(TEXTS.decline, { onclick: () => attempt(true) }), close()];
       const takeCard = (chosen) => {
         number.input.value = chosen;
         number.input.focus();
@@ -118,14 +183,19 @@
         cardList(takeCard),
         message,
         element('div', { className: 'haat-pay-buttons' }, ...buttons),
-        progress,
       );
+      const approve = button(TEXTS.upi.approve, {
+        className: 'haat-pay-primary',
+        onclick: () => attempt(false),
+      });
+      const cancel = button(TEXTS.upi.cancel, { onclick: () => attempt(true) });
+      const upiButtons = [approve, cancel, close()];
 
       const show = (isBusy) => {
         this.#isBusy = isBusy;
         progress.textContent = isBusy ? TEXTS.processing : '';
         // Not `disabled`, which would lose the focus.
-        for (const each of buttons) each.ariaDisabled = String(isBusy);
+        for (const each of [...buttons, ...upiButtons]) each.ariaDisabled = String(isBusy);
       };
       const attempt = async (isDeclined) => {
         if (this.#isBusy) return;
@@ -136,12 +206,29 @@
           () => noAnswer,
         );
         show(false);
-        if (answer.error !== undefined) message.textContent = answer.error.description;
+        if (answer.error !== undefined) explain(answer.error.description);
         this.#take(answer);
+      };
+      /** Back at the card's fields, wherever the shopper was. */
+      const explain = (problem) => {
+        const upi = dialog.querySelector('.haat-pay-upi');
+        if (upi !== null) {
+          upi.replaceWith(form);
+          submit.focus();
+        }
+        message.textContent = problem;
+      };
+      const askUpiApp = () => {
+        const flow = upiFlow();
+        if (isHidden(this.#options, 'upi', flow)) return explain(TEXTS.upi.hidden);
+        form.replaceWith(upiView(this.#options.order_id, flow, upiButtons));
+        approve.focus();
       };
       form.onsubmit = (event) => {
         event.preventDefault();
-        void attempt(false);
+        if (this.#isBusy) return;
+        if (number.input.value.replace(/[\s-]/g, '') === UPI_NUMBER) askUpiApp();
+        else void attempt(false);
       };
 
       const title = element('h2', { id: 'haat-pay-title', textContent: TEXTS.title });
@@ -155,7 +242,7 @@
         }),
         element('p', { className: 'haat-pay-note', textContent: TEXTS.testMode }),
       );
-      const dialog = element('dialog', { className: 'haat-pay' }, title, about, form);
+      const dialog = element('dialog', { className: 'haat-pay' }, title, about, form, progress);
       dialog.setAttribute('aria-labelledby', title.id);
       dialog.setAttribute('aria-describedby', about.id);
       dialog.oncancel = (event) => {

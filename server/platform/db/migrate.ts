@@ -63,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   notes,
   accountEvents,
   soldAt,
+  sandboxMethods,
   paidAmounts,
   sandboxMethods,
 ];

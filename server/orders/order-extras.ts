@@ -31,6 +31,7 @@ export async function listOrderExtras(
       number: row.number,
       refunded: toRupees(row.refundedPaise ?? 0),
       payUntil: ends > now ? new Date(ends).toISOString() : null,
+      returnReason: row.return_reason,
     };
   });
   return { extras };

@@ -82,7 +82,14 @@ const schemas = {
     summary: 'Verify a payment and save the order as paid',
     body: orderCreationSchema,
     response: orderSchema,
-    problems: ['not_found', 'out_of_stock', 'order_state', 'payment_pending', 'payment_mismatch'],
+    problems: [
+      'not_found',
+      'out_of_stock',
+      'order_state',
+      'payment_pending',
+      'nothing_paid',
+      'payment_mismatch',
+    ],
   },
   payOrder: {
     summary: 'Pay for an order that is still due, while its stock is held',

@@ -18,6 +18,7 @@ export const ERRORS = {
   out_of_stock: { status: 409, title: 'Not enough in stock' },
   order_state: { status: 409, title: 'Not possible for this order' },
   payment_pending: { status: 409, title: 'The payment is not complete' },
+  nothing_paid: { status: 409, title: 'Nothing was paid' },
   payment_mismatch: { status: 409, title: 'The payment does not belong to this order' },
   product_changed: { status: 409, title: 'The product has changed' },
   settings_changed: { status: 409, title: 'The settings have changed' },

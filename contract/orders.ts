@@ -65,6 +65,8 @@ export const orderExtrasSchema = z.object({
   isRefunded: z.boolean(),
   /** Until when it can be paid; null unless it still can. */
   payUntil: timeSchema.nullable(),
+  /** Why the payment could not settle it; null if it did, or if there was none. */
+  returnReason: z.enum(RETURN_REASONS).nullable(),
 });
 
 export const orderStateSchema = z.enum(['pending', 'paid', 'delivered', 'expired']);

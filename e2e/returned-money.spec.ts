@@ -8,21 +8,23 @@ import { fetchAdmin, registerShopper, signInAs } from './people.ts';
 import { expect } from './shop.ts';
 
 test.describe('returned money', () => {
-  for (const [returned, message] of [
+  for (const [returned, badge, message] of [
     [
       { returnReason: 'sold_out', isReturnFailed: false, isRefunded: true, refunded: 520 },
+      'refunded',
       'An item in your order sold out before your payment arrived. Your refund is complete or on its way.',
     ],
     [
       { returnReason: 'too_late', isReturnFailed: true, isRefunded: false, refunded: 0 },
+      'refund due',
       'Your payment arrived after the time to pay for this order ran out. We couldn’t send your refund yet. Please contact the shop.',
     ],
   ] as const) {
-    test(`the summary says why (${returned.returnReason}) and where it is`, async ({
+    test(`the summary says why (${returned.returnReason}) and where it is, and nothing is due`, async ({
       page,
       ownShop,
     }) => {
-      const { orderId } = await comeWithDueOrder(page, ownShop.url);
+      const { orderId, session } = await comeWithDueOrder(page, ownShop.url);
       await page.route(`**/api/orders/${orderId}`, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), ...returned } });
@@ -31,7 +33,26 @@ test.describe('returned money', () => {
       await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
       await expect(orderAgain(page)).toBeVisible();
       await expect(payNow(page)).toHaveCount(0);
+      const receipt = page.getByRole('article');
+      await expect(receipt.getByText(badge, { exact: true })).toBeVisible();
+      await expect(receipt.getByText('due', { exact: true })).toHaveCount(0);
       await expectNoViolationsAtAnyWidth(page, 'the summary of returned money');
+
+      // An address that was kept does not offer to pay either.
+      await page.goto(paths.payOrder(orderId));
+      await expect(page).toHaveURL(paths.orderSummary(orderId));
+
+      await page.route('**/api/orders/extras?*', async (route) => {
+        const response = await route.fetch();
+        const { extras } = (await response.json()) as { extras: object[] };
+        const known = extras.map((each) => ({ ...each, ...returned }));
+        await route.fulfill({ response, json: { extras: known } });
+      });
+      await page.goto(paths.userProfile(session.user._id));
+      const row = page.getByRole('row').filter({ hasText: orderId });
+      await expect(row.getByText(badge, { exact: true })).toBeVisible();
+      await expect(row.getByText('due', { exact: true })).toHaveCount(0);
+      await expect(payNow(page)).toHaveCount(0);
     });
   }
 

@@ -31,4 +31,6 @@ export const unknownReason = 'You’ll find all your orders in your order histor
 
 /** Lower case, to match the specification's "paid". */
 export const refunded = 'refunded';
+/** The money is to go back and has not. */
+export const refundDue = 'refund due';
 export const partiallyRefunded = 'partially refunded';

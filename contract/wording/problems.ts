@@ -85,6 +85,8 @@ export const CHECKOUT_PROBLEMS = {
     'The items don’t add up to the amount paid. If we can’t match them, nothing ships and you’ll be refunded automatically.',
   pending:
     'We’re still checking your payment. Please don’t pay again. This page will update as soon as we know.',
+  nothingPaid:
+    'Your payment didn’t go through, and nothing was ordered. If any money still arrives, we’ll use it for that order or refund it.',
   alreadyPaid: 'This order has already been paid.',
   notPayable: 'You can no longer pay for this order. Please order again.',
 } as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderDetails } from '../../contract/orders.ts';
+import { addOrder } from '../orders/testing.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { paySpecially } from '../payments/sandbox/testing.ts';
 import { signPayment } from '../payments/signatures.ts';
@@ -233,5 +234,40 @@ describeOnEachEngine('a payment whose amount differs from the order’s', (place
     await shop.workOn(admin, orderId, 'undeliver');
     expect([await listed('paid'), await listed('undelivered')]).toEqual([[], []]);
     expect((await read('/api/admin/orders')).orders).toMatchObject([{ isPaid: false }]);
+  });
+
+  test('an absurd amount is refused, and old ones spoil neither the statistics nor the customer', async () => {
+    const { shop, query, items, shopper, orderId, read } = await openOrder();
+    const refused = await shop.request({
+      method: 'POST',
+      url: '/api/payment/placeOrder',
+      token: shopper.jwtToken,
+      body: { amount: 10_000_000_001 },
+    });
+    expect(refused.json()).toMatchObject({
+      status: 400,
+      errors: [{ field: 'amount', detail: 'The largest amount you can pay is ₹10,00,00,000.' }],
+    });
+    await shop.verify(shopper, await shop.pay(orderId), items);
+    const like = await query.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
+    const absurd = 9_007_199_254_740_000;
+    const sums = { subtotal_paise: absurd, shipping_paise: 0, tax_paise: 0, total_paise: absurd };
+    for (const id of ['x1', 'x2', 'x3']) {
+      await addOrder(shop.database, { id, user_id: shopper.user._id, ...sums });
+      await query
+        .insertInto('payments')
+        .values({
+          ...like,
+          id: `pay_${id}`,
+          order_id: id,
+          amount_paise: absurd,
+          ordered_paise: absurd,
+        })
+        .execute();
+    }
+    expect((await read('/api/admin/stats')).totals).toMatchObject({ orders: 1, revenue: 1030 });
+    const customer = await read(`/api/admin/customers/${shopper.user._id}`);
+    expect(customer).toMatchObject({ paidOrders: 4 });
+    expect(customer.spent).toBeGreaterThan(2.7e14);
   });
 });

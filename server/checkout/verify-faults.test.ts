@@ -5,6 +5,7 @@ import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
 import type { Fault } from '../platform/testing/faulty-proxy.ts';
 import { ADDRESS, itemsBody, placedId } from '../platform/testing/paying-shop.ts';
+import { expireOrder } from './expire.ts';
 import { verifyPayment } from './verify.ts';
 
 describeOnEachEngine('a provider that fails while a payment is verified', (place) => {
@@ -49,9 +50,15 @@ describeOnEachEngine('a provider that fails while a payment is verified', (place
 
   test('a provider that is down makes the answer ask for patience, and the order is settled later', async () => {
     const { shop, proxy, verify, state } = await openPayment(true);
+    // Not even of an order whose hold is over is it said that nothing was paid.
+    const { id } = await shop.database.query
+      .selectFrom('orders')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await shop.database.transaction((tx) => expireOrder(tx, id, 'shop'));
     await proxy.close();
     expect(await verify()).toMatchObject({ code: 'payment_pending' });
-    expect(await state()).toBe('pending');
+    expect(await state()).toBe('expired');
     await shop.reconcileAt(Date.now() + 60_000);
     expect(await state()).toBe('paid');
     expect(await verify()).toBeUndefined();

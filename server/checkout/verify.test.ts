@@ -76,7 +76,7 @@ describeOnEachEngine('verifying a payment', (place) => {
     expect(answers[0]).toMatchObject({ status: 404 });
   });
 
-  test('an unpaid order says so and stays pending', async () => {
+  test('an unpaid order is pending while it is held, then nothing was paid; late money still buys it', async () => {
     const { shop, items } = await openPaidShop();
     const hasty = await shop.shopper();
     const orderId = await placedId(await shop.place(hasty, items));
@@ -87,8 +87,28 @@ describeOnEachEngine('verifying a payment', (place) => {
       razorpay_payment_id: 'pay_00000000000000',
       razorpay_signature: signPayment(orderId, 'pay_00000000000000', shop.sandbox.keySecret),
     };
-    expect((await shop.verify(hasty, claimed, items)).json()).toMatchObject({
-      code: 'payment_pending',
+    const ask = async () => (await shop.verify(hasty, claimed, items)).json();
+    expect(await ask()).toMatchObject({ status: 409, code: 'payment_pending' });
+    // The hold is over; until the reconciler has ended it the order may still be paid.
+    const { database, reconcileAt } = shop;
+    await database.query
+      .updateTable('orders')
+      .set({ hold_ends_at: Date.now() - 1 })
+      .where('provider_order_id', '=', orderId)
+      .execute();
+    expect(await ask()).toMatchObject({ code: 'payment_pending' });
+    await reconcileAt(Date.now() + 2 * HOLD_MS);
+    expect(await ask()).toMatchObject({
+      status: 409,
+      code: 'nothing_paid',
+      title: 'Nothing was paid',
+      detail:
+        'Your payment didn’t go through, and nothing was ordered. If any money still arrives, we’ll use it for that order or refund it.',
+    });
+    const late = await shop.pay(orderId);
+    expect((await shop.verify(hasty, late, items)).json()).toMatchObject({
+      order_id: orderId,
+      isPaid: true,
     });
   });
 

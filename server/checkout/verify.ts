@@ -52,6 +52,8 @@ export async function verifyPayment(
     const { settlement, paymentId } = await settleOrder(checkout, order, shopper.id);
     if (settlement === 'refunding') return findReturnedMoney(database.query, order.id);
     if (settlement === 'waiting-for-cart') return noCart();
+    // The hold is over and there is no money: the shopper need not wait, the reconciler does.
+    if (settlement === 'unpaid' && order.state === 'expired') return nothingPaid();
     if (settlement !== 'paid') return notYet();
     const paidBy = paymentId ?? (await findPaymentOf(database.query, order.id))?.id;
     if (paidBy === payment_id) return undefined;
@@ -114,6 +116,10 @@ function paidTwice(): Failure {
 /** A bare amount was paid, but its cart is missing. */
 function noCart(): Failure {
   return new Failure('payment_mismatch', CHECKOUT_PROBLEMS.noCart);
+}
+
+function nothingPaid(): Failure {
+  return new Failure('nothing_paid', CHECKOUT_PROBLEMS.nothingPaid);
 }
 
 function notYet(): Failure {

@@ -12,6 +12,7 @@ export function findExtras(db: Queryable, { orderIds, userId }: Wanted) {
     .select((eb) => [
       'orders.provider_order_id',
       'orders.number',
+      'orders.return_reason',
       'orders.state',
       'orders.hold_ends_at',
       'orders.provider_account',

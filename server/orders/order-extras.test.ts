@@ -10,7 +10,7 @@ const ask = (shop: Pick<TestShop, 'request'>, token: string | undefined, ids: st
   shop.request({ url: `/api/orders/extras?ids=${ids}`, ...(token === undefined ? {} : { token }) });
 
 describeOnEachEngine('GET /api/orders/extras', (place) => {
-  test('answers number, refunds and deadline of each order, in the order asked for', async () => {
+  test('answers number, refunds, deadline and returned money of each order, in the order asked for', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken: token } = await shop.shopper();
     const endsAt = Date.now() + 600_000;
@@ -21,7 +21,12 @@ describeOnEachEngine('GET /api/orders/extras', (place) => {
       state: 'pending',
       hold_ends_at: endsAt,
     });
-    const ids = [due.provider_order_id, paid.provider_order_id];
+    const late = await addOrder(shop.database, {
+      user_id: user._id,
+      state: 'expired',
+      return_reason: 'too_late',
+    });
+    const ids = [due.provider_order_id, paid.provider_order_id, late.provider_order_id];
     const response = await ask(shop, token, ids.join(','));
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -33,8 +38,24 @@ describeOnEachEngine('GET /api/orders/extras', (place) => {
           refunded: 0,
           isRefunded: false,
           payUntil: new Date(endsAt).toISOString(),
+          returnReason: null,
         },
-        { order_id: ids[1], number: 1001, refunded: 5.5, isRefunded: false, payUntil: null },
+        {
+          order_id: ids[1],
+          number: 1001,
+          refunded: 5.5,
+          isRefunded: false,
+          payUntil: null,
+          returnReason: null,
+        },
+        {
+          order_id: ids[2],
+          number: 1003,
+          refunded: 0,
+          isRefunded: false,
+          payUntil: null,
+          returnReason: 'too_late',
+        },
       ],
     });
   });

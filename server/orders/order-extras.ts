@@ -32,6 +32,7 @@ export async function listOrderExtras(
       refunded: toRupees(row.refundedPaise ?? 0),
       isRefunded: row.is_refunded === 1,
       payUntil: ends > now ? new Date(ends).toISOString() : null,
+      returnReason: row.return_reason,
     };
   });
   return { extras };

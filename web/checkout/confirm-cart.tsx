@@ -16,6 +16,7 @@ import { ProgressSteps } from '../ui/progress-steps.tsx';
 import { useAgreedCart } from './agreed-cart.ts';
 import { ConfirmedItems, SectionHeading } from './confirmed-items.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { StoppedNotice } from './pay-button.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { isAddressComplete } from './store.ts';
 
@@ -23,7 +24,16 @@ import { isAddressComplete } from './store.ts';
 export function ConfirmCart() {
   const isEmpty = useCart((state) => state.lines.length === 0);
   const address = useCheckout((state) => state.address);
-  if (isEmpty) return <EmptyCart />;
+  if (isEmpty) {
+    return (
+      <>
+        <div className="pt-4 empty:hidden">
+          <StoppedNotice />
+        </div>
+        <EmptyCart />
+      </>
+    );
+  }
   if (!isAddressComplete(address)) return <Redirect to={paths.payment} />;
   return <Confirmation address={address} />;
 }

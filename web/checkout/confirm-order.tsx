@@ -16,7 +16,7 @@ import { Redirect } from '../layout/redirect.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
 import { useOrder } from '../layout/use-order.ts';
 import { CallFailure } from '../lib/call-failure.ts';
-import type { ShownOrder } from '../orders/api.ts';
+import { isReturned, type ShownOrder } from '../orders/api.ts';
 import { Loader } from '../ui/loader.tsx';
 import { ConfirmedItems, SectionHeading } from './confirmed-items.tsx';
 import { PayButton, StoppedNotice } from './pay-button.tsx';
@@ -31,8 +31,8 @@ export function ConfirmOrder({ orderId }: { orderId: string }) {
   useOpenPressed(orderId);
   if (found === undefined) return <Loader label={MESSAGES.loading} />;
   const isUnknown = found instanceof CallFailure && found.status === 404;
-  const isPaid = !(found instanceof CallFailure) && found.isPaid;
-  if ((isUnknown || isPaid || hold === 'none') && !isPaying) {
+  const isSettled = !(found instanceof CallFailure) && (found.isPaid || isReturned(found));
+  if ((isUnknown || isSettled || hold === 'none') && !isPaying) {
     return <Redirect to={paths.orderSummary(orderId)} />;
   }
   if (found instanceof CallFailure) return <OrderNotFetched failure={found} tryAgain={tryAgain} />;

@@ -15,6 +15,7 @@ import { ConfirmOrder } from './confirm-order.tsx';
 import { useOwnDocument } from './own-document.ts';
 import { mayBeOpen, paying } from './paying.ts';
 import type { SuccessState } from './payment-success-page.tsx';
+import { isFinal } from './store.ts';
 
 /** The one page that opens the provider's window: for the cart, or for an order that is still due. */
 export default function ConfirmationPage() {
@@ -30,21 +31,22 @@ export default function ConfirmationPage() {
   return orderId === null ? <ConfirmCart /> : <ConfirmOrder key={orderId} orderId={orderId} />;
 }
 
-/** Checks how open payments ended; leaving the page clears its message. */
+/** Checks how open payments ended; leaving the page clears its message, unless it is final. */
 function useArrival(orderId: string | null): void {
   const stores = useStores();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another page
   useEffect(() => {
     const { checkout } = stores;
     paying.load().then(
-      ({ finishOpenPayments }) => finishOpenPayments(stores),
+      ({ arriveAtPayment }) => arriveAtPayment(stores),
       // The button tries again and says why it cannot.
       () => {},
     );
     prefetchCode(paths.paymentSuccess);
     prefetchToasts();
     return () => {
-      if (checkout.getState().stage.kind === 'stopped') {
+      const { stage } = checkout.getState();
+      if (stage.kind === 'stopped' && !isFinal(stage)) {
         checkout.setState({ stage: { kind: 'idle' } });
       }
     };

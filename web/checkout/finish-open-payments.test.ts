@@ -87,7 +87,7 @@ test.each([
     stores.orders.setState({ orders: [] });
     expect(await finishOpenPayments(stores)).toBe(true);
     expect(stores.orders.getState().orders).toBeUndefined();
-    expect(stage()).toEqual({ kind: 'stopped', reason, isFault: true });
+    expect(stage()).toEqual({ kind: 'stopped', reason, isFault: true, isOutcome: true });
     expect(storedCart()).toEqual([sampleLine('a')]);
     expect(storedPayments()).toEqual([]);
   },
@@ -125,11 +125,11 @@ test('every open payment is checked, and one that is paid is enough for an answe
 });
 
 test('a closed window whose order is already paid leaves what was added since', async () => {
-  const { finishClosed, finishPaid, stores } = await openCheckout(() => ({ body: ORDER }), {
+  const { finishOpen, finishPaid, stores } = await openCheckout(() => ({ body: ORDER }), {
     lines: [sampleLine('a')],
   });
   await finishPaid(stores, paidPayment());
   stores.cart.setState({ lines: [sampleLine('a')] });
-  expect(await finishClosed(stores, openPayment())).toBe(true);
+  expect(await finishOpen(stores, openPayment())).toBe(true);
   expect(stores.cart.getState().lines).toEqual([sampleLine('a')]);
 });

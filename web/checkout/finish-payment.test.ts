@@ -68,8 +68,19 @@ test('lines added after placing stay, and a line that grew keeps the difference'
 test('a payment is stored with its proof before the server is asked', async () => {
   const answer = Promise.withResolvers<Answer>();
   const { finishPaid, stores, stage, storedPayments } = await openCheckout(() => answer.promise);
-  const finished = finishPaid(stores, paidPayment('order_1', 1_000));
-  expect(storedPayments()).toEqual([{ ...openPayment('order_1', 1_000), proof: PROOF }]);
+  stopTheClock();
+  const placedAt = Date.now() - 90_000;
+  const finished = finishPaid(stores, paidPayment('order_1', placedAt));
+  expect(storedPayments()).toEqual([
+    {
+      ...openPayment('order_1', placedAt),
+      proof: PROOF,
+      reportedAt: placedAt + 90_000,
+      // Counted before it is asked: a reload does not ask at once again.
+      asks: 1,
+      askAgainAt: placedAt + 91_000,
+    },
+  ]);
   expect(stage()).toEqual({ kind: 'checking' });
   answer.resolve({ body: ORDER });
   await finished;
@@ -132,6 +143,10 @@ test.each([
     'Too late. Your money is on its way back.',
   ],
   [
+    { status: 409, code: 'nothing_paid', detail: 'Nothing was ordered. Late money is refunded.' },
+    'Nothing was ordered. Late money is refunded.',
+  ],
+  [
     { status: 409, code: 'conflict', detail: 'The amount differs.' },
     'The amount differs. Please check your order history before you pay again.',
   ],
@@ -146,7 +161,7 @@ test.each([
     stores.orders.setState({ orders: [] });
     await finishPaid(stores, paidPayment());
     expect(stores.orders.getState().orders).toBeUndefined();
-    expect(stage()).toEqual({ kind: 'stopped', reason, isFault: true });
+    expect(stage()).toEqual({ kind: 'stopped', reason, isFault: true, isOutcome: true });
     expect(stores.checkout.getState().order).toBeUndefined();
     expect(storedCart()).toEqual([sampleLine('a')]);
     expect(storedPayments()).toEqual([]);

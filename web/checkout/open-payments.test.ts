@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { noBackend, openBrowser } from '../testing/browser.ts';
 import {
+  dropOldPayments,
   dropOpenPayment,
   findOpenPayment,
   keepOpenPayment,
   readOpenPayments,
+  withKnownReport,
 } from './open-payments.ts';
 import { openPayment, PROOF, paidPayment } from './testing.ts';
 
@@ -23,18 +25,35 @@ test('payments are stored until they are dropped, one for each order', async () 
   expect(stored.getItem('openPayments')).toBeNull();
 });
 
-test('after a day a payment is forgotten, unless its proof still has to be verified', async () => {
-  await openBrowser(noBackend);
+test('a day after it was placed, or after its proof came, a payment is forgotten', async () => {
+  const { stored } = await openBrowser(noBackend);
   const placedAt = Date.now() - DAY_MS;
   const now = vi.spyOn(Date, 'now').mockReturnValue(placedAt + DAY_MS);
   onTestFinished(() => now.mockRestore());
   keepOpenPayment(openPayment('old', placedAt));
   keepOpenPayment(paidPayment('old and paid', placedAt));
+  keepOpenPayment({ ...paidPayment('paid later', placedAt), reportedAt: placedAt + 1 });
   keepOpenPayment(openPayment('younger', placedAt + 1));
-  expect(readOpenPayments().map(({ order }) => order.order_id)).toEqual([
-    'old and paid',
-    'younger',
-  ]);
+  expect(readOpenPayments().map(({ order }) => order.order_id)).toEqual(['paid later', 'younger']);
+  now.mockReturnValue(placedAt + DAY_MS + 1);
+  dropOldPayments();
+  expect(stored.getItem('openPayments')).toBeNull();
+});
+
+test('the proof of an order that is being paid again is kept', async () => {
+  await openBrowser(noBackend);
+  const again = openPayment('order_1', 5_000);
+  expect(withKnownReport(again)).toEqual(again);
+  const placedAt = Date.now();
+  keepOpenPayment({ ...paidPayment('order_1', placedAt), reportedAt: placedAt + 1, asks: 7 });
+  expect(withKnownReport(again)).toEqual({
+    ...again,
+    proof: PROOF,
+    reportedAt: placedAt + 1,
+    asks: 7,
+    askAgainAt: 0,
+  });
+  expect(withKnownReport(openPayment('order_2'))).not.toHaveProperty('proof');
 });
 
 const GOOD = openPayment('good');
@@ -49,6 +68,8 @@ test.each([
   { ...GOOD, order: { ...GOOD.order, orderItems: [{ product_id: 'a' }] } },
   { ...GOOD, order: { ...GOOD.order, shippingAddress: { city: 'Bengaluru' } } },
   { ...GOOD, proof: {} },
+  { ...GOOD, reportedAt: 'today' },
+  { ...GOOD, askAgainAt: null },
 ])('an entry that could not be verified (%j) is dropped, and the others stay', async (rubbish) => {
   await openBrowser(noBackend, { openPayments: JSON.stringify([rubbish, GOOD]) });
   expect(readOpenPayments()).toEqual([GOOD]);

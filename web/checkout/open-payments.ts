@@ -10,16 +10,25 @@ type Verification = CallBody<'paymentVerification'>;
 /** What the window returned when the payment went through. */
 export type PaymentProof = Pick<Verification, 'payment_id' | 'razorpay_signature'>;
 
+/** A proof that has to be verified; any tab may ask for that, at any later time. */
+type Report = {
+  proof?: PaymentProof;
+  /** When the window gave the proof; until then it was open. */
+  reportedAt?: number;
+  /** How often the server was asked, and when it may be asked again. */
+  asks?: number;
+  askAgainAt?: number;
+};
+
 /**
  * A payment whose outcome this browser has not seen. It outlives the tab, with all that verification
  * needs, so that a shopper who paid and left at the worst moment is not asked to pay again.
  */
-export type OpenPayment = {
+export type OpenPayment = Report & {
   placedAt: number;
   order: Omit<Verification, keyof PaymentProof> & { orderItems: OrderItem[] };
   /** Placed in another browser, so this one's cart is left alone. */
   isFromElsewhere?: true;
-  proof?: PaymentProof;
 };
 
 export type PaidPayment = OpenPayment & { proof: PaymentProof };
@@ -31,11 +40,13 @@ export function isPaidFor(open: OpenPayment): open is PaidPayment {
 /** Payments that arrive later than this are left to the server. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
+export function isKept({ placedAt, reportedAt = placedAt }: OpenPayment): boolean {
+  return reportedAt > Date.now() - KEPT_MS;
+}
+
 /** Several where two tabs were paying at once. */
 export function readOpenPayments(): OpenPayment[] {
-  return readStoredList(STORAGE_KEYS.openPayments, isOpenPayment).filter(
-    (open) => isPaidFor(open) || open.placedAt > Date.now() - KEPT_MS,
-  );
+  return readStoredList(STORAGE_KEYS.openPayments, isOpenPayment).filter(isKept);
 }
 
 export function keepOpenPayment(payment: OpenPayment): void {
@@ -46,8 +57,27 @@ export function dropOpenPayment(payment: OpenPayment): void {
   write(others(payment));
 }
 
+/** Removes from storage what is no longer read. */
+export function dropOldPayments(): void {
+  write(readOpenPayments());
+}
+
 export function findOpenPayment(orderId: string): OpenPayment | undefined {
   return readOpenPayments().find(({ order }) => order.order_id === orderId);
+}
+
+/** The same payment as it is in storage; none once any tab has had the answer. */
+export function findReported({ order, proof }: PaidPayment): OpenPayment | undefined {
+  const stored = findOpenPayment(order.order_id);
+  return stored?.proof?.payment_id === proof.payment_id ? stored : undefined;
+}
+
+/** A proof is not lost because its order is being paid again. */
+export function withKnownReport(open: OpenPayment): OpenPayment {
+  const known = findOpenPayment(open.order.order_id);
+  if (isPaidFor(open) || known === undefined || !isPaidFor(known)) return open;
+  const { proof, reportedAt = known.placedAt, asks = 0, askAgainAt = 0 } = known;
+  return { ...open, proof, reportedAt, asks, askAgainAt };
 }
 
 function others({ order }: OpenPayment): OpenPayment[] {
@@ -61,10 +91,10 @@ function write(payments: OpenPayment[]): void {
 
 /** Storage may hold anything: what could not be verified is dropped. */
 function isOpenPayment(value: unknown): value is OpenPayment {
-  const { placedAt, order, proof } = asRecord(value);
+  const { placedAt, order, proof, reportedAt = 0, asks = 0, askAgainAt = 0 } = asRecord(value);
   const { order_id, orderItems, shippingAddress } = asRecord(order);
   return (
-    typeof placedAt === 'number' &&
+    [placedAt, reportedAt, asks, askAgainAt].every(Number.isFinite) &&
     typeof order_id === 'string' &&
     Array.isArray(orderItems) &&
     orderItems.every(isItem) &&

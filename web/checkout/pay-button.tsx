@@ -4,6 +4,7 @@ import { MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { HistoryLink } from './history-link.tsx';
 
 type PayButtonProps = {
   children: ReactNode;
@@ -47,13 +48,16 @@ export function PayButton({
   );
 }
 
-/** Why the button did not lead to a paid order. */
+/** Why the button did not lead to a paid order, or how an earlier payment ended. */
 export function StoppedNotice() {
+  const { checkout } = useStores();
   const stage = useCheckout((state) => state.stage);
   if (stage.kind !== 'stopped') return null;
+  const close = () => checkout.setState({ stage: { kind: 'idle' } });
   return (
     <Notice look={stage.isFault ? 'fault' : 'news'}>
       <p>{stage.reason}</p>
+      {stage.isOutcome && <HistoryLink className="mt-3" onClick={close} />}
     </Notice>
   );
 }

@@ -14,12 +14,17 @@ import { withToast } from '../lib/toasts.ts';
 import { forgetOrders } from '../orders/store.ts';
 import { loadShop } from '../shop/api.ts';
 import { type PlacedOrder, postOrder, postPayOrder } from './api.ts';
-import { finishClosed, finishOpenPayments, finishPaid } from './finish-payment.ts';
-import { findOpenPayment, keepOpenPayment, type OpenPayment } from './open-payments.ts';
+import { arriveAtPayment, finishOpen, finishOpenPayments, finishPaid } from './finish-payment.ts';
+import {
+  findOpenPayment,
+  keepOpenPayment,
+  type OpenPayment,
+  withKnownReport,
+} from './open-payments.ts';
 import { loadProviderScript, openProviderWindow, type WindowResult } from './provider-window.ts';
 
 /** For the page, which downloads this file when it is shown. */
-export { finishOpenPayments };
+export { arriveAtPayment };
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 const KEY: string = import.meta.env.VITE_RAZORPAY_KEY || 'rzp_test_HaatShopTestKy';
@@ -81,7 +86,7 @@ async function pay(stores: Stores, purchase: Purchase): Promise<void> {
   // The items are held for the shopper now.
   void loadHolds(account);
   if (result === 'no window') return stop(stores, messages.noWindow, true);
-  if (await finishClosed(stores, open)) return;
+  if (await finishOpen(stores, open)) return;
   const { decline } = result;
   if (decline === undefined) stop(stores, messages.closed, false);
   else stop(stores, `${PAYMENT.declined(asSentence(decline))} ${messages.retry}`, true);
@@ -90,9 +95,10 @@ async function pay(stores: Stores, purchase: Purchase): Promise<void> {
 /** The order is remembered here before any money can move. */
 async function begin(stores: Stores, purchase: Purchase): Promise<Begun | undefined> {
   try {
-    const begun = await withToast(purchase.open);
-    keepOpenPayment(begun.open);
-    return begun;
+    const { placed, open } = await withToast(purchase.open);
+    const kept = withKnownReport(open);
+    keepOpenPayment(kept);
+    return { placed, open: kept };
   } catch (error) {
     console.error(error);
     const failure = failureOf(error);

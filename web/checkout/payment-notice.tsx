@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { paths } from '../../contract/paths.ts';
 import * as PAYMENT from '../../contract/wording/payment.ts';
 import { LABELS } from '../../contract/wording.ts';
-import { useCheckout, useStores } from '../app/stores.tsx';
+import { useCart, useCheckout, useStores } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { HandsOnFocus } from '../ui/hand-on-focus.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { HistoryLink } from './history-link.tsx';
 
 /** Shows on any page how a payment ended that was made earlier or in another tab. */
 export default function PaymentNotice() {
@@ -25,8 +26,14 @@ export default function PaymentNotice() {
   if (stage.kind === 'stopped') {
     return (
       <Frame>
-        <Notice look="fault" action={<CloseButton onClick={close} />}>
-          {stage.reason}
+        <Notice look={stage.isFault ? 'fault' : 'news'}>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="min-w-0 max-w-[65ch]">{stage.reason}</p>
+            <div className="flex flex-wrap gap-2">
+              {stage.isOutcome && <NextSteps onClick={close} />}
+              <CloseButton onClick={close} />
+            </div>
+          </div>
         </Notice>
       </Frame>
     );
@@ -56,6 +63,21 @@ export default function PaymentNotice() {
         </div>
       </Notice>
     </Frame>
+  );
+}
+
+/** Where to see what was ordered, and where to order what was not. */
+function NextSteps({ onClick }: { onClick: () => void }) {
+  const isEmpty = useCart(({ lines }) => lines.length === 0);
+  return (
+    <>
+      <HistoryLink onClick={onClick} />
+      {!isEmpty && (
+        <PageLink to={paths.cart} onClick={onClick} className={buttonLook('secondary', 'small')}>
+          {LABELS.cart}
+        </PageLink>
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { CartLine } from '../../contract/checkout.ts';
 import { formatPrice } from '../../contract/pricing.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import * as PAYMENT from '../../contract/wording/payment.ts';
-import { useStores } from '../app/stores.tsx';
+import { useCheckout, useStores } from '../app/stores.tsx';
 import { isBuyable } from '../cart/store.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -27,20 +27,18 @@ export function PlaceOrder({ lines, total, totalBefore, isAgreed, onAgree }: Pla
   const button = useRef<HTMLButtonElement>(null);
   const isSoldOut = !lines.every(isBuyable);
   const asksToAgree = !isAgreed && !isSoldOut;
+  const isOutcome = useCheckout(({ stage }) => stage.kind === 'stopped' && stage.isOutcome);
   const agree = () => {
     onAgree();
-    // What was said about the old cart no longer applies.
-    stores.checkout.setState({ stage: { kind: 'idle' } });
+    // What was said about the old cart no longer applies; what was said about money does.
+    if (!isOutcome) stores.checkout.setState({ stage: { kind: 'idle' } });
     button.current?.focus();
   };
   return (
     <>
       {/* The new total says why the order was refused, and what to do about it. */}
-      {asksToAgree ? (
-        <NewTotal now={total} before={totalBefore} onAgree={agree} />
-      ) : (
-        <StoppedNotice />
-      )}
+      {(isOutcome || !asksToAgree) && <StoppedNotice />}
+      {asksToAgree && <NewTotal now={total} before={totalBefore} onAgree={agree} />}
       <UnavailableLines lines={lines} />
       <PayButton
         ref={button}

@@ -10,7 +10,13 @@ export type PaymentStage =
   | { kind: 'paying' }
   /** Money may have moved, and the server has not yet said that the order is paid. */
   | { kind: 'checking' }
-  | { kind: 'stopped'; reason: string; isFault: boolean }
+  | {
+      kind: 'stopped';
+      reason: string;
+      isFault: boolean;
+      /** Whether it says how a payment ended, rather than why there was none. */
+      isOutcome?: true;
+    }
   | {
       kind: 'paid';
       order: Order;
@@ -18,6 +24,11 @@ export type PaymentStage =
       /** If so, the cart was left alone. */
       isFromElsewhere: true | undefined;
     };
+
+/** It is not told again, so it is shown until the shopper closes it or pays. */
+export function isFinal(stage: PaymentStage): boolean {
+  return stage.kind === 'stopped' && stage.isOutcome === true && stage.isFault;
+}
 
 export type CheckoutState = {
   address: ShippingAddress;

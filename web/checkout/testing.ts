@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { CartLine } from '../../contract/checkout.ts';
 import { EMPTY_PAGE_DATA } from '../../contract/render.ts';
 import { type Backend, openBrowser } from '../testing/browser.ts';
@@ -54,14 +55,18 @@ export async function openCheckout(
   const signIn = (jwtToken = 'a.b.c') =>
     startSession(stores.account, { user: SAMPLE_USER, jwtToken });
   signIn();
+  const signOut = () => endSession(stores.account);
+  // No question outlives its test.
+  onTestFinished(signOut);
   const read = (key: string) => JSON.parse(browser.stored.getItem(key) ?? '[]');
   return {
     ...finishing,
     resumePayments,
     stores,
     signIn,
-    signOut: () => endSession(stores.account),
+    signOut,
     calls: browser.calls,
+    writeInOtherTab: browser.writeInOtherTab,
     asked: () => browser.calls.map(({ method, path }) => `${method} ${path}`),
     stage: () => stores.checkout.getState().stage,
     storedCart: () => read('cartItems'),

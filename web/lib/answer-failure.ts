@@ -15,7 +15,12 @@ const MARKUP = /^\s*<[a-z!?/]/i;
 export const isMarkup = (body: unknown): boolean => typeof body === 'string' && MARKUP.test(body);
 
 /** A failed answer with a message for a person: its own where it has one. */
-export function failureOfAnswer(status: number, body: unknown): CallFailure {
+export function failureOfAnswer(
+  status: number,
+  body: unknown,
+  /** In seconds; a date is not understood. */
+  retryAfter = '',
+): CallFailure {
   const isRefused = status >= 300;
   const message = messageIn(body) ?? (isRefused ? ANSWERS.refused(status) : ANSWERS.odd);
   const { code, errors, status: repeated } = asRecord(body);
@@ -24,6 +29,7 @@ export function failureOfAnswer(status: number, body: unknown): CallFailure {
     ...(isRefused ? { status } : {}),
     // Other backends have codes too, but only a problem repeats the status in its body.
     ...(typeof code === 'string' && repeated === status ? { code } : {}),
+    retryAfterMs: Number.parseInt(retryAfter, 10) * 1_000 || 0,
     fields: Array.isArray(errors) ? errors.filter(isFieldError) : [],
   });
 }

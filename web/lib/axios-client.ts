@@ -53,11 +53,14 @@ export async function request<Body>(
 
 async function toFailure(error: unknown): Promise<CallFailure> {
   if (error instanceof CallFailure) return error;
-  const response = (error as { response?: { status: number; data: unknown } }).response;
+  const { response } = error as { response?: Refusal };
   if (response === undefined) return new CallFailure(MESSAGES.noAnswer, {});
-  const { status, data } = response;
-  return failureOfAnswer(status, data instanceof Blob ? await readProblem(data) : data);
+  const { status, data, headers } = response;
+  const body = data instanceof Blob ? await readProblem(data) : data;
+  return failureOfAnswer(status, body, headers['retry-after']);
 }
+
+type Refusal = { status: number; data: unknown; headers: Partial<Record<string, string>> };
 
 /** In place of a requested file, JSON says why there is none. */
 async function readProblem(file: Blob): Promise<unknown> {

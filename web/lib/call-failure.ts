@@ -7,16 +7,24 @@ export class CallFailure extends Error {
   readonly status: number;
   readonly code: string | undefined;
   readonly fields: readonly FieldError[];
+  /** How long the server asks to wait; 0 where it does not say. */
+  readonly retryAfterMs: number;
 
   constructor(
     message: string,
-    { status = 0, code, fields = [] }: Partial<Pick<CallFailure, 'status' | 'code' | 'fields'>>,
+    {
+      status = 0,
+      code,
+      fields = [],
+      retryAfterMs = 0,
+    }: Partial<Pick<CallFailure, 'status' | 'code' | 'fields' | 'retryAfterMs'>>,
   ) {
     super(message);
     this.name = 'CallFailure';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.retryAfterMs = retryAfterMs;
   }
 
   fieldError(field: string): string | undefined {

@@ -1,9 +1,19 @@
-import type { Order } from '../../contract/orders.ts';
+import type { ShownOrder } from './read-order.ts';
 
 /** Whether this user has yet to pay the order; an order of an unknown user cannot be paid here. */
 export function isDueFrom(
-  { isPaid, user }: Pick<Order, 'isPaid' | 'user'>,
+  order: Pick<ShownOrder, 'isPaid' | 'user' | 'returnReason' | 'isRefunded'>,
   userId: string | undefined,
 ): boolean {
-  return !isPaid && user._id !== '' && user._id === userId;
+  const { isPaid, user } = order;
+  return !isPaid && !isReturned(order) && user._id !== '' && user._id === userId;
+}
+
+/** Whether its money went back, or is to: it is neither paid nor due. */
+export function isReturned({
+  isPaid,
+  returnReason = null,
+  isRefunded = false,
+}: Pick<ShownOrder, 'isPaid' | 'returnReason' | 'isRefunded'>): boolean {
+  return !isPaid && (returnReason !== null || isRefunded);
 }

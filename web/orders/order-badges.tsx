@@ -3,8 +3,14 @@ import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
 import * as ORDERS from '../../contract/wording/orders.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { ShownOrder } from './api.ts';
+import { isReturned } from './due-from.ts';
 
-export function PaidBadge({ order: { isPaid } }: { order: Order }) {
+/** None where the refund says it all. */
+export function PaidBadge({ order }: { order: ShownOrder }) {
+  const { isPaid, refunded = 0 } = order;
+  if (isReturned(order)) {
+    return refunded === 0 && <Badge look="warning">{ORDERS.refundDue}</Badge>;
+  }
   return (
     <Badge look={isPaid ? 'good' : 'warning'}>
       {isPaid ? ORDER_LABELS.isPaid.yes : ORDER_LABELS.isPaid.no}

@@ -84,7 +84,7 @@ function DueOrders({ orders, extras, readAgain }: DueOrdersProps) {
     return known === undefined ? orderId : formatOrderNumber(known.number, prefix);
   };
   return orders
-    .filter((order) => isDueFrom(order, userId))
+    .filter((order) => isDueFrom(withRefund(order, extras.get(order.order_id)), userId))
     .map((order) => (
       <DueOrder
         key={order.order_id}
@@ -155,6 +155,7 @@ type RowProps = { order: Order; extras: OrderExtras | undefined; isNumbered: boo
  */
 function Row({ order, extras, isNumbered }: RowProps) {
   const navigate = useNavigate();
+  const shown = withRefund(order, extras);
   const summary = paths.orderSummary(order.order_id);
   const isHeaded = extras !== undefined;
   const lastLine = isHeaded ? 'max-sm:row-start-3' : 'max-sm:row-start-2';
@@ -186,8 +187,8 @@ function Row({ order, extras, isNumbered }: RowProps) {
       <td className={`max-sm:text-right sm:px-5 sm:py-3 ${lastLine}`}>
         {/* One above the other on a tablet, which leaves the id its room. */}
         <span className="inline-flex flex-wrap gap-1.5 max-sm:justify-end sm:max-lg:flex-col sm:max-lg:items-start">
-          <PaidBadge order={order} />
-          <RefundBadge order={withRefund(order, extras)} />
+          <PaidBadge order={shown} />
+          <RefundBadge order={shown} />
         </span>
       </td>
       <td className="text-right font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-1 sm:px-5 sm:py-3">
@@ -199,6 +200,6 @@ function Row({ order, extras, isNumbered }: RowProps) {
 
 /** The list itself says nothing of refunds. */
 function withRefund(order: Order, extras: OrderExtras | undefined): ShownOrder {
-  const { refunded = 0, isRefunded = false } = extras ?? {};
-  return { ...order, refunded, isRefunded };
+  const { refunded = 0, isRefunded = false, returnReason = null } = extras ?? {};
+  return { ...order, refunded, isRefunded, returnReason };
 }

@@ -11,7 +11,9 @@ export type Call = {
   body: unknown;
 };
 
-export type Answer = { status?: number; body: unknown } | 'broken connection';
+export type Answer =
+  | { status?: number; body: unknown; headers?: Record<string, string> }
+  | 'broken connection';
 
 export type Backend = (call: Call) => Answer | Promise<Answer>;
 
@@ -53,7 +55,10 @@ export async function openBrowser(backend: Backend, stored: Record<string, strin
     calls.push(call);
     const answer = await backend(call);
     if (answer === 'broken connection') return request.socket.destroy();
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
+    response.writeHead(answer.status ?? 200, {
+      'content-type': 'application/json',
+      ...answer.headers,
+    });
     response.end(JSON.stringify(answer.body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 
 /** From here on a timer ends only when the test advances the time. */
 export function stopTheClock() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => {
     timers.mockRestore();

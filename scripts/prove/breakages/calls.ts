@@ -187,10 +187,10 @@ export const calls = [
   ),
   ...without(
     '3.15 7.51',
-    'web/checkout/finish-payment.ts',
-    'postVerification({ ...open.order, ...open.proof })',
+    'web/checkout/verification.ts',
+    'postVerification({ ...first.order, ...first.proof })',
     ORDER_CREATION_FIELDS,
-    (field) => `postVerification({ ...open.order, ...open.proof, ${field}: undefined })`,
+    (field) => `postVerification({ ...first.order, ...first.proof, ${field}: undefined })`,
   ),
   ...without(
     '3.7',

@@ -198,14 +198,22 @@ export const states = [
     ['2.62', 'current="shippingAddress"', 'current="signIn"'],
   ),
   ...inFile('web/checkout/provider-window.ts', ['1.8 4.33', 'opened.open();', '']),
+  ...inFile('web/checkout/finish-payment.ts', [
+    '4.34',
+    'await verify(stores, reported, { isReturn: false });',
+    '',
+  ]),
+  ...inFile('web/checkout/payment-outcome.ts', [
+    '4.28 4.35',
+    'takeOutPaid(cart, open.order.orderItems);',
+    '',
+  ]),
   ...inFile(
-    'web/checkout/finish-payment.ts',
-    ['4.34', 'await once(open, () => verify(stores, open, { isReturn: false }));', ''],
-    ['4.28 4.35', 'takeOutPaid(cart, open.order.orderItems);', ''],
+    'web/checkout/verification.ts',
     [
       '4.35 8.17',
-      "checkout.setState({ stage: { kind: 'checking' } });",
-      "checkout.setState({ stage: { kind: 'checking' } });\n  takeOutPaid(stores.cart, open.order.orderItems);",
+      'open = putOff(open, answer.retryAfterMs);',
+      "open = putOff(open, answer.retryAfterMs);\n        localStorage.setItem('cartItems', '[]');",
       'a failed verification',
     ],
     ['8.17', 'checkout.setState({ order: undefined });', '', 'sets the order to none'],

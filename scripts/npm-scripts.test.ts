@@ -207,7 +207,7 @@ test.each([
     'torture',
     ['much'],
     {},
-    /^Usage: npm run torture -- \[ROUNDS \[SHOPPERS \[KILLS \[MAIL_KILLS\]{4} \| mail/,
+    /^Usage: npm run torture -- \[ROUNDS \[SHOPPERS \[KILLS \[MAIL_KILLS \[CHECKOUTS\]{5} \| mail/,
   ],
 ] as const)(
   'npm run %s starts, and says what it cannot do',

@@ -1,35 +1,44 @@
 /**
- * `npm run torture -- [ROUNDS [SHOPPERS [KILLS [MAIL_KILLS]]]]`: races and kills during payment, a
- * random day with failing refunds, late payments and changed keys, and kills between a change and
- * its mails, at full count or with your own numbers. `npm run torture -- mail [MAIL_KILLS]` does
- * only the mails. Set `TORTURE_SEED` to repeat a day.
+ * `npm run torture -- [ROUNDS [SHOPPERS [KILLS [MAIL_KILLS [CHECKOUTS]]]]]`: races and kills during
+ * payment, random days with changing rates, fees, offers, unknown, late and second payments, failing
+ * refunds, crashes and changed keys, and kills between a change and its mails, at full count or with
+ * your own numbers. `npm run torture -- mail [MAIL_KILLS]` does only the mails, `npm run torture --
+ * market [CHECKOUTS]` only the random days. Set `TORTURE_SEED` to repeat one.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startThrowAwayPostgres } from './postgres.ts';
 import { root } from './root.ts';
 
-const [first, ...rest] = process.argv.slice(2);
-const isMailOnly = first === 'mail';
-const counts = (isMailOnly ? rest : process.argv.slice(2)).map(Number);
-const [rounds = 500, shoppers = 200, killsPerFailpoint = 20] = isMailOnly ? [] : counts;
-const mailKills = counts[isMailOnly ? 0 : 3] ?? 200;
+const FILES = {
+  payments: [
+    'server/checkout/paying.test.ts',
+    'server/checkout/fair-holds.test.ts',
+    'server/checkout/kills.test.ts',
+  ],
+  market: ['server/checkout/market-day.test.ts'],
+  mail: ['server/mail/kills.test.ts', 'server/mail/speed.test.ts'],
+};
+const [first = '', ...rest] = process.argv.slice(2);
+const only = first === 'mail' || first === 'market' ? first : undefined;
+const counts = (only === undefined ? process.argv.slice(2) : rest).map(Number);
+const [rounds = 500, shoppers = 200, killsPerFailpoint = 20] = only === undefined ? counts : [];
+const mailKills = counts[only === 'mail' ? 0 : 3] ?? 200;
+const checkouts = counts[only === 'market' ? 0 : 4] ?? 10_000;
 const seed = process.env.TORTURE_SEED ?? String(Date.now() % 1_000_000);
-const PAYMENT_FILES = [
-  'server/checkout/paying.test.ts',
-  'server/checkout/fair-holds.test.ts',
-  'server/checkout/market-day.test.ts',
-  'server/checkout/kills.test.ts',
-];
-const MAIL_FILES = ['server/mail/kills.test.ts', 'server/mail/speed.test.ts'];
-const PAYMENTS =
-  `${rounds} rounds of verification against webhooks, ${shoppers} shoppers for 7 units, ` +
-  `${rounds} rounds of random trading (seed ${seed}), the server killed ${killsPerFailpoint} times ` +
-  'at each of 5 failpoints, and ';
+const PLANS = {
+  payments:
+    `${rounds} rounds of verification against webhooks, ${shoppers} shoppers for 7 units, ` +
+    `the server killed ${killsPerFailpoint} times at each of 5 failpoints`,
+  market: `${checkouts} random checkouts (seed ${seed})`,
+  mail: `${mailKills} kills between a change and its mails`,
+};
+const parts: readonly (keyof typeof FILES)[] =
+  only === undefined ? ['payments', 'market', 'mail'] : [only];
 
 if (!counts.every((count) => Number.isSafeInteger(count) && count > 0)) {
   console.error(
-    'Usage: npm run torture -- [ROUNDS [SHOPPERS [KILLS [MAIL_KILLS]]]] | mail [MAIL_KILLS]',
+    'Usage: npm run torture -- [ROUNDS [SHOPPERS [KILLS [MAIL_KILLS [CHECKOUTS]]]]] | mail [MAIL_KILLS] | market [CHECKOUTS]',
   );
   process.exit(1);
 }
@@ -38,13 +47,12 @@ const postgres = await startThrowAwayPostgres();
 const engines = postgres === undefined ? 'SQLite' : 'SQLite and PostgreSQL';
 if (postgres === undefined) console.error('PostgreSQL is not available: only SQLite is tested.');
 console.log(
-  `On ${engines}: ${isMailOnly ? '' : PAYMENTS}${mailKills} kills between a change and its mails. ` +
-    'This takes a few minutes.',
+  `On ${engines}: ${parts.map((part) => PLANS[part]).join(', and ')}. This takes a while.`,
 );
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
   // The verbose report prints a line for each finished part.
-  ['run', '--reporter=verbose', ...(isMailOnly ? [] : PAYMENT_FILES), ...MAIL_FILES],
+  ['run', '--reporter=verbose', ...parts.flatMap((part) => FILES[part])],
   {
     cwd: root,
     stdio: 'inherit',
@@ -54,6 +62,7 @@ const { status } = spawnSync(
       TORTURE_ROUNDS: String(rounds),
       TORTURE_SHOPPERS: String(shoppers),
       TORTURE_KILLS: String(killsPerFailpoint),
+      TORTURE_CHECKOUTS: String(checkouts),
       TORTURE_MAIL_KILLS: String(mailKills),
       TORTURE_MAIL_CHECKOUTS: '200',
       TEST_POSTGRES_URL: postgres?.url ?? '',
@@ -62,12 +71,15 @@ const { status } = spawnSync(
 );
 await postgres?.stop();
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-const PAID =
-  'no paid order missing or doubled, paid = kept + refunded + in progress, ' +
-  'stock = initial − sold + returned, ';
+const PROVED = {
+  payments: 'no paid order missing or doubled',
+  market:
+    'paid = kept + refunded + in progress, stock = entered − sold + returned, nothing sold at other rates than the shop’s',
+  mail: 'no mail lost',
+};
 console.log(
   status === 0
-    ? `After ${minutes} minutes on ${engines}: ${isMailOnly ? '' : PAID}no mail lost.`
+    ? `After ${minutes} minutes on ${engines}: ${parts.map((part) => PROVED[part]).join(', ')}.`
     : `After ${minutes} minutes: something failed, see above.`,
 );
 process.exitCode = status ?? 1;

@@ -65,7 +65,6 @@ export const MIGRATIONS: readonly Migration[] = [
   soldAt,
   sandboxMethods,
   paidAmounts,
-  sandboxMethods,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

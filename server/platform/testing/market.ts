@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
 import type { Session } from '../../../contract/accounts.ts';
-import { DEFAULT_RATES } from '../../../contract/shop.ts';
+import type { Rates } from '../../../contract/shop.ts';
 import type { PlacingCheckout } from '../../checkout/checkout.ts';
-import { placeOrder } from '../../checkout/place.ts';
+import { type Placement, placeOrder } from '../../checkout/place.ts';
 import { reconcile } from '../../checkout/reconcile.ts';
 import { refundOrder } from '../../checkout/refund-order.ts';
 import { settleRefund } from '../../checkout/settle-refund.ts';
@@ -11,12 +12,17 @@ import { takeWebhook } from '../../checkout/webhook.ts';
 import { deliverOrder } from '../../orders/deliver.ts';
 import { openRazorpay } from '../../payments/razorpay.ts';
 import { addSandboxAccount, type SandboxAccount } from '../../payments/sandbox/account.ts';
+import { DECLINED } from '../../payments/sandbox/cards.ts';
+import { succeedDuePayments } from '../../payments/sandbox/late-success.ts';
 import { attemptPayment } from '../../payments/sandbox/provider.ts';
 import { failSandboxRefund, processSandboxRefund } from '../../payments/sandbox/refund-moves.ts';
 import { refundInDashboard } from '../../payments/sandbox/refunds.ts';
+import type { Special } from '../../payments/sandbox/special-numbers.ts';
 import { signPayment, signWebhook } from '../../payments/signatures.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
+import { type Failpoint, onFailpoint } from '../failpoints.ts';
+import { Failure } from '../failure.ts';
 import type { SignedIn } from '../http/access.ts';
 import { addProduct, openMigrated } from './databases.ts';
 import type { Dice } from './dice.ts';
@@ -32,6 +38,24 @@ const NETWORKS = 4;
  * or are slow.
  */
 const CARDS = ['1007', '1007', '0005', '0006', '0004', '0008'];
+/** Fees, offers, cash on delivery and payments that fail and succeed later. */
+const SPECIALS: readonly (Special | undefined)[] = [
+  ...Array<undefined>(6).fill(undefined),
+  'fee',
+  'offer',
+  'cash',
+  'upi',
+  'late',
+];
+const CRASHES: readonly Failpoint[] = [
+  'after-hold',
+  'after-provider-order',
+  'after-capture',
+  'inside-settle',
+  'after-settle',
+];
+/** Of many, people act on the newest; a market that lasts would otherwise only read. */
+const NEWEST = 100;
 
 /** A shop with two accounts at its own provider, and people who act at random. */
 export async function openMarket(place: Place, dice: Dice) {
@@ -50,10 +74,12 @@ export async function openMarket(place: Place, dice: Dice) {
     Array.from({ length: SHOPPERS }, async () => signedInAs(await shop.shopper())),
   );
   const admin = signedInAs(await shop.admin());
-  const checkouts = accounts.map((account) => checkoutAt(database, account, provider.url));
+  const rates = { shippingPaise: 1_000, taxHundredths: 200 };
+  const checkouts = accounts.map((account) => checkoutAt(database, account, provider.url, rates));
+  crashAtRandom(dice);
   return new Market(
     dice,
-    { database, provider: provider.database, accounts, checkouts },
+    { database, provider: provider.database, accounts, checkouts, rates },
     {
       products,
       people,
@@ -66,11 +92,32 @@ function signedInAs({ user }: Session): SignedIn {
   return { ...user, id: user._id, sessionId: '' };
 }
 
-function checkoutAt(database: Database, account: SandboxAccount, url: string): PlacingCheckout {
+/** Ends what is being done as a kill would: nothing after the failpoint happens. */
+class Crash extends Error {}
+
+function crashAtRandom(dice: Dice): void {
+  onFailpoint((name) => {
+    if (CRASHES.includes(name) && dice.below(40) === 0) throw new Crash(name);
+  });
+  onTestFinished(() => onFailpoint(() => {}));
+}
+
+async function untilCrash(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Crash)) throw error;
+  });
+}
+
+function checkoutAt(
+  database: Database,
+  account: SandboxAccount,
+  url: string,
+  rates: Rates,
+): PlacingCheckout {
   const { keyId, keySecret } = account;
   const api = () => `${url}/sandbox/v1`;
   const razorpay = openRazorpay({ name: keyId, api, keyId, keySecret });
-  return { database, razorpay, rates: () => DEFAULT_RATES, report: () => {} };
+  return { database, razorpay, rates: () => ({ ...rates }), report: () => {} };
 }
 
 type Parts = {
@@ -78,7 +125,11 @@ type Parts = {
   provider: Database;
   accounts: readonly SandboxAccount[];
   checkouts: readonly PlacingCheckout[];
+  /** The shop's, which the owner changes. */
+  rates: Rates;
 };
+
+type Cart = readonly { product_id: string; qty: number }[];
 
 type Crowd = {
   products: readonly NewRow<'products'>[];
@@ -94,6 +145,13 @@ export class Market {
   readonly #accounts: readonly SandboxAccount[];
   readonly #checkouts: readonly PlacingCheckout[];
   readonly #crowd: Crowd;
+  readonly #rates: Rates;
+  readonly #added = STOCKS.map(() => 0);
+  /** The carts that browsers report with their payments, by the provider's order id. */
+  readonly #carts = new Map<string, Cart>();
+  /** The shop's rates and since when, oldest first. */
+  readonly pastRates: (Rates & { since: number })[] = [];
+  placed = 0;
   #account = 0;
 
   constructor(dice: Dice, parts: Parts, crowd: Crowd) {
@@ -103,10 +161,13 @@ export class Market {
     this.#accounts = parts.accounts;
     this.#checkouts = parts.checkouts;
     this.#crowd = crowd;
+    this.#rates = parts.rates;
+    this.pastRates.push({ ...parts.rates, since: 0 });
   }
 
-  get initialStock(): readonly number[] {
-    return STOCKS;
+  /** What there was at first, and what the owner has added since. */
+  get enteredStock(): readonly number[] {
+    return STOCKS.map((stock, at) => stock + (this.#added[at] ?? 0));
   }
 
   get #checkout(): PlacingCheckout {
@@ -121,9 +182,15 @@ export class Market {
     () => this.place(1 + this.#dice.below(3)),
     () => this.place(1 + this.#dice.below(3)),
     () => this.place(STOCKS.length),
+    () => this.placeBare(),
     () => this.pay(),
     () => this.pay(),
     () => this.pay(),
+    () => this.payBehind(),
+    () => this.succeedLate(),
+    () => this.changeRates(),
+    () => this.addStock(),
+    () => this.addStock(),
     () => this.deliverWebhooks(),
     () => this.deliverWebhooks(),
     () => this.refund(),
@@ -140,6 +207,37 @@ export class Market {
 
   /** A cart of this many products, with a random quantity of each, up to all of its stock. */
   async place(lines: number): Promise<void> {
+    const { items, rates, shopper, network } = await this.#fillCart(lines);
+    if (items.length === 0 || shopper === undefined) return;
+    const orderItems = items.map(({ product, qty }) => ({ product_id: product.id, qty }));
+    const placement = { amount: amountOf(items, rates), orderItems, shippingAddress: ADDRESS };
+    await this.#place(shopper, network, placement, orderItems);
+  }
+
+  /** As a client of the spec does; sometimes at rates that the shop does not have. */
+  async placeBare(): Promise<void> {
+    const { items, rates, shopper, network } = await this.#fillCart(1 + this.#dice.below(2));
+    if (items.length === 0 || shopper === undefined) return;
+    const asked = this.#dice.below(2) === 0 ? rates : { shippingPaise: 1_000, taxHundredths: 200 };
+    const orderItems = items.map(({ product, qty }) => ({ product_id: product.id, qty }));
+    await this.#place(shopper, network, { amount: amountOf(items, asked) }, orderItems);
+  }
+
+  async #place(
+    shopper: SignedIn,
+    network: string,
+    placement: Placement,
+    cart: Cart,
+  ): Promise<void> {
+    this.placed += 1;
+    const placing = placeOrder(this.#checkout, shopper, network, placement).then((order) => {
+      if (!(order instanceof Failure)) this.#carts.set(order.id, cart);
+    });
+    await untilCrash(placing);
+  }
+
+  async #fillCart(lines: number) {
+    const rates = { ...this.#rates };
     const rows = await this.database.query.selectFrom('products').selectAll().execute();
     const offered = rows.filter(({ stock }) => stock > 0);
     const items = Array.from({ length: lines }, () => this.#dice.pick(offered))
@@ -147,31 +245,84 @@ export class Market {
       .filter((product, at, all) => all.indexOf(product) === at)
       .map((product) => ({ product, qty: 1 + this.#dice.below(product.stock) }));
     const shopper = this.#dice.pick(this.#crowd.people);
-    if (items.length === 0 || shopper === undefined) return;
-    const network = `10.0.0.${this.#dice.below(NETWORKS)}`;
-    await placeOrder(this.#checkout, shopper, network, {
-      amount: amountOf(items),
-      orderItems: items.map(({ product, qty }) => ({ product_id: product.id, qty })),
-      shippingAddress: ADDRESS,
-    });
+    return { items, rates, shopper, network: `10.0.0.${this.#dice.below(NETWORKS)}` };
   }
 
   /** Mostly for a new order, sometimes for an old one; the browser may or may not report back. */
   async pay(): Promise<void> {
-    const orders = await this.provider.query
-      .selectFrom('sandbox_orders')
-      .select('id')
-      .where('status', '!=', 'paid')
-      .orderBy('created_at', 'desc')
-      .execute();
+    const orders = await this.#unpaidAtProvider();
     const order = this.#dice.pick(this.#dice.below(4) === 0 ? orders : orders.slice(0, 4));
     if (order === undefined) return;
-    const card = this.#dice.pick(CARDS) ?? '1007';
-    const captures = this.#dice.below(4) > 0;
-    const attempt = { orderId: order.id, cardLast4: card, error: undefined, captures };
+    const special = this.#dice.pick(SPECIALS);
+    const attempt = {
+      orderId: order.id,
+      cardLast4: this.#dice.pick(CARDS) ?? '1007',
+      error: special === 'late' ? DECLINED : undefined,
+      captures: this.#dice.below(4) > 0,
+      special,
+    };
     const payment = await attemptPayment(this.provider, attempt).catch(() => undefined);
     if (payment !== undefined && this.#dice.below(2) === 0)
       await this.#verify(order.id, payment.id);
+  }
+
+  /**
+   * A captured payment that the window never made: part of an amount, or one on top of another, as
+   * races at the provider leave them.
+   */
+  async payBehind(): Promise<void> {
+    const like = this.#dice.pick(
+      await this.provider.query
+        .selectFrom('sandbox_payments')
+        .selectAll()
+        .where('status', '=', 'captured')
+        .orderBy('created_at', 'desc')
+        .limit(NEWEST)
+        .execute(),
+    );
+    const unpaid = this.#dice.pick(await this.#unpaidAtProvider());
+    if (like === undefined) return;
+    const isPart = unpaid !== undefined && this.#dice.below(2) === 0;
+    const id = `pay_Behind${String(this.placed).padStart(6, '0')}${this.#dice.below(1e6)}`;
+    const payment = isPart
+      ? { order_id: unpaid.id, amount: Math.ceil(unpaid.amount / 2) }
+      : { amount: like.amount };
+    await this.provider.query
+      .insertInto('sandbox_payments')
+      .values({ ...like, ...payment, id, amount_refunded: 0, created_at: Date.now() })
+      .execute();
+  }
+
+  #unpaidAtProvider() {
+    return this.provider.query
+      .selectFrom('sandbox_orders')
+      .select(['id', 'amount'])
+      .where('status', '!=', 'paid')
+      .orderBy('created_at', 'desc')
+      .limit(NEWEST)
+      .execute();
+  }
+
+  /** The bank accepts payments that had failed. */
+  async succeedLate(): Promise<void> {
+    await succeedDuePayments(this.provider, Date.now() + 60_000);
+  }
+
+  async changeRates(): Promise<void> {
+    this.#rates.shippingPaise = 1_000 * this.#dice.below(60);
+    this.#rates.taxHundredths = 50 * this.#dice.below(57);
+    this.pastRates.push({ ...this.#rates, since: Date.now() });
+  }
+
+  async addStock(): Promise<void> {
+    const at = this.#dice.below(STOCKS.length);
+    const pieces = 1 + this.#dice.below(6);
+    this.#added[at] = (this.#added[at] ?? 0) + pieces;
+    await this.database.query
+      .updateTable('products')
+      .set((eb) => ({ stock: eb('stock', '+', pieces) }))
+      .where('id', '=', `p${at}`)
+      .execute();
   }
 
   async #verify(order_id: string, payment_id: string): Promise<void> {
@@ -184,8 +335,9 @@ export class Market {
     const shopper = this.#crowd.people.find(({ id }) => id === found?.user_id);
     if (shopper === undefined) return;
     const razorpay_signature = signPayment(order_id, payment_id, razorpay.keySecret);
-    const proof = { order_id, payment_id, razorpay_signature };
-    await verifyPayment(this.#checkout, shopper, '10.0.0.9', proof);
+    const orderItems = this.#carts.get(order_id);
+    const proof = { order_id, payment_id, razorpay_signature, orderItems };
+    await untilCrash(verifyPayment(this.#checkout, shopper, '10.0.0.9', proof));
   }
 
   /** Some of the provider's webhooks, in any order, sometimes twice, sometimes never. */
@@ -224,6 +376,8 @@ export class Market {
         .selectFrom('sandbox_payments')
         .selectAll()
         .where('status', '=', 'captured')
+        .orderBy('created_at', 'desc')
+        .limit(NEWEST)
         .execute(),
     );
     if (payment === undefined) return;
@@ -286,6 +440,11 @@ export class Market {
       .execute();
   }
 
+  /** From now on nothing crashes. */
+  calm(): void {
+    onFailpoint(() => {});
+  }
+
   /** The owner switches to the other account, or back. */
   changeKeys(): void {
     this.#account = 1 - this.#account;
@@ -297,8 +456,9 @@ export class Market {
       failed: (error: unknown) => void failures.push(error),
       unknownAccount: () => {},
     };
-    await reconcile(this.#checkout, report);
-    if (failures.length > 0) throw failures[0];
+    await untilCrash(reconcile(this.#checkout, report));
+    const failure = failures.find((error) => !(error instanceof Crash));
+    if (failure !== undefined) throw failure;
   }
 
   #paidOrders() {
@@ -306,6 +466,8 @@ export class Market {
       .selectFrom('orders')
       .select(['provider_order_id', 'total_paise'])
       .where('state', 'in', ['paid', 'delivered'])
+      .orderBy('created_at', 'desc')
+      .limit(NEWEST)
       .execute();
   }
 }

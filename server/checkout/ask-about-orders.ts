@@ -84,16 +84,17 @@ async function returnMoney(
   now: number,
 ): Promise<void> {
   const { database, razorpay } = checkout;
-  const [payment, ...extra] = await findCaptured(razorpay, order.provider_order_id ?? '');
+  const captured = await findCaptured(razorpay, order.provider_order_id ?? '');
+  const [payment, ...extra] = captured;
   if (payment === undefined) return;
   const isReturned = await database.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (!isOpen(current)) return false;
     if (reason === 'no_cart' && (await hasCart(tx, current))) return false;
-    const seenAt = reason === 'no_cart' ? 0 : ((await findSeenAt(tx, payment.id)) ?? now);
+    const seenAt = reason === 'no_cart' ? 0 : ((await findSeenAt(tx, captured)) ?? now);
     if (seenAt + PATIENCE_MS > now) return false;
     await giveBack(tx, current, { payment, extra }, reason);
     return true;
   });
-  if (isReturned) await followMoney(checkout, [payment, ...extra]);
+  if (isReturned) await followMoney(checkout, captured);
 }

@@ -12,14 +12,14 @@ export type Money = {
   /** The payment that settles the order. */
   payment: ProviderPayment | undefined;
   /** Captured, although the provider does not call its order paid: it settles nothing. */
-  unclear: ProviderPayment | undefined;
+  unclear: readonly ProviderPayment[];
   /** Captured on top of the first. */
   extra: readonly ProviderPayment[];
   /** Payments that we do not understand. */
   unknown: readonly UnknownPayment[];
 };
 
-const NO_MONEY: Money = { payment: undefined, unclear: undefined, extra: [], unknown: [] };
+const NO_MONEY: Money = { payment: undefined, unclear: [], extra: [], unknown: [] };
 
 /**
  * The money for this order; a payment that is only authorised is captured now. An amount that
@@ -42,8 +42,8 @@ export async function findMoney(razorpay: Razorpay, order: FoundOrder): Promise<
   const isPaid =
     first.amount === total_paise || (await razorpay.findOrder(orderId)).status === 'paid';
   return isPaid
-    ? { payment: first, unclear: undefined, extra, unknown }
-    : { payment: undefined, unclear: first, extra: [], unknown };
+    ? { payment: first, unclear: [], extra, unknown }
+    : { payment: undefined, unclear: captured, extra: [], unknown };
 }
 
 /** Captures what was authorised, no more and no less. */

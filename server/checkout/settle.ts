@@ -93,7 +93,7 @@ async function settleWith(
     await returnExtras(tx, order.id, payment === undefined ? extra : [payment, ...extra]);
     return { settlement: known };
   }
-  if (payment === undefined) return { settlement: unclear === undefined ? 'unpaid' : 'unclear' };
+  if (payment === undefined) return { settlement: unclear.length === 0 ? 'unpaid' : 'unclear' };
   if (payment.currency !== CURRENCY) return giveBack(tx, order, money, 'wrong_amount');
   if (!(await hasCart(tx, order))) return { settlement: 'waiting-for-cart' };
 

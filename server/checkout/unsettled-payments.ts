@@ -12,7 +12,7 @@ export async function keepUnsettled(
   order: FoundOrder,
   { unclear, unknown }: Money,
 ): Promise<void> {
-  const seen = [...(unclear === undefined ? [] : [unclear]), ...unknown].slice(0, MOST_KEPT);
+  const seen = [...unclear, ...unknown].slice(0, MOST_KEPT);
   for (const { id, status, method, amount, currency } of seen) {
     const row = {
       status: boundText(status),
@@ -28,12 +28,17 @@ export async function keepUnsettled(
   }
 }
 
-/** When we first saw the payment; undefined if it is new. */
-export async function findSeenAt(db: Queryable, paymentId: string): Promise<number | undefined> {
+/** When we first saw one of these payments; undefined if all of them are new. */
+export async function findSeenAt(
+  db: Queryable,
+  payments: readonly { id: string }[],
+): Promise<number | undefined> {
+  const ids = payments.map(({ id }) => id);
   const row = await db
     .selectFrom('unsettled_payments')
     .select('seen_at')
-    .where('id', '=', paymentId)
+    .where('id', 'in', ids)
+    .orderBy('seen_at')
     .executeTakeFirst();
   return row?.seen_at;
 }

@@ -7,7 +7,7 @@ import type { Queryable } from '../platform/db/tables.ts';
 
 const MINUTE_MS = 60 * 1_000;
 /** When the provider did not answer about an order, others have their turn first. */
-const PAUSE_MS = 10 * MINUTE_MS;
+const PAUSE_MS = MINUTE_MS;
 
 /** Written exactly as in its index, so that the index is used. */
 const isUnpaidWithLines = sql<SqlBool>`state = 'expired' and paid_at is null and lines_state <> 'dropped'`;

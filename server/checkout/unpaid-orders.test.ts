@@ -86,13 +86,21 @@ describeOnEachEngine('an order with several lines of one product', (place) => {
 
   test('cannot add up to more than a line may have', async () => {
     const shop = await openPayingShop(place);
+    const shopper = await shop.shopper();
     const product = await addProduct(shop.database, { stock: 100_000, price_paise: 1 });
     const cart = [
       { product, qty: 100_000 },
       { product, qty: 1 },
     ];
-    const refused = await shop.place(await shop.shopper(), cart);
+    const refused = await shop.place(shopper, cart);
     expect(refused.json()).toMatchObject({ status: 409, code: 'out_of_stock' });
+    // A bare amount takes no stock before it is paid.
+    const bare = await placedId(
+      await shop.place(shopper, [], { amount: 103_001, orderItems: undefined }),
+    );
+    const verified = await shop.verify(shopper, await shop.pay(bare), cart);
+    expect(verified.json()).toMatchObject({ status: 409, code: 'payment_mismatch' });
+    expect(await linesOf(shop.database, [bare])).toEqual([[]]);
   });
 });
 
@@ -102,15 +110,16 @@ describeOnEachEngine('an account with many unpaid orders', (place) => {
     const { database } = shop;
     const shopper = await shop.shopper();
     const product = await addProduct(database, { stock: 500 });
+    const startedAt = Date.now();
     const ids = await placeMany(shop, shopper, product, 23);
     const neighbour = await placedId(await shop.place(await shop.shopper(), [{ product, qty: 7 }]));
     const [first = '', attempted = '', third = ''] = ids;
     await shop.pay(attempted, DECLINED_CARD);
 
-    const placedAt = Date.now();
     // While a payment may still settle them, all are kept.
-    for (const minutes of [30, 58]) await shop.reconcileAt(placedAt + minutes * MINUTE_MS);
+    for (const minutes of [30, 57, 59]) await shop.reconcileAt(startedAt + minutes * MINUTE_MS);
     expect((await linesOf(database, ids)).filter((lines) => lines.length === 0)).toEqual([]);
+    const placedAt = Date.now();
     for (const minutes of [61, 63]) await shop.reconcileAt(placedAt + minutes * MINUTE_MS);
     const lines = await linesOf(database, ids);
     expect(lines.map((one) => one.length)).toEqual([0, 1, 0, ...Array(20).fill(1)]);

@@ -19,6 +19,7 @@ export async function pruneExpired(database: Database, now: number): Promise<voi
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
     await tx.deleteFrom('order_lines').where('order_id', 'in', ids).execute();
+    await tx.deleteFrom('unsettled_payments').where('order_id', 'in', ids).execute();
     await tx.deleteFrom('order_history').where('order_id', 'in', ids).execute();
     await tx.deleteFrom('orders').where('id', 'in', ids).execute();
     // After the orders, whose deletion waits for a note that is being written.

@@ -76,7 +76,7 @@ const schemas = {
       shippingAddress: shippingAddressSchema.optional(),
     }),
     response: placedOrderSchema,
-    problems: ['amount_differs', 'out_of_stock', 'payment_provider_down'],
+    problems: ['amount_differs', 'out_of_stock', 'too_many_orders', 'payment_provider_down'],
   },
   paymentVerification: {
     summary: 'Verify a payment and save the order as paid',

@@ -23,6 +23,7 @@ export const ERRORS = {
   product_changed: { status: 409, title: 'The product has changed' },
   settings_changed: { status: 409, title: 'The settings have changed' },
   refund_failed: { status: 409, title: 'The refund did not go through' },
+  too_many_orders: { status: 409, title: 'Too many unpaid orders' },
   too_many_notes: { status: 409, title: 'Too many notes' },
   link_ended: { status: 410, title: 'The link no longer works' },
   body_too_large: { status: 413, title: 'The body is too large' },

@@ -23,6 +23,12 @@ export const LIMITS = {
   passwordLength: PASSWORD_LENGTH,
 } as const;
 
+/**
+ * Unpaid orders of one account. The lines of older ones than the newest few are dropped after an
+ * hour, when a payment could no longer settle them; nobody can have many more stored than that.
+ */
+export const UNPAID_ORDERS = { withLines: 20, most: 100, keptMinutes: 60 } as const;
+
 /** Limits of what staff write down about one customer or one order. */
 export const NOTE_LIMITS = { length: 2_000, count: 200 } as const;
 

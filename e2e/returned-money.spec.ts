@@ -1,10 +1,11 @@
+import { adminPaths } from '../contract/admin-paths.ts';
 import { paths } from '../contract/paths.ts';
 import { expectNoViolationsAtAnyWidth } from './axe.ts';
-import { addProductByApi } from './back-office.ts';
-import { buyByApi, lineOf } from './checkout.ts';
+import { addProductByApi, callAs, panel } from './back-office.ts';
+import { buyByApi, lineOf, type Placed } from './checkout.ts';
 import { comeWithDueOrder, orderAgain, payNow } from './due-order.ts';
 import { test } from './own-shop.ts';
-import { fetchAdmin, registerShopper, signInAs } from './people.ts';
+import { fetchAdmin, registerShopper, signInAs, signInAsAdmin } from './people.ts';
 import { expect } from './shop.ts';
 
 test.describe('returned money', () => {
@@ -77,5 +78,31 @@ test.describe('returned money', () => {
     await expect(receipt).toContainText('Refunded$100');
     await expect(receipt.getByText('paid', { exact: true })).toBeVisible();
     await expect(orderAgain(page)).toHaveCount(0);
+  });
+
+  test('an order without items says so, to its shopper and in the back office', async ({
+    page,
+    ownShop,
+  }) => {
+    const session = await registerShopper(ownShop.url);
+    const { order } = await callAs<Placed>(
+      session,
+      ownShop.url,
+      'POST',
+      '/api/payment/placeOrder',
+      {
+        amount: 4_321,
+      },
+    );
+    // An admin may see both.
+    await signInAsAdmin(page, ownShop.url);
+    await page.goto(paths.orderSummary(order.id));
+    await expect(page.getByRole('article')).toContainText(
+      'We don’t keep the items of this order, because it was never completed.',
+    );
+    await page.goto(adminPaths.order(order.id));
+    await expect(panel(page, 'Items')).toContainText(
+      'No items are stored. Either the shop never received them, or it dropped them: the order wasn’t paid, and this customer has placed many since.',
+    );
   });
 });

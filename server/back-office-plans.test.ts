@@ -5,7 +5,10 @@ import { fillLargeShop } from '../scripts/fill-large-shop.ts';
 import { listUsers } from './accounts/users.ts';
 import { listAudit } from './audit/list-entries.ts';
 import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
+import { findLongExpired } from './checkout/prune.ts';
 import { findRefundsToAsk } from './checkout/refund-queries.ts';
+import { findSurplus, findUnpaidWithLines } from './checkout/surplus-lines-queries.ts';
+import { findUnfinished } from './checkout/unfinished-orders.ts';
 import { listCustomerOrders } from './customers/customer-orders.ts';
 import { getCustomer } from './customers/get-customer.ts';
 import { hasWork } from './mail/delivery-queries.ts';
@@ -25,6 +28,7 @@ import { openMigrated } from './platform/testing/databases.ts';
 import { describeOnEachEngine } from './platform/testing/engines.ts';
 import { explain, type Plan } from './platform/testing/query-plans.ts';
 import { getStats } from './stats/stats.ts';
+import { forgetLapses } from './stock/lapses.ts';
 
 const ADMIN: SignedIn = { id: 'admin', name: '', email: '', isAdmin: true, sessionId: '' };
 const LIMIT = 50;
@@ -67,7 +71,7 @@ function faultsOf(title: string, { sql, steps }: Plan, engine: Engine): object[]
 /** Enough that a full table scan is not the cheapest plan. */
 const SIZE = { products: 500, orders: 16_000 };
 
-async function addSessionsAndNotes({ engine, query }: Database): Promise<void> {
+async function addWhatElseGrows({ engine, query }: Database): Promise<void> {
   const users = await query.selectFrom('users').select('id').limit(2_000).execute();
   for (const part of partsOf(users, 500)) {
     const sessions = part.map(({ id }) => ({
@@ -85,17 +89,19 @@ async function addSessionsAndNotes({ engine, query }: Database): Promise<void> {
       text: 'Rings twice.',
       created_at: 1,
     }));
+    const lapses = part.map(({ id }) => ({ order_id: id, network: '10.0.0.1', at: Date.now() }));
+    await query.insertInto('lapsed_holds').values(lapses).execute();
     await query.insertInto('sessions').values(sessions).execute();
     await query.insertInto('notes').values(notes).execute();
   }
-  if (engine === 'postgres') await sql`analyze sessions, notes`.execute(query);
+  if (engine === 'postgres') await sql`analyze sessions, notes, lapsed_holds`.execute(query);
 }
 
 describeOnEachEngine('with many orders', (place, engine) => {
   test('every list, search and sort of the back office is served by an index', async () => {
     const database = await openMigrated(place);
     await fillLargeShop(database, SIZE);
-    await addSessionsAndNotes(database);
+    await addWhatElseGrows(database);
     const faults: object[] = [];
     const look = async (title: string, work: (watched: Database) => Promise<unknown>) => {
       const plans = await explain(database, work);
@@ -173,10 +179,18 @@ describeOnEachEngine('with many orders', (place, engine) => {
       listMailbox(watched, { limit: LIMIT, cursor }),
     );
     await look('the mail worker’s look', ({ query }) => hasWork(query, Date.now()));
-    // The reconciler's query, which runs every few seconds.
+    // The reconciler's queries, which run every few seconds.
     await look('refunds to ask about', ({ query }) =>
       findRefundsToAsk(query, { now: Date.now(), limit: LIMIT }),
     );
+    await look('orders to ask about', ({ query }) =>
+      findUnfinished(query, { now: Date.now(), limit: LIMIT }),
+    );
+    await look('lines to drop', ({ query }) => findSurplus(query, Date.now(), LIMIT));
+    await look('orders to delete', ({ query }) => findLongExpired(query, Date.now()));
+    await look('lapses to forget', ({ query }) => forgetLapses(query, Date.now()));
+    // And what every checkout looks for.
+    await look('unpaid orders of an account', ({ query }) => findUnpaidWithLines(query, userId));
     expect(faults).toEqual([]);
   }, 120_000);
 });

@@ -10,6 +10,8 @@ export const ORDER_TEXT = {
   refund: 'Refund',
   markNotDelivered: 'Mark as not delivered',
   items: 'Items',
+  noItems:
+    'No items are stored. Either the shop never received them, or it dropped them: the order wasn’t paid, and this customer has placed many since.',
   itemColumns: { product: 'Product', price: 'Price', qty: 'Qty', total: 'Total' },
   priceEach: (price: string) => `${price} each`,
   badges: {
@@ -41,7 +43,7 @@ const RETURN_REASONS: Record<ReturnReason, string> = {
   price_rose: 'a price had gone up since the order was placed',
   replaced: 'the customer had already paid for the order that replaced this one',
   wrong_amount: 'the amount paid didn’t match the order',
-  no_cart: 'the shop never received the list of items',
+  no_cart: 'the shop doesn’t have the list of items',
 };
 
 export const PAYMENT_TEXT = {

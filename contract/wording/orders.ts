@@ -23,6 +23,7 @@ export const print = 'Print';
 export const date = 'Date';
 export const payment = 'Payment';
 export const delivery = 'Delivery';
+export const noItems = 'We don’t keep the items of this order, because it was never completed.';
 export const included = 'Including shipping and tax';
 export const refundedTotal = 'Refunded';
 export const actionOn = (action: string, product: string) => `${action}: ${product}`;

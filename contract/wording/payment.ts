@@ -9,7 +9,7 @@ const RETURNED: Record<ReturnReason, string> = {
     'Your payment arrived after the time to pay ran out, and a price has gone up since then.',
   replaced: 'You’ve already paid for the order that replaced this one.',
   wrong_amount: 'The amount paid doesn’t match the order total.',
-  no_cart: 'Your payment arrived, but we never received the order it was for.',
+  no_cart: 'Your payment arrived, but we don’t have the items it was for.',
 };
 
 const BY_THE_SHOP = 'The shop has refunded this order.';

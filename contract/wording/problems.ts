@@ -76,6 +76,8 @@ export const CHECKOUT_PROBLEMS = {
     `Prices have changed. Your cart now comes to ${total}. Please check it and try again.`,
   tooSmall: (least: string) => `The smallest amount you can pay is ${least}.`,
   tooMuch: (most: string) => `The largest amount you can pay is ${most}.`,
+  tooManyUnpaid:
+    'You’ve placed too many orders without paying for them. Please try again in an hour.',
   providerDown:
     'Our payment provider isn’t responding. You haven’t been charged. Please try again.',
   otherPayment: 'This payment doesn’t belong to this order.',

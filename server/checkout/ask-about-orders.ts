@@ -2,14 +2,15 @@ import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
-import { type Checkout, WATCH_MS } from './checkout.ts';
-import { findUnfinished, keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
+import type { Checkout } from './checkout.ts';
+import { keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
 import { findCaptured } from './find-money.ts';
 import { followMoney } from './follow-money.ts';
 import { holdEndOf } from './hold-end.ts';
 import type { Report, Round } from './reconcile.ts';
 import { giveBack, hasCart, settleOrder } from './settle.ts';
+import { findUnfinished } from './unfinished-orders.ts';
 import { findSeenAt } from './unsettled-payments.ts';
 
 /** Asks the provider about unfinished orders, and ends the holds that have run out. */
@@ -19,8 +20,7 @@ export async function askAboutOrders(
   { now, limit, mayGoOn }: Round & { limit: number },
 ): Promise<void> {
   const { database } = checkout;
-  const expiredAfter = now - WATCH_MS;
-  for (const order of await findUnfinished(database.query, { expiredAfter, now, limit })) {
+  for (const order of await findUnfinished(database.query, { now, limit })) {
     if (!(await mayGoOn())) return;
     await setAskedAt(database.query, order.id, now);
     await askAbout(checkout, order, now, report).catch(report.failed);

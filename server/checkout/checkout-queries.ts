@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ReturnReason } from '../../contract/policy.ts';
 import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
 import type { ProviderPayment } from '../payments/provider-entities.ts';
@@ -210,38 +210,6 @@ export async function recordWebhookEvent(db: Queryable, { id, name }: WebhookEve
   await insertEvent(db, { id, name, now: Date.now() });
 }
 
-/**
- * Orders that hold stock, however old, and orders whose hold has ended but which may still be paid,
- * if they have not been checked for a while. Least recently checked first.
- */
-export function findUnfinished(
-  db: Queryable,
-  { expiredAfter, now, limit }: { expiredAfter: number; now: number; limit: number },
-) {
-  return (
-    db
-      .selectFrom('orders')
-      .select(ORDER_COLUMNS)
-      .where(({ eb, or, and }) =>
-        or([
-          eb('state', '=', 'pending'),
-          and([
-            eb('state', '=', 'expired'),
-            eb('created_at', '>', expiredAfter),
-            eb('return_reason', 'is', null),
-          ]),
-        ]),
-      )
-      .where(isDue(now))
-      // Holds that have run out come first: they keep stock from others.
-      .orderBy(sql`case when state = 'pending' and hold_ends_at <= ${now} then 0 else 1 end`)
-      .orderBy('asked_at')
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-  );
-}
-
 /** Our orders among these provider orders that a payment could still settle. */
 export function findOpenOrders(db: Queryable, providerOrderIds: readonly string[]) {
   return db
@@ -291,15 +259,6 @@ export function findRefundedSums(db: Queryable, paymentIds: readonly string[]) {
     .select(['id', 'refunded_paise'])
     .where('id', 'in', paymentIds)
     .execute();
-}
-
-/**
- * The older an order, the less often it is checked: after an eighth of its age. When its hold ends
- * it is checked at once, so that stock is not held longer than promised.
- */
-function isDue(now: number) {
-  return sql<SqlBool>`(asked_at + (${now} - created_at) / 8 <= ${now}
-    or (state = 'pending' and hold_ends_at <= ${now} and asked_at < hold_ends_at))`;
 }
 
 export async function setAskedAt(db: Queryable, id: string, at: number): Promise<void> {

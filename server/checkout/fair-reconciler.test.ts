@@ -106,6 +106,15 @@ describeOnEachEngine('the reconciler with many abandoned orders', (place) => {
       (await query.selectFrom('orders').select('provider_order_id').execute())
         .map(({ provider_order_id }) => provider_order_id)
         .sort();
+    const { id: unpaidId } = await query
+      .selectFrom('orders')
+      .select('id')
+      .where('provider_order_id', '=', unpaid)
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto('unsettled_payments')
+      .values({ id: 'pay_unknown', order_id: unpaidId, status: 'pending', seen_at: Date.now() })
+      .execute();
     await shop.reconcileAt(Date.now() + 30 * DAY_MS - MINUTE_MS);
     expect(await named()).toEqual([...ids].sort());
     await shop.reconcileAt(Date.now() + 30 * DAY_MS + MINUTE_MS);

@@ -16,13 +16,14 @@ import { failpoint } from '../platform/failpoints.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { type EndedHolds, findFirmOf, holdStock } from '../stock/hold.ts';
-import { wantedOf } from '../stock/wanted.ts';
+import { joinLines, wantedOf } from '../stock/wanted.ts';
 import { HOLD_MS, type PlacingCheckout, WATCH_MS } from './checkout.ts';
 import { keepProviderOrderId, lockForSale } from './checkout-queries.ts';
 import { countLapse, expireOrder } from './expire.ts';
 import { holdEndOf } from './hold-end.ts';
 import { insertOrder, lockUnpaid, markReplaced } from './placing-queries.ts';
 import { chargedAs, priceItems, type RequestedItem, tooFew } from './price.ts';
+import { makeRoom } from './surplus-lines.ts';
 
 /** How long a shopper waits for a provider that does not answer. */
 const OPENING_MS = 15_000;
@@ -136,6 +137,8 @@ async function holdOrder(
     await lockWhatMoves(tx, pending.id, placement.orderItems ?? []);
     ended = await expireOrder(tx, pending.id, shopper.id);
   }
+  const refused = await makeRoom(tx, shopper.id);
+  if (refused !== undefined) return refused;
 
   const priced =
     placement.orderItems === undefined
@@ -218,10 +221,13 @@ async function openAtProvider(
   }
 }
 
-/** Null for a bare amount, whose cart and address arrive only at verification. */
+/**
+ * Null for a bare amount, whose cart and address arrive only at verification. Equal lines count as
+ * one, because they are stored as one: either way of sending them gives the same order.
+ */
 function fingerprintOf({ orderItems, shippingAddress }: Placement): string | null {
   if (orderItems === undefined) return null;
-  const cart = orderItems.map(({ product_id, qty }) => [product_id, qty]);
+  const cart = joinLines(orderItems).map(({ product_id, qty }) => [product_id, qty]);
   return createHash('sha256')
     .update(JSON.stringify([cart, shippingAddress ?? null]))
     .digest('base64url');

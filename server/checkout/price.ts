@@ -4,7 +4,7 @@ import type { Rates } from '../../contract/shop.ts';
 import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import { type Wanted, wantedOf } from '../stock/wanted.ts';
+import { joinLines, type Wanted, wantedOf } from '../stock/wanted.ts';
 import { findForSale, lockForSale } from './checkout-queries.ts';
 
 export type RequestedItem = { product_id: string; qty: number };
@@ -14,7 +14,7 @@ export type PricedCart = {
   wanted: Wanted[];
   /** The available stock of each product, locked until the end of the transaction. */
   onOffer: ReadonlyMap<string, number>;
-  /** Each item as it is bought, in cart order. */
+  /** Each product as it is bought, in cart order. */
   lines: {
     product_id: string;
     name: string;
@@ -32,10 +32,12 @@ export async function priceItems(
   rates: Rates,
 ): Promise<PricedCart | Failure> {
   const wanted = wantedOf(items);
+  const tooMany = wanted.find(({ qty }) => qty > LIMITS.stock);
+  if (tooMany !== undefined) return tooFew(tx, tooMany);
   const rows = await lockForSale(tx, wanted);
   const forSale = new Map(rows.map((row) => [row.id, row]));
   const lines: PricedCart['lines'] = [];
-  for (const { product_id, qty } of items) {
+  for (const { product_id, qty } of joinLines(items)) {
     const product = forSale.get(product_id);
     if (product === undefined) {
       const detail = CHECKOUT_PROBLEMS.unknownProduct;

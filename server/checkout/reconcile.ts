@@ -7,13 +7,14 @@ import type { Checkout } from './checkout.ts';
 import { followNewestPayments } from './newest-payments.ts';
 import { PaymentLooks } from './payment-looks.ts';
 import { pruneExpired } from './prune.ts';
+import { dropSurplusLines } from './surplus-lines.ts';
 
 const LEASE = 'reconciler';
 const TICK_MS = 5_000;
 /** One order takes less than the difference, even at a provider that hardly answers. */
 const LEASE_TIMES = { ms: 180_000, renewMs: 30_000 };
 const BATCH = 100;
-/** The time budget of a run, first for refunds and then for orders. */
+/** The time budget of a run for each: refunds, orders, and lines to drop. */
 const TURN_MS = 5_000;
 /** How far back a run goes unless told otherwise. */
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -64,8 +65,8 @@ export function startReconciler(checkout: Checkout, report: Report): () => Promi
 
 /**
  * One run. The newest payments come first, in one request however many orders were abandoned; then
- * refunds and orders, least recently checked first, for a limited time. Returns true if the newest
- * payments have been read.
+ * refunds and orders, least recently checked first, for a limited time, and the lines that are no
+ * longer needed. Returns true if the newest payments have been read.
  */
 export async function reconcile(
   checkout: Checkout,
@@ -87,6 +88,7 @@ export async function reconcile(
   await readMarkedRefunds(checkout, report.failed, round());
   await askAboutRefunds(checkout, report.failed, round());
   await askAboutOrders(checkout, report, round());
+  await dropSurplusLines(checkout, report.failed, round());
   if (await mayGoOn()) {
     await pruneExpired(checkout.database, now);
     await forgetLapses(checkout.database.query, now);

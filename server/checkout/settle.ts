@@ -95,6 +95,7 @@ async function settleWith(
   }
   if (payment === undefined) return { settlement: unclear.length === 0 ? 'unpaid' : 'unclear' };
   if (payment.currency !== CURRENCY) return giveBack(tx, order, money, 'wrong_amount');
+  if (order.lines_state === 'dropped') return giveBack(tx, order, money, 'no_cart');
   if (!(await hasCart(tx, order))) return { settlement: 'waiting-for-cart' };
 
   const reason =
@@ -123,8 +124,9 @@ async function takeHeld(tx: Queryable, { id }: FoundOrder): Promise<ReturnReason
   return 'sold_out';
 }
 
-/** Only a bare amount may still be without a cart. */
+/** Only a bare amount may still be without a cart; one that was dropped does not come back. */
 export async function hasCart(tx: Queryable, order: FoundOrder): Promise<boolean> {
+  if (order.lines_state === 'dropped') return true;
   return order.fingerprint !== null || (await findOrderLines(tx, order.id)).length > 0;
 }
 

@@ -85,6 +85,8 @@ async function takeEvent(
     const { entity: dispute } = payload.dispute;
     return takeDispute(database, { ...taken, at, dispute, providerOrderId });
   }
+  // No money has moved: anyone can have cards declined, and the provider is not asked each time.
+  if (name === 'payment.failed') return recordWebhookEvent(database.query, taken);
   const order =
     providerOrderId === undefined
       ? undefined

@@ -20,6 +20,7 @@ export const ORDER_COLUMNS = [
   'return_reason',
   'rate_shipping_paise',
   'rate_tax_hundredths',
+  'lines_state',
 ] as const;
 
 /** An order as delivery and checkout need it. */

@@ -73,7 +73,7 @@ test.each([
   ],
   ['replaced', false, `You’ve already paid for the order that replaced this one. ${BACK}`],
   ['wrong_amount', true, `The amount paid doesn’t match the order total. ${STUCK}`],
-  ['no_cart', true, `Your payment arrived, but we never received the order it was for. ${STUCK}`],
+  ['no_cart', true, `Your payment arrived, but we don’t have the items it was for. ${STUCK}`],
   [null, false, `The shop has refunded this order. ${BACK}`],
 ])(
   'returned money (%s, failed: %s) is reported with its reason, and the cart is kept',

@@ -91,6 +91,7 @@ function Receipt({ order, readAgain }: ReceiptProps) {
           <DeliveredBadge order={order} />
         </Fact>
       </dl>
+      {order.orderItems.length === 0 && <p className="py-5 text-ink-soft">{ORDERS.noItems}</p>}
       <ul className="divide-y divide-line">
         {order.orderItems.map((item, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a product may be in an order twice

@@ -20,6 +20,7 @@ import { orderNumbers } from './migrations/017-order-numbers.ts';
 import { notes } from './migrations/018-notes.ts';
 import { accountEvents } from './migrations/019-account-events.ts';
 import { soldAt } from './migrations/020-sold-at.ts';
+import { unpaidOrders } from './migrations/022-unpaid-orders.ts';
 import { sandboxMethods } from './migrations/024-sandbox-methods.ts';
 import { paidAmounts } from './migrations/025-paid-amounts.ts';
 import type { Database, Engine } from './open.ts';
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   notes,
   accountEvents,
   soldAt,
+  unpaidOrders,
   sandboxMethods,
   paidAmounts,
 ];

@@ -18,6 +18,13 @@ type Flag = 0 | 1;
 
 export type OrderState = 'pending' | 'paid' | 'delivered' | 'expired';
 
+/**
+ * Whether the lines of an order are still stored. *Surplus*: its account has enough newer unpaid
+ * orders, so they are dropped once the provider shows no payment. *Needed*: it shows one, or cannot
+ * tell.
+ */
+export type LinesState = 'kept' | 'surplus' | 'needed' | 'dropped';
+
 export type Tables = {
   users: {
     id: string;
@@ -131,6 +138,7 @@ export type Tables = {
     rate_tax_hundredths: Generated<number>;
     /** Whether nothing is left of its payment. */
     is_refunded: Generated<Flag>;
+    lines_state: Generated<LinesState>;
   };
   /** A copy of each product as it was bought; it outlives the product. */
   order_lines: {

@@ -40,6 +40,9 @@ export function OrderLines({ order }: { order: OrderDetails }) {
           ))}
         </tbody>
       </table>
+      {order.orderItems.length === 0 && (
+        <p className="px-4 py-3 text-ink-soft">{ORDER_TEXT.noItems}</p>
+      )}
       <Totals order={order} />
     </section>
   );

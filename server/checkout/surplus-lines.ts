@@ -1,0 +1,81 @@
+import { UNPAID_ORDERS } from '../../contract/limits.ts';
+import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
+import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
+import { isOpen } from '../orders/states.ts';
+import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
+import type { Queryable } from '../platform/db/tables.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Checkout } from './checkout.ts';
+import { setAskedAt } from './checkout-queries.ts';
+import { formerAccountOf } from './former-account.ts';
+import type { Report, Round } from './reconcile.ts';
+import {
+  dropLines,
+  findSurplus,
+  findUnpaidWithLines,
+  keepLines,
+  markSurplus,
+} from './surplus-lines-queries.ts';
+
+/**
+ * An order that is about to be placed makes the lines of the account's oldest unpaid ones surplus;
+ * the reconciler drops them. Until it has, the number of unpaid orders is limited. Call with the
+ * shopper's lock held.
+ */
+export async function makeRoom(tx: Queryable, userId: string): Promise<Failure | undefined> {
+  const unpaid = await findUnpaidWithLines(tx, userId);
+  if (unpaid.length >= UNPAID_ORDERS.most) {
+    return new Failure('too_many_orders', CHECKOUT_PROBLEMS.tooManyUnpaid);
+  }
+  const surplus = unpaid
+    .slice(UNPAID_ORDERS.withLines - 1)
+    .filter(({ lines_state }) => lines_state === 'kept');
+  await markSurplus(
+    tx,
+    surplus.map(({ id }) => id),
+  );
+  return undefined;
+}
+
+/**
+ * Drops the lines of surplus orders for which the provider shows no payment at all, oldest first.
+ * They are old enough that a payment which begins now would be refunded anyway.
+ */
+export async function dropSurplusLines(
+  { database, razorpay }: Checkout,
+  failed: Report['failed'],
+  { now, limit, mayGoOn }: Round & { limit: number },
+): Promise<void> {
+  for (const order of await findSurplus(database.query, now, limit)) {
+    if (!(await mayGoOn())) return;
+    // One that cannot be asked about does not keep the next from their turn.
+    await setAskedAt(database.query, order.id, now);
+    try {
+      const mayDrop = await isSurelyUnpaid(razorpay, order);
+      await database.transaction((tx) => decide(tx, order.id, mayDrop));
+    } catch (error) {
+      failed(error);
+    }
+  }
+}
+
+async function decide(tx: Queryable, id: string, mayDrop: boolean): Promise<void> {
+  const order = await lockOrder(tx, id);
+  if (order.state !== 'expired' || !isOpen(order) || order.lines_state !== 'surplus') return;
+  await (mayDrop ? dropLines(tx, id) : keepLines(tx, id));
+}
+
+/** An attempt that failed counts as a payment: it may still succeed. */
+async function isSurelyUnpaid(razorpay: Razorpay, order: FoundOrder): Promise<boolean> {
+  if (formerAccountOf(order, razorpay) !== undefined) return false;
+  try {
+    const openedAs =
+      order.provider_order_id ?? (await razorpay.findOrderByReceipt(order.id))?.id ?? null;
+    if (openedAs === null) return true;
+    const { payments, unknown } = await razorpay.findPayments(openedAs);
+    return payments.length + unknown.length === 0;
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'unknown_id') return false;
+    throw error;
+  }
+}

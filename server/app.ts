@@ -190,7 +190,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addNoteRoutes(app, database);
   addAuditRoutes(app, database);
   addStatsRoutes(app, database, catalogue);
-  addMailRoutes(app, database, config);
+  addMailRoutes(app, database, config, tokens);
   addMailPreviewRoutes(app, { shop: shop.current, publicUrl: mailUrl });
   await addProviderRoutes(app, database, provider);
   startPaymentJobs(app, database, provider);

@@ -29,6 +29,8 @@ export const CATEGORY_FAILURES = {
 
 export const MAIL_FAILURES = {
   unknown: 'This email no longer exists.',
+  linkEnded: 'The link in this email has been used or has expired.',
+  otherAdmin: 'The link belongs to another admin’s account, so only they can use it.',
 } as const;
 
 export const SETTINGS_FAILURES = {

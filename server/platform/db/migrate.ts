@@ -22,6 +22,7 @@ import { accountEvents } from './migrations/019-account-events.ts';
 import { soldAt } from './migrations/020-sold-at.ts';
 import { sandboxMethods } from './migrations/024-sandbox-methods.ts';
 import { paidAmounts } from './migrations/025-paid-amounts.ts';
+import { retention } from './migrations/023-retention.ts';
 import type { Database, Engine } from './open.ts';
 import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sandboxMethods,
   paidAmounts,
   sandboxMethods,
+  retention,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

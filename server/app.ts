@@ -50,6 +50,7 @@ import { compileValidator } from './platform/http/validator.ts';
 import { addHealthChecks } from './platform/monitoring/health.ts';
 import { addMetrics } from './platform/monitoring/metrics.ts';
 import { reportQuietly } from './platform/monitoring/report-quietly.ts';
+import { startRetentionJobs } from './retention/jobs.ts';
 import { openShop } from './settings/current.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { startStatsJobs } from './stats/jobs.ts';
@@ -196,6 +197,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   startPaymentJobs(app, database, provider);
   startStatsJobs(app, database);
   startSessionJobs(app, sessions);
+  startRetentionJobs(app, database, { auditDays: () => shop.current().auditDays });
   startMailJobs(app, database, {
     config: config.mail,
     shop: shop.current,

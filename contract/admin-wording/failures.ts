@@ -4,6 +4,7 @@ import { formatCount } from './count-of.ts';
 
 export const PRODUCT_FAILURES = {
   noSuchCategory: 'This category doesn’t exist.',
+  noSuchPicture: 'This picture doesn’t exist any more. Please upload it again.',
   tooMuchStock: (stock: number) =>
     `There are now ${formatCount(stock)} in stock. The limit is ${formatCount(LIMITS.stock)}.`,
   tooLittleStock: (stock: number, removed: number) =>

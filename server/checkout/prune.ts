@@ -1,5 +1,6 @@
 import { EXPIRED_ORDER_DAYS } from '../../contract/policy.ts';
 import { removeNotesOf } from '../notes/notes.ts';
+import { removeSandboxOrders } from '../payments/sandbox/remove-orders.ts';
 import type { Database } from '../platform/db/open.ts';
 import { forgetSearched } from '../platform/db/search.ts';
 
@@ -15,7 +16,7 @@ export async function pruneExpired(database: Database, now: number): Promise<voi
   await database.transaction(async (tx) => {
     const rows = await tx
       .selectFrom('orders')
-      .select('id')
+      .select(['id', 'provider_order_id'])
       .where('state', '=', 'expired')
       .where('created_at', '<', now - EXPIRED_MS)
       .where('paid_at', 'is', null)
@@ -33,5 +34,8 @@ export async function pruneExpired(database: Database, now: number): Promise<voi
     // After the orders, whose deletion waits for a note that is being written.
     await removeNotesOf(tx, 'order', ids);
     await forgetSearched(tx, database.engine, 'orders', ids);
+    // A real provider's ids are none of the sandbox's.
+    const atProvider = rows.flatMap(({ provider_order_id }) => provider_order_id ?? []);
+    await removeSandboxOrders(tx, atProvider);
   });
 }

@@ -3,11 +3,12 @@ import type { Session } from '../../../contract/accounts.ts';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import type { MailboxMail } from '../../../contract/mail.ts';
 import { mailedTokens, mailLink, reset } from '../../accounts/links-testing.ts';
-import { MIGRATIONS, migrate } from '../../platform/db/migrate.ts';
+import { migrate } from '../../platform/db/migrate.ts';
 import { expectProblem } from '../../platform/http/testing.ts';
 import { addUser, openForTest } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { meanwhile } from '../../platform/testing/meanwhile.ts';
+import { migrationsBefore } from '../../platform/testing/migrations-before.ts';
 import { openTestShop, type TestShop } from '../../platform/testing/test-shop.ts';
 
 async function openMails(shop: TestShop, ...people: Session[]) {
@@ -104,8 +105,7 @@ describeOnEachEngine('the links of mails in the mailbox', (place) => {
 
   test('are taken out of mails from before, and still work if they are known', async () => {
     const database = await openForTest(await place());
-    const before = MIGRATIONS.findIndex(({ name }) => name.startsWith('023-'));
-    await migrate(database, MIGRATIONS.slice(0, before));
+    await migrate(database, migrationsBefore('023-retention'));
     const { id: user_id } = await addUser(database);
     const known = 'K'.repeat(42);
     const times = { created_at: 1, expires_at: Number.MAX_SAFE_INTEGER, used_at: null };

@@ -9,18 +9,20 @@ const TOKEN = /#token=([\w-]{43})/g;
 /** Takes the tokens out of the mailbox, and lets old rows be found for removal. */
 export const retention: Migration = {
   name: '023-retention',
-  async up(tx, { createTable, int8 }) {
+  async up(tx, { createTable, int8, engine }) {
     await removeTokens(tx);
 
     await createTable('unused_pictures')
       .addColumn('name', 'text', (c) => c.primaryKey().notNull())
       .addColumn('since', int8, (c) => c.notNull())
       .execute();
+    const place = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
     for (const table of ['products', 'order_lines']) {
       // Every order writes its lines: only pictures that could be removed are worth an entry.
       await sql`
-        create index ${sql.ref(`${table}_picture`)} on ${sql.table(table)} (image)
-        where image like '/images/up-%'`.execute(tx);
+        create index ${sql.ref(`${table}_picture`)} on ${sql.table(table)}
+        (substr(image, ${place}(image, '/images/up-'), 43))
+        where image like '%/images/up-%'`.execute(tx);
     }
 
     const index = (name: string, table: string, column: string) =>

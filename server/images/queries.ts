@@ -98,6 +98,7 @@ export async function findUsed(
   const { settings } = await db
     .selectFrom('shop_settings')
     .select('settings')
+    .where('id', '=', 1)
     .executeTakeFirstOrThrow();
   return new Set(names.filter((name) => keys.has(keyOf(name)) || settings.includes(name)));
 }

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { pruneAccounts } from '../accounts/prune.ts';
-import { pruneAuditLog } from '../audit/prune.ts';
-import { pruneImports } from '../catalogue/import/prune.ts';
-import { pruneStrangeSandboxOrders } from '../checkout/prune-sandbox.ts';
-import { pruneWebhookEvents } from '../checkout/prune-webhooks.ts';
-import { pruneUnusedPictures } from '../images/prune.ts';
 import { dropLease, openLease } from '../platform/db/lease.ts';
 import type { Database } from '../platform/db/open.ts';
-import type { Sweep } from '../platform/db/sweep.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
+import { removeOldRows } from './remove-old-rows.ts';
 
 const LEASE = 'retention';
 const LEASE_TIMES = { ms: 150_000, renewMs: 30_000 };
@@ -29,7 +23,8 @@ export function startRetentionJobs(
   { auditDays }: RetentionParts,
 ): void {
   const report = reportQuietly(app.log, 'old rows could not be removed');
-  const { signal, abort } = stopping();
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const holder = randomUUID();
   const hasLease = openLease(database, LEASE, holder, LEASE_TIMES);
   const mayGoOn = async () => !signal.aborted && (await hasLease());
@@ -37,9 +32,8 @@ export function startRetentionJobs(
   const work = async () => {
     await pause(FIRST_MS);
     while (!signal.aborted) {
-      for (const sweep of sweeps(auditDays())) {
-        await run(sweep, database, { mayGoOn, pause: () => pause(PAUSE_MS) }).catch(report);
-      }
+      const round = { mayGoOn, pause: () => pause(PAUSE_MS), report };
+      await removeOldRows(database, { auditDays: auditDays(), ...round });
       await pause(EVERY_MS);
     }
     await dropLease(database, LEASE, holder).catch(report);
@@ -49,33 +43,7 @@ export function startRetentionJobs(
     working = work();
   });
   app.addHook('preClose', async () => {
-    abort();
+    stopping.abort();
     await working;
   });
-}
-
-function stopping() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
-}
-
-function sweeps(auditDays: number): readonly Sweep[] {
-  return [
-    pruneAccounts,
-    pruneWebhookEvents,
-    pruneStrangeSandboxOrders,
-    pruneImports,
-    pruneAuditLog(auditDays),
-    pruneUnusedPictures,
-  ];
-}
-
-type Steps = { mayGoOn: () => Promise<boolean>; pause: () => Promise<void> };
-
-async function run(sweep: Sweep, database: Database, { mayGoOn, pause }: Steps): Promise<void> {
-  if (!(await mayGoOn())) return;
-  for await (const _step of sweep(database, Date.now())) {
-    await pause();
-    if (!(await mayGoOn())) return;
-  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pruneAccounts } from '../accounts/prune.ts';
 import { pruneAuditLog } from '../audit/prune.ts';
@@ -5,14 +6,17 @@ import { pruneImports } from '../catalogue/import/prune.ts';
 import { pruneExpired } from '../checkout/prune.ts';
 import { pruneStrangeSandboxOrders } from '../checkout/prune-sandbox.ts';
 import { pruneWebhookEvents } from '../checkout/prune-webhooks.ts';
+import { pruneUnusedPictures } from '../images/prune.ts';
 import { addOrder } from '../orders/testing.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Sweep } from '../platform/db/sweep.ts';
 import type { NewRow } from '../platform/db/tables.ts';
-import { addUser, openMigrated } from '../platform/testing/databases.ts';
+import { addUser, openForTest, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { meanwhile } from '../platform/testing/meanwhile.ts';
+import { explain } from '../platform/testing/query-plans.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
+import { removeOldRows } from './remove-old-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const NOW = Date.now();
@@ -244,6 +248,76 @@ describeOnEachEngine('what has reached its age is removed', (place) => {
     expect(left).toEqual([{ id: '499-0' }]);
     const found = await request({ url: '/api/admin/audit?q=Lamp', token });
     expect(found.headers['x-total-count']).toBe('1');
+  });
+
+  test('all of it in one round, a step at a time, for as long as this server has the lease', async () => {
+    const database = await openMigrated(place);
+    const { query } = database;
+    await addUser(database, { id: 'empty', created_at: daysAgo(91) });
+    const events = Array.from({ length: 450 }, (_, number) => ({
+      id: `event${number}`,
+      event: 'payment.captured',
+      received_at: daysAgo(31),
+    }));
+    await query.insertInto('webhook_events').values(events).execute();
+    const round = (leases: number) => {
+      let left = leases;
+      return removeOldRows(database, {
+        auditDays: 400,
+        mayGoOn: async () => {
+          left -= 1;
+          return left >= 0;
+        },
+        pause: async () => {},
+        report: (error) => {
+          throw error;
+        },
+      });
+    };
+    const count = async () => [
+      (await idsIn(database, 'users')).length,
+      (await idsIn(database, 'webhook_events')).length,
+    ];
+    await round(0);
+    expect(await count()).toEqual([1, 450]);
+    // Two steps for the account and the first look at the events.
+    await round(4);
+    expect(await count()).toEqual([0, 250]);
+    await round(100);
+    expect(await count()).toEqual([0, 0]);
+  });
+
+  test('found by an index, however many there are', async () => {
+    const location = await place('migrated');
+    const first = await openForTest(location);
+    await addUser(first, { created_at: daysAgo(91) });
+    await first.query
+      .insertInto('images')
+      .values({ name: 'up-0', width: 320, format: 'webp', bytes: new Uint8Array(1), created_at: 1 })
+      .execute();
+    if (first.engine === 'postgres') {
+      // Tables this small are read as a whole, unless that is impossible.
+      await sql`do $$ begin
+        execute format('alter database %I set enable_seqscan = off', current_database());
+        execute format('alter database %I set enable_bitmapscan = off', current_database());
+      end $$`.execute(first.query);
+    }
+    const database = await openForTest(location);
+    const sweeps = [
+      pruneAccounts,
+      pruneWebhookEvents,
+      pruneImports,
+      pruneStrangeSandboxOrders,
+      pruneUnusedPictures,
+    ];
+    const plans = await explain(database, async (watched) => {
+      for (const prune of sweeps) await prune(watched, NOW).next();
+    });
+    expect(plans).toHaveLength(12);
+    const scans = plans.filter(({ steps }) =>
+      steps.some((step) => /Seq Scan|^SCAN (?!.* INDEX)|Sort\b|TEMP B-TREE FOR .*ORDER/.test(step)),
+    );
+    expect(scans).toEqual([]);
   });
 
   test('rows of the sandbox with their order, and after 30 days if they have none', async () => {

@@ -20,9 +20,9 @@ import { orderNumbers } from './migrations/017-order-numbers.ts';
 import { notes } from './migrations/018-notes.ts';
 import { accountEvents } from './migrations/019-account-events.ts';
 import { soldAt } from './migrations/020-sold-at.ts';
+import { retention } from './migrations/023-retention.ts';
 import { sandboxMethods } from './migrations/024-sandbox-methods.ts';
 import { paidAmounts } from './migrations/025-paid-amounts.ts';
-import { retention } from './migrations/023-retention.ts';
 import type { Database, Engine } from './open.ts';
 import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
@@ -64,10 +64,9 @@ export const MIGRATIONS: readonly Migration[] = [
   notes,
   accountEvents,
   soldAt,
+  retention,
   sandboxMethods,
   paidAmounts,
-  sandboxMethods,
-  retention,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'note',
   'remove-note',
   'send-again',
+  'reveal-link',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -79,6 +79,7 @@ const OF_OUR_OWN = [
   'GET /api/admin/mail',
   'GET /api/admin/mailbox',
   'GET /api/admin/mailbox/:id',
+  'POST /api/admin/mailbox/:id/reveal',
   'GET /api/admin/mail/given-up',
   'GET /api/admin/mail/previews',
   'POST /api/admin/mail/:id/send',

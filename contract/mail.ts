@@ -28,8 +28,16 @@ export const mailboxEntrySchema = z.object({
   receivedAt: timeSchema,
 });
 
+/**
+ * The link of a mail that lets its reader into an account. `shown`: it works. `covered`: a shopper's,
+ * shown to an admin who asks for it, which is recorded. `hidden`: another admin's, shown to nobody
+ * else. `ended`: used or expired.
+ */
+export const MAIL_LINK_STATES = ['none', 'shown', 'covered', 'hidden', 'ended'] as const;
+
 export const mailboxMailSchema = mailboxEntrySchema.extend({
   messageId: z.string(),
+  link: z.enum(MAIL_LINK_STATES),
   text: z.string(),
   /** Empty if the mail has none. Show it only in a sandboxed frame. */
   html: z.string(),
@@ -108,6 +116,12 @@ const schemas = {
     params: { id: idSchema },
     response: mailboxMailSchema,
     problems: ['not_found'],
+  },
+  revealMailLink: {
+    summary: 'The same mail with the link to a shopper’s account, which is recorded',
+    params: { id: idSchema },
+    response: mailboxMailSchema,
+    problems: ['not_found', 'not_allowed', 'link_ended'],
   },
   listGivenUpMail: {
     summary: 'Mails that could not be delivered, newest first',

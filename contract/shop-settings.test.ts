@@ -25,6 +25,7 @@ test('the defaults are the specified shop', () => {
     sliderMax: 5000,
     receiptSign: '$',
     timeZone: 'Asia/Kolkata',
+    auditDays: 730,
   });
   expect(problemsOf({})).toEqual([]);
 });
@@ -50,6 +51,8 @@ test.each([
   ['receiptSign', 'Rupees', 'At most 4 characters.'],
   ['timeZone', 'Mars/Olympus', 'Enter a time zone such as Asia/Kolkata.'],
   ['timeZone', '+05:30', 'Enter a time zone such as Asia/Kolkata.'],
+  ['auditDays', 364, 'Enter a whole number of days from 365 to 3,650.'],
+  ['auditDays', 3_651, 'Enter a whole number of days from 365 to 3,650.'],
 ] as const)('%s: %j is refused beside its field', (field, value, message) => {
   expect(problemsOf({ [field]: value })).toContainEqual([field, message]);
 });

@@ -7,6 +7,7 @@ import { ownImageName } from './images.ts';
 import { LIMITS, WORK_LIMITS } from './limits.ts';
 import { POLICY_SLUGS } from './policies.ts';
 import { PRICE_FILTER } from './policy.ts';
+import { AUDIT_DAYS } from './retention.ts';
 import { type Contact, DEFAULT_SHOP, type SentShop, type ShopView } from './shop.ts';
 import { shopEndpoints } from './shop-endpoints.ts';
 import { emailSchema, hasNoNul, typedText } from './text.ts';
@@ -120,6 +121,11 @@ export const shopSettingsSchema = z.object({
   receiptSign: typedText(SETTINGS_LIMITS.receiptSign).refine(hasNoBreak, SETTINGS_ERRORS.oneLine),
   /** A name of the IANA database, for mails, exports and deadlines. */
   timeZone: typedText(64).refine(isTimeZone, SETTINGS_ERRORS.timeZone),
+  /** How long the audit log is kept. */
+  auditDays: z
+    .int(SETTINGS_ERRORS.auditDays)
+    .min(AUDIT_DAYS.least, SETTINGS_ERRORS.auditDays)
+    .max(AUDIT_DAYS.most, SETTINGS_ERRORS.auditDays),
 });
 
 export type ShopSettings = z.output<typeof shopSettingsSchema>;
@@ -140,6 +146,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   ...NO_CONTACT,
   policies: { shipping: '', returns: '', privacy: '', terms: '' },
   timeZone: 'Asia/Kolkata',
+  auditDays: AUDIT_DAYS.usual,
 };
 
 /** What shoppers may see of the settings. */

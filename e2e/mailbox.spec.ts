@@ -46,6 +46,37 @@ test('a link in a mail opens in a window of its own', async ({ page, shop }) => 
   await expect((await opened).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('a customer’s link is hidden until an admin asks for it, and the audit log says who did', async ({
+  page,
+  shop,
+}) => {
+  const admin = await signInAsAdmin(page, shop.url);
+  const name = uniqueName('Asha');
+  const shopper = await registerShopper(shop.url, name);
+  await expect
+    .poll(() => subjectsTo(admin, shop.url, shopper.user.email))
+    .toEqual(['Welcome to Haat']);
+  await page.goto(`/admin/mailbox?q=${shopper.user.email}`);
+  await page.getByRole('link', { name: 'Welcome to Haat' }).click();
+  const mail = page.frameLocator('iframe');
+  await expect(mail.getByText('Confirm email')).toBeVisible();
+  await expect(mail.getByRole('link', { name: 'Confirm email' })).toHaveCount(0);
+  await expectNoViolations(page, 'a mail with a hidden link');
+  await page.getByRole('button', { name: 'Show link' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The audit log says so.' }),
+  ).toBeVisible();
+  await expect(mail.getByRole('link', { name: 'Confirm email' })).toHaveAttribute(
+    'href',
+    /\/public\/verify#token=[\w-]{43}$/,
+  );
+  await expectNoViolations(page, 'a mail with a revealed link');
+  await openScreen(page, `/admin/audit?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('row', { name: 'Revealed the link in an email to' })).toContainText(
+    name,
+  );
+});
+
 test('a name full of markup is text in the mail and on the screen', async ({ page, shop }) => {
   const admin = await signInAsAdmin(page, shop.url);
   const name = '<img src=x onerror=alert(1)>';

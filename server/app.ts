@@ -50,6 +50,7 @@ import { compileValidator } from './platform/http/validator.ts';
 import { addHealthChecks } from './platform/monitoring/health.ts';
 import { addMetrics } from './platform/monitoring/metrics.ts';
 import { reportQuietly } from './platform/monitoring/report-quietly.ts';
+import { startRetentionJobs } from './retention/jobs.ts';
 import { openShop } from './settings/current.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { startStatsJobs } from './stats/jobs.ts';
@@ -190,12 +191,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addNoteRoutes(app, database);
   addAuditRoutes(app, database);
   addStatsRoutes(app, database, catalogue);
-  addMailRoutes(app, database, config);
+  addMailRoutes(app, database, config, tokens);
   addMailPreviewRoutes(app, { shop: shop.current, publicUrl: mailUrl });
   await addProviderRoutes(app, database, provider);
   startPaymentJobs(app, database, provider);
   startStatsJobs(app, database);
   startSessionJobs(app, sessions);
+  startRetentionJobs(app, database, { auditDays: () => shop.current().auditDays });
   startMailJobs(app, database, {
     config: config.mail,
     shop: shop.current,

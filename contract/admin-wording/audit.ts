@@ -32,6 +32,7 @@ const ACTIONS: Record<AuditAction, (subject: AuditSubject) => string> = {
   note: (subject) => `Added a note about ${subject}`,
   'remove-note': (subject) => `Deleted a note about ${subject}`,
   'send-again': () => 'Sent again:',
+  'reveal-link': () => 'Revealed the link in an email to',
 };
 
 export const AUDIT_TEXT = {
@@ -82,6 +83,7 @@ export const AUDIT_FIELDS: ReadonlyMap<string, string> = new Map([
   ['restock', 'Restock items'],
   ['note', 'Note'],
   ['isAdmin', 'Admin'],
+  ['email', 'Email'],
   ['network', 'Network'],
   ['failuresInARow', 'Failed attempts in a row'],
   ['added', 'New'],

@@ -4,6 +4,7 @@ import { formatCount } from './count-of.ts';
 
 export const PRODUCT_FAILURES = {
   noSuchCategory: 'This category doesn’t exist.',
+  noSuchPicture: 'This picture doesn’t exist any more. Please upload it again.',
   tooMuchStock: (stock: number) =>
     `There are now ${formatCount(stock)} in stock. The limit is ${formatCount(LIMITS.stock)}.`,
   tooLittleStock: (stock: number, removed: number) =>
@@ -29,6 +30,8 @@ export const CATEGORY_FAILURES = {
 
 export const MAIL_FAILURES = {
   unknown: 'This email no longer exists.',
+  linkEnded: 'The link in this email has been used or has expired.',
+  otherAdmin: 'The link belongs to another admin’s account, so only they can use it.',
 } as const;
 
 export const SETTINGS_FAILURES = {

@@ -60,6 +60,25 @@ export const MAILBOX_TEXT = {
   received: 'Received',
 } as const;
 
+/** About the link in a mail that lets its reader into an account. */
+export const MAILBOX_LINK_TEXT = {
+  why: {
+    covered:
+      'The link in this email opens a customer’s account, so it’s hidden. If you show it, the audit log will say so.',
+    hidden:
+      'The link in this email opens another admin’s account, so it’s hidden. Only they can see it.',
+    ended: 'The link in this email has been used or has expired, so it’s left out.',
+    shown: 'You’re seeing the link to a customer’s account. The audit log says so.',
+  },
+  reveal: 'Show link',
+  /** Where the text of the mail has the link. */
+  inPlaceOf: {
+    covered: '(hidden: opens a customer’s account)',
+    hidden: '(hidden: opens another admin’s account)',
+    ended: '(left out: used or expired)',
+  },
+} as const;
+
 export const MAIL_VIEW_TEXT = {
   view: 'Format',
   views: { html: 'HTML', text: 'Plain text' },

@@ -1,4 +1,6 @@
 /** The screen where an owner edits the shop's settings. */
+import { AUDIT_DAYS } from '../retention.ts';
+import { formatCount } from './count-of.ts';
 
 export const SETTINGS_TEXT = {
   notLoaded: 'Couldn’t load the settings.',
@@ -10,6 +12,7 @@ export const SETTINGS_TEXT = {
     orders: 'Orders',
     prices: 'Prices',
     policies: 'Policies',
+    records: 'Records',
   },
   /** In the order of the screen. */
   fields: {
@@ -33,6 +36,7 @@ export const SETTINGS_TEXT = {
     'policies.returns': 'Returns policy',
     'policies.privacy': 'Privacy policy',
     'policies.terms': 'Terms of sale',
+    auditDays: 'Days to keep the audit log',
   },
   hints: {
     name: 'In the top bar, page titles and emails',
@@ -49,6 +53,7 @@ export const SETTINGS_TEXT = {
     shippingPaise: 'In rupees, for each order',
     taxHundredths: 'Of the subtotal, rounded down to a paisa',
     sliderMax: 'In rupees. The filter’s slider ends here.',
+    auditDays: `From ${AUDIT_DAYS.least} to ${formatCount(AUDIT_DAYS.most)}. Older entries are deleted for good.`,
     policies:
       'In Markdown: headings, lists, bold, italics and links. A policy without text has no page.',
   },

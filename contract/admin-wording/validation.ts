@@ -1,6 +1,7 @@
 /** Validation messages of fields that only owners fill in. */
 import { LIMITS } from '../limits.ts';
 import { PRICE_FILTER } from '../policy.ts';
+import { AUDIT_DAYS } from '../retention.ts';
 import { formatCount } from './count-of.ts';
 
 export const FIELD_ERRORS = {
@@ -22,6 +23,7 @@ export const FILE_ERRORS = {
 
 /** Beside the fields of the settings. */
 export const SETTINGS_ERRORS = {
+  auditDays: `Enter a whole number of days from ${AUDIT_DAYS.least} to ${formatCount(AUDIT_DAYS.most)}.`,
   oneLine: 'Use a single line without control characters.',
   picture: 'Upload this picture first.',
   accent: 'Enter a colour as # and six digits, such as #b23a1e.',

@@ -42,6 +42,8 @@ export async function verifyEmail(
 ): Promise<Failure | undefined> {
   return database.transaction(async (tx) => {
     const used = await findLink(tx, 'verify', tokens.hash(token));
+    // Otherwise an account that is being removed would count as confirmed.
+    if (used !== undefined) await holdUser(tx, used.user_id);
     if (used !== undefined && (await isVerified(tx, used.user_id))) return undefined;
     const link = await openLink(tx, tokens, { purpose: 'verify', token, now });
     if (link instanceof Failure) return link;

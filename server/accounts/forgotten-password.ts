@@ -31,7 +31,7 @@ export async function mailReset(
   now = Date.now(),
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await holdUser(tx, userId);
+    if (!(await holdUser(tx, userId))) return;
     const wanted = { purpose: 'reset', userId, now } as const;
     if ((await waitForLink(tx, wanted)) > 0) return;
     const resetId = await addLink(tx, tokens, wanted);

@@ -80,13 +80,17 @@ export async function setPassword(
   await db.updateTable('users').set(password).where('id', '=', userId).execute();
 }
 
-/** Changes to one account queue up behind this until the transaction ends. */
-export async function holdUser(tx: Queryable, userId: string): Promise<void> {
-  await tx
+/**
+ * Changes to one account queue up behind this until the transaction ends. Returns whether it still
+ * exists.
+ */
+export async function holdUser(tx: Queryable, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('users')
     .set((eb) => ({ is_admin: eb.ref('is_admin') }))
     .where('id', '=', userId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export async function setName(tx: Queryable, userId: string, name: string): Promise<void> {

@@ -12,6 +12,12 @@ export function noSuchCategory(): Failure {
   return new Failure('invalid_input', detail, [{ field: 'category', detail }]);
 }
 
+/** For an uploaded picture that a form or a file names. */
+export function noSuchPicture(): Failure {
+  const detail = PRODUCT_FAILURES.noSuchPicture;
+  return new Failure('invalid_input', detail, [{ field: 'image', detail }]);
+}
+
 /** Another admin has changed the fields that a form changes, too. */
 export function changedMeanwhile(fields: readonly SeenField[]): Failure {
   const detail = PRODUCT_FAILURES.fieldChangedMeanwhile;

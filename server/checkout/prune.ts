@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { EXPIRED_ORDER_DAYS } from '../../contract/policy.ts';
 import { removeNotesOf } from '../notes/notes.ts';
+import { removeSandboxOrders } from '../payments/sandbox/remove-orders.ts';
 import type { Database } from '../platform/db/open.ts';
 import { forgetSearched } from '../platform/db/search.ts';
 import type { Queryable } from '../platform/db/tables.ts';
@@ -25,6 +26,9 @@ export async function pruneExpired(database: Database, now: number): Promise<voi
     // After the orders, whose deletion waits for a note that is being written.
     await removeNotesOf(tx, 'order', ids);
     await forgetSearched(tx, database.engine, 'orders', ids);
+    // A real provider's ids are none of the sandbox's.
+    const atProvider = rows.flatMap(({ provider_order_id }) => provider_order_id ?? []);
+    await removeSandboxOrders(tx, atProvider);
   });
 }
 
@@ -32,7 +36,7 @@ export function findLongExpired(db: Queryable, now: number) {
   return (
     db
       .selectFrom('orders')
-      .select('id')
+      .select(['id', 'provider_order_id'])
       // Written exactly as in its index, so that the index is used.
       .where(sql<SqlBool>`state = 'expired' and paid_at is null`)
       .where('created_at', '<', now - EXPIRED_MS)

@@ -8,7 +8,7 @@ import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import type { Turns } from '../platform/turns.ts';
 import { type EncodedImage, encodeImage, encodeInOwnRatio } from './encode.ts';
-import { hasImage, insertImages } from './queries.ts';
+import { findStored, hasImage, insertImages, unmarkUnused } from './queries.ts';
 
 /** No picture that comes with the shop has this prefix. */
 export const UPLOADED_PREFIX = 'up-';
@@ -35,11 +35,19 @@ export async function uploadImage(
 ): Promise<{ image: string } | Failure> {
   const name = await nameOf(bytes);
   const answer = { image: defaultImagePath(name) };
-  if (await hasImage(database.query, name)) return answer;
+  if (await isKept(database, name)) return answer;
   const encoded = await turns.take(() => encodeImage(bytes));
   if (encoded instanceof Failure) return encoded;
   await store(database, admin, name, encoded, answer);
   return answer;
+}
+
+/** Whether it is stored, and then for as long as one that has just been uploaded. */
+function isKept(database: Database, name: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await unmarkUnused(tx, [name]);
+    return hasImage(tx, name);
+  });
 }
 
 /** The same for a picture of the settings, which keeps its ratio; its size is part of the answer. */
@@ -68,6 +76,7 @@ async function store(
 ): Promise<void> {
   const created_at = Date.now();
   await database.transaction(async (tx) => {
+    await unmarkUnused(tx, [name]);
     const images = encoded.map((image) => ({ name, ...image, created_at }));
     if (!(await insertImages(tx, images))) return;
     await recordChange(tx, {
@@ -82,4 +91,9 @@ async function store(
 /** Whether a picture with this name has been uploaded in its own ratio. */
 export async function isUploaded(db: Queryable, name = ''): Promise<boolean> {
   return name.startsWith(SHOP_PREFIX) && hasImage(db, name);
+}
+
+/** Whether all these pictures have been uploaded, and not been removed since. */
+export async function areStored(db: Queryable, names: readonly string[]): Promise<boolean> {
+  return (await findStored(db, names)).size === names.length;
 }

@@ -7,6 +7,7 @@ import type { Database } from '../platform/db/open.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import type { MailShop, MailTokens } from './mail.ts';
 import { openKeeper } from './mailbox/keeper.ts';
+import { linkPlaceholders } from './mailbox/link-placeholders.ts';
 import type { Sender } from './message.ts';
 import { startPruning } from './prune.ts';
 import { openSmtpThread } from './smtp-in-thread.ts';
@@ -28,6 +29,7 @@ export function startMailJobs(
   { config, shop, publicUrl, tokens }: MailJobParts,
 ): void {
   const report = reportQuietly(app.log, 'the mail worker failed');
+  const linkTokens = config.smtpUrl === undefined ? linkPlaceholders : tokens;
   let stop = async () => {};
   app.addHook('onListen', async () => {
     const keeper = openKeeper(database, report);
@@ -36,7 +38,7 @@ export function startMailJobs(
       database,
       transport,
       compose: composeMail,
-      context: () => ({ database, shop: shop(), publicUrl: publicUrl(), tokens }),
+      context: () => ({ database, shop: shop(), publicUrl: publicUrl(), tokens: linkTokens }),
       sender: () => senderOf(shop(), config.from, domainOf(publicUrl())),
       fanOut: () => ({
         contactEmail: shop().contactEmail,

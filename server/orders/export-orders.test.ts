@@ -35,7 +35,11 @@ describeOnEachEngine('GET /api/admin/orders.csv', (place) => {
       {
         user_id: user.id,
         created_at: Date.UTC(2026, 6, 30, 9, 30),
-        shipping_address: JSON.stringify({ ...ADDRESS, fullName: '=HYPERLINK("x")' }),
+        shipping_address: JSON.stringify({
+          ...ADDRESS,
+          fullName: '=HYPERLINK("x")',
+          city: 'Pune;=A1',
+        }),
       },
       [
         { name: 'Clay teapot', qty: 2 },
@@ -73,6 +77,7 @@ describeOnEachEngine('GET /api/admin/orders.csv', (place) => {
         paid: '135.6',
         refunded: '5.5',
         fullName: `'=HYPERLINK("x")`,
+        city: "Pune;'=A1",
       },
     ]);
   });

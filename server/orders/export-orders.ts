@@ -1,5 +1,6 @@
 import { ORDER_COLUMNS, type OrderColumn, type ShippingAddress } from '../../contract/orders.ts';
 import { toRupees } from '../../contract/pricing.ts';
+import { shieldEverySplit } from '../platform/csv/formulas.ts';
 import { type Cell, csvDownload } from '../platform/csv/write.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Row } from '../platform/db/tables.ts';
@@ -30,7 +31,7 @@ export function exportOrders(
   { withExpired, timeZone }: ExportOptions,
 ): Download {
   const pages = readPages(database, withExpired, timeZone);
-  return csvDownload('orders', ORDER_COLUMNS, pages);
+  return csvDownload('orders', ORDER_COLUMNS, pages, shieldEverySplit);
 }
 
 async function* readPages({ query }: Database, withExpired: boolean, timeZone: string) {

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SETTINGS_FAILURES } from '../../contract/admin-wording/failures.ts';
 import { ownImageName } from '../../contract/images.ts';
+import { POLICY_SLUGS } from '../../contract/policies.ts';
 import type { ShopSettings } from '../../contract/shop-settings.ts';
 import { recordChange } from '../audit/record.ts';
 import { CHANGE_CHANNEL } from '../catalogue/snapshot/changes.ts';
-import { isUploaded } from '../images/upload.ts';
+import { keepPictures, picturesIn } from '../images/picture-use.ts';
+import { areStored, isUploaded } from '../images/upload.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -39,7 +41,8 @@ export async function saveSettings(
       return new Failure('settings_changed', SETTINGS_FAILURES.changed);
     }
     if (isDeepStrictEqual(before.settings, settings)) return before;
-    const missing = await findMissingPicture(tx, settings);
+    await keepPictures(tx, [JSON.stringify(settings)]);
+    const missing = await findMissingPicture(tx, settings, before.settings);
     if (missing !== undefined) return missing;
     const after = { settings, version: version + 1 };
     await storeSettings(tx, after);
@@ -62,14 +65,24 @@ export async function saveSettings(
 async function findMissingPicture(
   tx: Queryable,
   settings: ShopSettings,
+  before: ShopSettings,
 ): Promise<Failure | undefined> {
   for (const field of ['logo', 'homePicture'] as const) {
     const picture = settings[field];
     if (picture === null || (await isUploaded(tx, ownImageName(picture.image)))) continue;
-    const detail = SETTINGS_FAILURES.unknownPicture;
-    return new Failure('invalid_input', detail, [{ field: `settings.${field}`, detail }]);
+    return unknownPicture(field);
+  }
+  for (const slug of POLICY_SLUGS) {
+    const known = picturesIn(before.policies[slug]);
+    const added = picturesIn(settings.policies[slug]).filter((name) => !known.includes(name));
+    if (!(await areStored(tx, added))) return unknownPicture(`policies.${slug}`);
   }
   return undefined;
+}
+
+function unknownPicture(field: string): Failure {
+  const detail = SETTINGS_FAILURES.unknownPicture;
+  return new Failure('invalid_input', detail, [{ field: `settings.${field}`, detail }]);
 }
 
 /** The audit log compares field by field, so each policy is one. */

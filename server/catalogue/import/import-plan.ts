@@ -4,11 +4,12 @@ import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { toPaise } from '../../../contract/pricing.ts';
+import { findMissingPictures } from '../../images/picture-use.ts';
 import { sortWithBreaks } from '../../platform/breaks.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';
 import { partsOf } from '../../platform/parts.ts';
-import { noSuchCategory, stockFailure } from '../failures.ts';
+import { noSuchCategory, noSuchPicture, stockFailure } from '../failures.ts';
 import { findCategories, findProductsById, type ProductRow } from '../products/queries.ts';
 import { toProduct } from '../snapshot/load-snapshot.ts';
 import { BadRows } from './bad-rows.ts';
@@ -42,10 +43,16 @@ export async function planImport(db: Queryable, rows: readonly ImportedRow[]): P
     const ids = part.flatMap(({ product }) => product._id ?? []);
     const found = ids.length === 0 ? [] : await findProductsById(db, ids);
     const known = new Map(found.map((row) => [row.id, row]));
+    const missing = await findMissingPictures(
+      db,
+      part.map(({ product }) => product.image),
+    );
     for (const row of part) {
-      const { _id, category } = row.product;
+      const { _id, category, image } = row.product;
       const categoryId = categoryIds.get(category);
+      const isNewImage = image !== known.get(_id ?? '')?.image;
       if (categoryId === undefined) refuse(plan, row, 'category', noSuchCategory().detail);
+      else if (isNewImage && missing.has(image)) refuse(plan, row, 'image', noSuchPicture().detail);
       else if (_id === undefined) planAddition(plan, row, categoryId, now);
       else planChange(plan, row, categoryId, known.get(_id));
     }

@@ -25,7 +25,7 @@ export function productFile(
   };
   const cellsOf = (row: Partial<Record<ProductColumn, Cell>>) =>
     columns.map((column) => row[column] ?? usual[column]);
-  return [columns, ...rows.map(cellsOf)].map(writeRow).join('');
+  return [columns, ...rows.map(cellsOf)].map((cells) => writeRow(cells)).join('');
 }
 
 export function sendFile(

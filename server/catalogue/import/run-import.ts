@@ -3,6 +3,7 @@ import { importName } from '../../../contract/admin-wording/audit.ts';
 import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { ImportReport } from '../../../contract/product-import.ts';
 import { recordChange, recordChanges } from '../../audit/record.ts';
+import { keepPictures } from '../../images/picture-use.ts';
 import type { Engine } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -29,6 +30,12 @@ export async function runImport(
   admin: Admin,
   { engine, requestId, rows, isDisconnected }: Import,
 ): Promise<ImportReport | Failure> {
+  for (const part of partsOf(rows, ROWS_PER_STATEMENT)) {
+    await keepPictures(
+      tx,
+      part.map(({ product }) => product.image),
+    );
+  }
   const plan = await planImport(tx, rows);
   if (plan.badRows.count > 0) return plan.badRows.refuse();
   for (const part of partsOf(plan.additions, ROWS_PER_STATEMENT)) {

@@ -2,12 +2,13 @@ import type { Product } from '../../../contract/catalogue.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import type { ProductSeen } from '../../../contract/product-seen.ts';
 import { recordChange } from '../../audit/record.ts';
+import { findMissingPictures, keepPictures } from '../../images/picture-use.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { SignedIn } from '../../platform/http/access.ts';
-import { noSuchCategory, unknownProduct } from '../failures.ts';
+import { noSuchCategory, noSuchPicture, unknownProduct } from '../failures.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
 import { toProduct } from '../snapshot/load-snapshot.ts';
@@ -85,7 +86,7 @@ export function changeProduct(
     if (before instanceof Failure) return before;
     const merged = mergeEdit(before, form, form.seen);
     if (merged instanceof Failure) return merged;
-    const fields = await readForm(tx, merged);
+    const fields = await readForm(tx, merged, before.image);
     if (fields instanceof Failure) return fields;
     const refused = await changeStock(tx, id, form);
     if (refused !== undefined) return refused;
@@ -133,9 +134,18 @@ async function findProduct(tx: Queryable, id: string): Promise<Product | Failure
   return row === undefined ? unknownProduct() : toProduct(row);
 }
 
-async function readForm(tx: Queryable, form: ProductForm): Promise<ProductFields | Failure> {
+async function readForm(
+  tx: Queryable,
+  form: ProductForm,
+  imageBefore?: string,
+): Promise<ProductFields | Failure> {
   const category = await findCategoryBySlug(tx, form.category);
   if (category === undefined) return noSuchCategory();
+  await keepPictures(tx, [form.image]);
+  // A form may be saved long after its picture was uploaded.
+  if (form.image !== imageBefore && (await findMissingPictures(tx, [form.image])).size > 0) {
+    return noSuchPicture();
+  }
   return {
     name: form.name,
     brand: form.brand,

@@ -6,6 +6,8 @@ import type { Row } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
 import { ListPage, readPage } from '../../platform/http/list-page.ts';
 import { type LongList, listBody } from '../../platform/http/long-list.ts';
+import type { MailTokens } from '../mail.ts';
+import { revealMailLink, type ShownMail, showMail } from './mail-link.ts';
 import { countMails, findMail, findMails } from './mailbox-queries.ts';
 
 /** Newest first; a search matches the subject and the recipient. */
@@ -23,11 +25,29 @@ export async function listMailbox(
 
 export async function getMailboxMail(
   { query: db }: Database,
+  tokens: MailTokens,
+  reader: { id: string },
   id: string,
 ): Promise<MailboxMail | Failure> {
   const row = await findMail(db, id);
   if (row === undefined) return new Failure('not_found', MAIL_FAILURES.unknown);
-  return { ...toEntry(row), messageId: row.message_id, text: row.text, html: row.html };
+  return toMail(await showMail(db, tokens, reader.id, row));
+}
+
+/** The same mail, with the link of a shopper in it; each time is recorded. */
+export async function getMailWithLink(
+  database: Database,
+  tokens: MailTokens,
+  reader: { id: string },
+  id: string,
+): Promise<MailboxMail | Failure> {
+  const shown = await revealMailLink(database, tokens, reader.id, id);
+  return shown instanceof Failure ? shown : toMail(shown);
+}
+
+function toMail(shown: ShownMail): MailboxMail {
+  const { message_id: messageId, text, html, link } = shown;
+  return { ...toEntry(shown), messageId, text, html, link };
 }
 
 function toEntry(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countTurns } from '../breaks-testing.ts';
 import { rowsOf } from './csv-testing.ts';
-import { shieldFormula, unshieldFormula } from './formulas.ts';
+import { shieldEverySplit, shieldFormula, unshieldFormula } from './formulas.ts';
 import { readRows } from './read.ts';
 import { csvDownload, writeRow } from './write.ts';
 
@@ -140,11 +140,11 @@ describe('writing CSV', () => {
   test('what is written reads back unchanged, formulas included', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.string({ unit: fc.constantFrom(...'\'"=+-@\t\r\n, a＝') }),
+      fc.string({ unit: fc.constantFrom(...'\'"=+-@\t\r\n,; a＝') }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 })), async (rows) => {
-        const read = await cellsOf(`\uFEFF${rows.map(writeRow).join('')}`);
+        const read = await cellsOf(`\uFEFF${rows.map((cells) => writeRow(cells)).join('')}`);
         expect(read.map((cells) => cells.map(unshieldFormula))).toEqual(rows);
       }),
     );
@@ -198,5 +198,18 @@ describe('formulas that a spreadsheet would run', () => {
       expect(shieldFormula(text)).toBe(`'${text}`);
       expect(unshieldFormula(shieldFormula(text))).toBe(text);
     }
+  });
+
+  test.each([
+    ['x;=HYPERLINK("a")', 'x;\'=HYPERLINK("a")'],
+    ['x\t+1', "x\t'+1"],
+    ['x; @A1;\t-1', "x;' @A1;'\t'-1"],
+    ['x;"=1"', 'x;\'"=1"'],
+    ['x\n=1', "x\n'=1"],
+    ['=1;＝2', "'=1;'＝2"],
+    ['2 × Pot; 1 × Lamp', '2 × Pot; 1 × Lamp'],
+    ['a;b = c', 'a;b = c'],
+  ])('in a file that only people read, %j becomes %j', (text, written) => {
+    expect(shieldEverySplit(text)).toBe(written);
   });
 });

@@ -9,6 +9,14 @@ export function shieldFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
+/** Where a program that splits at semicolons or tabs, as many do, would start a cell or a row. */
+const SPLIT = /[;\t\r\n](?=[\s"']*[=+\-@＝＋－＠])/gu;
+
+/** The same for a file that is only read by people: also where another program splits the cell. */
+export function shieldEverySplit(text: string): string {
+  return shieldFormula(text.replace(SPLIT, "$&'"));
+}
+
 /** Reverses `shieldFormula`. */
 export function unshieldFormula(text: string): string {
   return SHIELDED.test(text) ? text.slice(1) : text;

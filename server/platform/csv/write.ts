@@ -7,15 +7,18 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 export type Cell = string | number;
 
+/** Keeps text from running as a formula. */
+type Shield = (text: string) => string;
+
 /** Numbers are ours and stay as they are; text may be user input. */
-function writeCell(cell: Cell): string {
-  const text = typeof cell === 'number' ? String(cell) : shieldFormula(cell);
+function writeCell(cell: Cell, shield: Shield): string {
+  const text = typeof cell === 'number' ? String(cell) : shield(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One record of RFC 4180. */
-export function writeRow(cells: readonly Cell[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`;
+export function writeRow(cells: readonly Cell[], shield: Shield = shieldFormula): string {
+  return `${cells.map((cell) => writeCell(cell, shield)).join(',')}\r\n`;
 }
 
 /** A download whose rows are written page by page, as fast as the client reads them. */
@@ -23,14 +26,17 @@ export function csvDownload<Column extends string>(
   name: string,
   columns: readonly Column[],
   pages: AsyncIterable<readonly Record<Column, Cell>[]>,
+  shield?: Shield,
 ): Download {
   const day = new Date().toISOString().slice(0, 10);
-  return new Download(`${name}-${day}.csv`, 'text/csv; charset=utf-8', writePages(columns, pages));
+  const chunks = writePages(columns, pages, shield);
+  return new Download(`${name}-${day}.csv`, 'text/csv; charset=utf-8', chunks);
 }
 
 async function* writePages<Column extends string>(
   columns: readonly Column[],
   pages: AsyncIterable<readonly Record<Column, Cell>[]>,
+  shield: Shield | undefined,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeRow(columns);
   // Otherwise a client that reads as fast as we write would be the only one served.
@@ -38,7 +44,10 @@ async function* writePages<Column extends string>(
   for await (const rows of pages) {
     let text = '';
     for (const row of rows) {
-      text += writeRow(columns.map((column) => row[column]));
+      text += writeRow(
+        columns.map((column) => row[column]),
+        shield,
+      );
       if (breaks.isDue()) await breaks.take();
     }
     yield text;

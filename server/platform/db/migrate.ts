@@ -21,6 +21,7 @@ import { notes } from './migrations/018-notes.ts';
 import { accountEvents } from './migrations/019-account-events.ts';
 import { soldAt } from './migrations/020-sold-at.ts';
 import { unpaidOrders } from './migrations/022-unpaid-orders.ts';
+import { retention } from './migrations/023-retention.ts';
 import { sandboxMethods } from './migrations/024-sandbox-methods.ts';
 import { paidAmounts } from './migrations/025-paid-amounts.ts';
 import type { Database, Engine } from './open.ts';
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   accountEvents,
   soldAt,
   unpaidOrders,
+  retention,
   sandboxMethods,
   paidAmounts,
 ];

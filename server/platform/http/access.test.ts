@@ -93,6 +93,7 @@ const EXPECTED = {
   'POST /api/admin/mail/:id/send': [401, 403, 403, ok],
   'GET /api/admin/mailbox': [401, 403, 403, ok],
   'GET /api/admin/mailbox/:id': [401, 403, 403, ok],
+  'POST /api/admin/mailbox/:id/reveal': [401, 403, 403, ok],
   'GET /api/admin/products.csv': [401, 403, 403, ok],
   'GET /api/admin/orders.csv': [401, 403, 403, ok],
   'POST /api/admin/products/import': [401, 403, 403, ok],

@@ -7,7 +7,7 @@ import { captureLog, DEADLINE, type LogLine, openAnyShop } from './testing.ts';
 const SECRETS = ['open sesame phrase', 'a long enough phrase'];
 
 describe('the log', () => {
-  test('has one line per request: id, method, path without the query, status and duration', async () => {
+  test('has one line per request: id, method, path without the query and of 300 characters at most, status and duration', async () => {
     const log = captureLog();
     const shop = await openAnyShop({ parts: { logTo: log.logTo } });
     const wanted = [
@@ -20,6 +20,7 @@ describe('the log', () => {
       ['GET', '/nowhere', '/nowhere', 404],
       ['PUT', '/api/products', '/api/products', 405],
       ['GET', '/healthz', '/healthz', 200],
+      ['GET', `/${'x'.repeat(900)}?a=1`, `/${'x'.repeat(299)}`, 404],
     ] as const;
     for (const [method, url] of wanted) await shop.request({ method, url });
     await vi.waitUntil(() => log.lines().length >= wanted.length, DEADLINE);

@@ -37,6 +37,11 @@ export function mailboxMailQuery(id: string) {
   });
 }
 
+/** The mail with the link that it was shown without; the log says who asked. */
+export async function revealMailLink(id: string): Promise<CallAnswer<'revealMailLink'>> {
+  return (await call(adminMailEndpoints.revealMailLink, { params: { id } })).body;
+}
+
 const isMail = (body: unknown): boolean => isRecord(body) && typeof body.html === 'string';
 
 export function givenUpListQuery() {

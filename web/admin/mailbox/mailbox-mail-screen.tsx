@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAIL_TEXT, MAIL_VIEW_TEXT, MAILBOX_TEXT } from '../../../contract/admin-wording/mail.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { MailboxMail } from '../../../contract/mail.ts';
-import { mailboxMailQuery } from '../api/mail.ts';
+import { withToast } from '../../lib/toasts.ts';
+import { mailboxMailQuery, revealMailLink } from '../api/mail.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { formatTime } from '../locale.ts';
 import { MailFrame } from '../mail/mail-frame.tsx';
@@ -12,6 +13,7 @@ import { Segments } from '../mail/segments.tsx';
 import type { ScreenProps } from '../screens.ts';
 import { OneItem } from '../shell/one-item.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { LinkNotice } from './link-notice.tsx';
 
 const { views } = MAIL_VIEW_TEXT;
 const CRUMBS = [
@@ -34,8 +36,12 @@ export default function MailboxMailScreen({ params }: ScreenProps) {
   );
 }
 
-function KnownMail({ mail: { subject, from, to, receivedAt, text, html } }: { mail: MailboxMail }) {
+function KnownMail({ mail }: { mail: MailboxMail }) {
   const address = useListAddress();
+  const reveal = useMutation({
+    mutationFn: () => withToast(() => revealMailLink(mail._id)),
+  });
+  const { subject, from, to, receivedAt, text, html, link } = reveal.data ?? mail;
   const isText = html === '' || address.get('view') === 'text';
   return (
     <>
@@ -58,6 +64,7 @@ function KnownMail({ mail: { subject, from, to, receivedAt, text, html } }: { ma
           />
         )}
       </div>
+      <LinkNotice link={link} reveal={reveal} />
       {isText ? <MailText text={text} /> : <MailFrame subject={subject} html={html} />}
     </>
   );

@@ -88,6 +88,16 @@ export function PricesSection({ form }: SectionProps) {
   );
 }
 
+export function RecordsSection({ form }: SectionProps) {
+  return (
+    <Panel title={sections.records}>
+      <Fields>
+        <TextSetting form={form} name="auditDays" inputMode="numeric" />
+      </Fields>
+    </Panel>
+  );
+}
+
 function Fields({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>;
 }

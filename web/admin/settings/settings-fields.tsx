@@ -7,7 +7,13 @@ import { OutdatedNotice } from '../form/outdated-notice.tsx';
 import { useFocusAfterSave } from '../form/use-focus-after-save.ts';
 import { PoliciesSection } from './policies-section.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { ContactSection, OrdersSection, PricesSection, ShopSection } from './sections.tsx';
+import {
+  ContactSection,
+  OrdersSection,
+  PricesSection,
+  RecordsSection,
+  ShopSection,
+} from './sections.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** The server checks every field; its messages are shown beside them. */
@@ -48,6 +54,7 @@ export function SettingsFields({ saved }: { saved: SavedSettings }) {
         <OrdersSection form={settings} />
         <PricesSection form={settings} />
         <PoliciesSection form={settings} />
+        <RecordsSection form={settings} />
       </div>
       <SaveBar form={settings} />
     </form>

@@ -10,6 +10,7 @@ const settings: ShopSettings = {
   shippingPaise: 4950,
   taxHundredths: 250,
   sliderMax: 12_000,
+  auditDays: 400,
   policies: { shipping: '# Shipping', returns: '', privacy: '', terms: 'Be kind.' },
 };
 
@@ -18,6 +19,7 @@ test('numbers are shown as people write them', () => {
     shippingPaise: '49.50',
     taxHundredths: '2.5',
     sliderMax: '12000',
+    auditDays: '400',
     'policies.terms': 'Be kind.',
   });
 });

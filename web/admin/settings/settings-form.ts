@@ -9,7 +9,7 @@ import { formatHundredths, formatRupees, parseHundredths, parseWhole } from './d
 export type SettingsForm = Record<SettingName, string>;
 
 export function toForm({ policies, logo, homePicture, ...settings }: ShopSettings): SettingsForm {
-  const { shippingPaise, taxHundredths, sliderMax, ...texts } = settings;
+  const { shippingPaise, taxHundredths, sliderMax, auditDays, ...texts } = settings;
   return {
     ...texts,
     logo: writePicture(logo),
@@ -17,6 +17,7 @@ export function toForm({ policies, logo, homePicture, ...settings }: ShopSetting
     shippingPaise: formatRupees(shippingPaise),
     taxHundredths: formatHundredths(taxHundredths),
     sliderMax: String(sliderMax),
+    auditDays: String(auditDays),
     'policies.shipping': policies.shipping,
     'policies.returns': policies.returns,
     'policies.privacy': policies.privacy,
@@ -40,6 +41,7 @@ export function toSettings(form: SettingsForm): ShopSettings {
     shippingPaise: parseHundredths(form.shippingPaise) ?? Number.NaN,
     taxHundredths: parseHundredths(form.taxHundredths) ?? Number.NaN,
     sliderMax: parseWhole(form.sliderMax) ?? Number.NaN,
+    auditDays: parseWhole(form.auditDays) ?? Number.NaN,
     policies: { shipping, returns, privacy, terms },
   };
 }
@@ -48,6 +50,7 @@ const PARSERS: Partial<Record<SettingName, (typed: string) => unknown>> = {
   shippingPaise: parseHundredths,
   taxHundredths: parseHundredths,
   sliderMax: parseWhole,
+  auditDays: parseWhole,
   accent: (typed) => typed.trim().toLowerCase(),
   gstin: (typed) => typed.trim().toUpperCase(),
   // A space at the end separates the prefix from the number.

@@ -84,8 +84,9 @@ const OWN_PAGES: Record<string, { address: string; own?: number; all?: number }>
   'the profile and its orders': { address: paths.userProfile('an-id') },
   'an order': { address: paths.orderSummary('an-id') },
   'the shipping address': { address: paths.payment },
-  // Two pages in one, the cart and an order that is still due; it then fetches what paying needs.
-  'the order confirmation': { address: paths.orderScreen, own: 103_500, all: 134_500 },
+  // Two pages in one, the cart and an order that is still due, and how an earlier payment ended; it
+  // then fetches what paying needs.
+  'the order confirmation': { address: paths.orderScreen, own: 104_000, all: 135_500 },
   'the payment success': { address: paths.paymentSuccess },
 };
 

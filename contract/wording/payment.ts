@@ -69,10 +69,6 @@ export const orderStopped: typeof cartStopped = {
 /** If the server has not confirmed what happened to the payment. */
 export const advice = 'Please check your order history before you pay again.';
 
-/** If the shopper may order again although the server has not confirmed what happened. */
-export const stillUnknown =
-  'We still don’t know what happened to your earlier payment, and we’ll keep checking. You can place a new order now. If the money arrives after all, we’ll use it for the earlier order or refund it.';
-
 /** Until the server has confirmed what happened to the payment. */
 export const checkingPayment = 'We are checking your payment…';
 

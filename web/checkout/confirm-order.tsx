@@ -16,7 +16,7 @@ import { Redirect } from '../layout/redirect.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
 import { useOrder } from '../layout/use-order.ts';
 import { CallFailure } from '../lib/call-failure.ts';
-import { isReturned, type ShownOrder } from '../orders/api.ts';
+import type { ShownOrder } from '../orders/api.ts';
 import { Loader } from '../ui/loader.tsx';
 import { ConfirmedItems, SectionHeading } from './confirmed-items.tsx';
 import { PayButton, StoppedNotice } from './pay-button.tsx';
@@ -31,7 +31,9 @@ export function ConfirmOrder({ orderId }: { orderId: string }) {
   useOpenPressed(orderId);
   if (found === undefined) return <Loader label={MESSAGES.loading} />;
   const isUnknown = found instanceof CallFailure && found.status === 404;
-  const isSettled = !(found instanceof CallFailure) && (found.isPaid || isReturned(found));
+  const isSettled =
+    !(found instanceof CallFailure) &&
+    (found.isPaid || PAYMENT.describeReturn(found) !== undefined);
   if ((isUnknown || isSettled || hold === 'none') && !isPaying) {
     return <Redirect to={paths.orderSummary(orderId)} />;
   }

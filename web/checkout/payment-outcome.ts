@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import * as PAYMENT from '../../contract/wording/payment.ts';
+import { stillUnknown } from '../../contract/wording/payment-outcome.ts';
 import { endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
 import { refreshCart } from '../cart/api.ts';
@@ -85,6 +86,6 @@ function endWithout(stores: Stores, open: OpenPayment, reason: string): void {
 
 /** Another payment is offered although the answer about this one is not known. */
 export function tellUnknown(checkout: CheckoutStore): void {
-  const reason = PAYMENT.stillUnknown;
+  const reason = stillUnknown;
   checkout.setState({ stage: { kind: 'stopped', reason, isFault: false, isOutcome: true } });
 }

@@ -7,7 +7,6 @@ import { asRecord } from '../lib/read-fields.ts';
 import { readOrder, readOrders, type ShownOrder } from './read-order.ts';
 import type { OrdersStore } from './store.ts';
 
-export { isReturned } from './due-from.ts';
 export { type Extras, extrasToAsk, fetchExtras, readExtras, toExtras } from './extras.ts';
 export { readOrders, type ShownOrder } from './read-order.ts';
 

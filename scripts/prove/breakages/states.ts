@@ -219,6 +219,12 @@ export const states = [
     ['8.17', 'checkout.setState({ order: undefined });', '', 'sets the order to none'],
     ['8.9', '() => withToast(post)', 'post', 'verification is called'],
   ),
+  ...inFile('web/checkout/verification-pace.ts', [
+    '8.17',
+    'const WAIT_MS = 30 * 60_000;',
+    'const WAIT_MS = 31 * 60_000;',
+    'half an hour',
+  ]),
   ...inFile(
     'web/checkout/confirmation-page.tsx',
     ['4.36', 'navigate(paths.paymentSuccess, { replace: true, state });', ''],

@@ -19,6 +19,7 @@ import { accounts } from './migrations/016-accounts.ts';
 import { orderNumbers } from './migrations/017-order-numbers.ts';
 import { notes } from './migrations/018-notes.ts';
 import { accountEvents } from './migrations/019-account-events.ts';
+import { shoppersLists } from './migrations/021-shoppers-lists.ts';
 import type { Database, Engine } from './open.ts';
 import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   orderNumbers,
   notes,
   accountEvents,
+  shoppersLists,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

@@ -54,7 +54,7 @@ const schemas = {
         message: FIELD_PROBLEMS.passwordsDiffer,
       }),
     response: sessionSchema,
-    problems: ['email_taken'],
+    problems: ['email_taken', 'too_many_requests'],
   },
   logout: {
     summary: "End the token's session",

@@ -26,6 +26,7 @@ import { openProvider } from './payments/provider.ts';
 import { addProviderRoutes } from './payments/routes.ts';
 import type { Database } from './platform/db/open.ts';
 import { installAccess } from './platform/http/access.ts';
+import { installAccountReads } from './platform/http/account-reads.ts';
 import { installBodyParser } from './platform/http/body.ts';
 import { installCacheControl } from './platform/http/cache-control.ts';
 import { Connections } from './platform/http/connections.ts';
@@ -166,6 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installCacheControl(app);
   installRequestLog(app);
   installAccess(app, sessions.authenticate);
+  installAccountReads(app, config);
   installResponseCache(app, responseCache, catalogue, shop);
   installReadLimits(app, config, sessions.authenticate);
   await installOpenApi(app);
@@ -185,7 +187,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addCatalogueWorkRoutes(app, database, catalogue);
   addImageRoutes(app, database);
   addSettingsRoutes(app, database, shop);
-  addCheckoutRoutes(app, database, provider, shop);
+  addCheckoutRoutes(app, database, provider, shop, config);
   addOrderRoutes(app, database, provider, shop);
   addCustomerRoutes(app, database);
   addNoteRoutes(app, database);

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { DEADLINE, listen } from '../platform/http/testing.ts';
 import { placeSqlite } from '../platform/testing/engines.ts';
+import { startLongTransaction } from '../platform/testing/long-transaction.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
 import { cookieOf, failuresOf, signInFrom, WRONG } from './testing.ts';
 
@@ -43,4 +45,64 @@ test('when a crowd signs in at once some wait, the others are rejected, and a kn
     expect(failures.get(`account:stranger${index}@example.com`)).toBe(0);
     expect(failures.get(`address:10.1.${index}.1`)).toBe(0);
   }
+});
+
+test('eleven are registered at once from one address and twenty wait, unless they leave; others elsewhere go on', async () => {
+  // Keeps all calls in the same minute, however slow the machine is.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const shop = await openTestShop(placeSqlite, { config: { rateLimits: true } });
+  const { url } = await listen(shop);
+  const formOf = (name: string, password = 'three green parrots') => ({
+    name,
+    email: `${name}@example.com`,
+    password,
+    cpassword: password,
+  });
+  const register = (payload: object, remoteAddress = '127.0.0.1') =>
+    shop.app.inject({ method: 'POST', url: '/api/users/register', payload, remoteAddress });
+  // A body that is refused counts for nothing.
+  for (let count = 0; count < 12; count += 1) {
+    expect((await register({})).statusCode).toBe(400);
+    expect((await register(formOf('asha', 'password1234'))).statusCode).toBe(400);
+  }
+
+  // As long as nothing can be written, those who were let in get no answer.
+  const writing = startLongTransaction(shop.database);
+  await writing.begun;
+  const leaving = new AbortController();
+  const refused: string[] = [];
+  const crowd = Array.from({ length: 35 }, async (_, index) => {
+    const answer = await fetch(`${url}/api/users/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(formOf(`leaving${index}`)),
+      signal: leaving.signal,
+    });
+    refused.push(`${answer.status} ${answer.headers.get('retry-after')}`);
+  });
+  const left = Promise.allSettled(crowd);
+  await vi.waitFor(() => expect(refused).toEqual(Array(4).fill('429 5')), DEADLINE);
+  leaving.abort();
+  await left;
+  // Those that were refused may keep theirs.
+  await vi.waitFor(async () => {
+    const open = await new Promise((resolve) =>
+      shop.app.server.getConnections((_, count) => resolve(count)),
+    );
+    expect(open).toBeLessThanOrEqual(4);
+  }, DEADLINE);
+
+  const answers: number[] = [];
+  const next = Array.from({ length: 24 }, async (_, index) => {
+    answers.push((await register(formOf(`next${index}`))).statusCode);
+  });
+  await vi.waitFor(() => expect(answers).toEqual(Array(4).fill(429)), DEADLINE);
+  const elsewhere = register(formOf('elsewhere'), '192.0.2.7');
+  await writing.finish();
+  expect((await elsewhere).statusCode).toBe(200);
+  await Promise.all(next);
+  expect(answers.slice(4)).toEqual(Array(20).fill(200));
+  const names = await shop.database.query.selectFrom('users').select('name').execute();
+  expect(names.filter(({ name }) => name.startsWith('leaving'))).toHaveLength(11);
 });

@@ -1,12 +1,10 @@
 import type { Database } from '../platform/db/open.ts';
 import type { Failure } from '../platform/failure.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
-import { TokenBuckets } from '../platform/http/token-buckets.ts';
+import { perMinute, TokenBuckets } from '../platform/http/token-buckets.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
 import { findLink } from './mail-token-queries.ts';
 import type { MailTokenPurpose, MailTokens } from './mail-tokens.ts';
-
-const RATE = { burst: 20, perSecond: 20 / 60 };
 
 type LinkCall = { purpose: MailTokenPurpose; token: string; ip: string };
 
@@ -18,7 +16,7 @@ export function linkLimit(
   { query }: Database,
   tokens: MailTokens,
 ): (call: LinkCall) => Promise<Failure | undefined> {
-  const calls = new TokenBuckets(RATE);
+  const calls = new TokenBuckets(perMinute(20));
   return async ({ purpose, token, ip }) => {
     const link = await findLink(query, purpose, tokens.hash(token));
     const key = link === undefined ? `address:${rateLimitKeyOf(ip)}` : `link:${link.id}`;

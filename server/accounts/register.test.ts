@@ -213,15 +213,4 @@ describeOnEachEngine('POST /api/users/register', (place) => {
       .execute();
     expect(owners).toEqual([]);
   });
-
-  test('an address that registers more than ten times a minute has to wait', async () => {
-    const shop = await openTestShop(place, { config: { rateLimits: true } });
-    for (let time = 1; time <= 10; time += 1) {
-      expect((await post(shop, {})).statusCode).toBe(400);
-    }
-    const response = await post(shop, FORM);
-    expect(response.statusCode).toBe(429);
-    expect(problemSchema.parse(response.json()).detail).toMatch(/try again in/);
-    expect(await storedUsers(shop)).toEqual([]);
-  });
 });

@@ -10,6 +10,7 @@ import type { MailTokens } from './mail-tokens.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { hashInTurn } from './passwords.ts';
 import { emailKey, insertUser } from './queries.ts';
+import type { InTurn } from './register-limit.ts';
 import type { Sessions } from './sessions.ts';
 import type { Caller, SignedInDevice } from './sign-in.ts';
 
@@ -17,14 +18,30 @@ export type Registration = { name: string; email: string; password: string };
 
 type Newcomer = Pick<Caller, 'deviceTokens' | 'device'>;
 
+type RegisterParts = {
+  sessions: Sessions;
+  tokens: MailTokens;
+  shopName: string;
+  inTurn?: InTurn | undefined;
+};
+
 export async function register(
   database: Database,
-  { sessions, tokens, shopName }: { sessions: Sessions; tokens: MailTokens; shopName: string },
+  { shopName, inTurn = (work) => work(), ...parts }: RegisterParts,
+  registration: Registration,
+  newcomer: Newcomer,
+): Promise<SignedInDevice | Failure> {
+  const { name, email, password } = registration;
+  const refusal = refuseWeakPassword(password, { name, email, shopName });
+  return refusal ?? inTurn(() => openAccount(database, parts, registration, newcomer));
+}
+
+async function openAccount(
+  database: Database,
+  { sessions, tokens }: Pick<RegisterParts, 'sessions' | 'tokens'>,
   { name, email, password }: Registration,
   { deviceTokens, device }: Newcomer,
 ): Promise<SignedInDevice | Failure> {
-  const refusal = refuseWeakPassword(password, { name, email, shopName });
-  if (refusal !== undefined) return refusal;
   const now = Date.now();
   const user: User = { _id: newId(now), name, email, isAdmin: false };
   const passwordHash = await hashInTurn(password);

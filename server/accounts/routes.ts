@@ -9,12 +9,11 @@ import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
 import { nameDevice } from './device-name.ts';
 import type { MailTokens } from './mail-tokens.ts';
 import { register } from './register.ts';
+import { registerLimit } from './register-limit.ts';
 import type { Sessions } from './sessions.ts';
 import { type SignedInDevice, signIn } from './sign-in.ts';
 import { signInLimit } from './sign-in-limit.ts';
 import { listUsers } from './users.ts';
-
-const REGISTER_LIMIT = { max: 10, timeWindow: '1 minute' };
 
 export function addAccountRoutes(
   app: FastifyInstance,
@@ -34,16 +33,14 @@ export function addAccountRoutes(
     setCookie(deviceCookie(answer.deviceTokens, { isHttps }));
     return answer.session;
   };
-  addRoute(
-    app,
-    accountCalls.register,
-    async ({ body, cookies, userAgent, setCookie }) => {
-      const caller = { deviceTokens: readDeviceTokens(cookies), device: nameDevice(userAgent) };
-      const parts = { sessions, tokens, shopName: shopName() };
-      return remember(await register(database, parts, body, caller), setCookie);
-    },
-    { rateLimit: REGISTER_LIMIT },
-  );
+  const limit = rateLimits ? registerLimit() : undefined;
+  addRoute(app, accountCalls.register, async (input) => {
+    const { body, ip, cookies, userAgent, setCookie } = input;
+    const caller = { deviceTokens: readDeviceTokens(cookies), device: nameDevice(userAgent) };
+    const inTurn = limit?.({ ip, disconnected: input.whenDisconnected() });
+    const parts = { sessions, tokens, shopName: shopName(), inTurn };
+    return remember(await register(database, parts, body, caller), setCookie);
+  });
   addRoute(
     app,
     accountCalls.login,

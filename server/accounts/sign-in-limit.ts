@@ -2,12 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../platform/db/open.ts';
 import type { Failure } from '../platform/failure.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
-import { TokenBuckets } from '../platform/http/token-buckets.ts';
+import { perMinute, TokenBuckets } from '../platform/http/token-buckets.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
 import { readDeviceTokens } from './device-cookie.ts';
 import { findKnownTokens } from './devices.ts';
-
-const perMinute = (calls: number) => ({ burst: calls, perSecond: calls / 60 });
 
 /**
  * How often one address may sign in, or ask for a new password. When strangers have used that up,

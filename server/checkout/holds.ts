@@ -1,17 +1,17 @@
 import type { Hold } from '../../contract/checkout.ts';
 import type { HeldStock } from '../../contract/orders.ts';
 import { ratesOf } from '../orders/find-order.ts';
+import type { Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { findHeldStock } from '../stock/held-stock.ts';
-import type { Checkout } from './checkout.ts';
 import { formerAccountOf } from './former-account.ts';
 import { holdEndOf } from './hold-end.ts';
 import { findUnpaid } from './placing-queries.ts';
 
 /** What is held for a shopper, of orders that can still be paid. */
 export async function listHolds(
-  { database: { query }, razorpay }: Checkout,
+  { database: { query }, razorpay }: { database: Database; razorpay: Pick<Razorpay, 'account'> },
   { id }: SignedIn,
 ): Promise<{ holds: Hold[] }> {
   const unpaid = await findUnpaid(query, id);

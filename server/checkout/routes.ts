@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { checkoutCalls } from '../../contract/checkout.ts';
 import { orderCalls } from '../../contract/orders.ts';
+import type { Config } from '../config.ts';
 import { getOrder } from '../orders/list-orders.ts';
 import { getOrderDetails } from '../orders/order-details.ts';
 import type { Provider } from '../payments/provider.ts';
@@ -11,6 +12,7 @@ import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import type { Shop } from '../settings/current.ts';
+import { BuyingLimit } from './buying-limit.ts';
 import { listHeldStock, listHolds } from './holds.ts';
 import { findPayable } from './pay-order.ts';
 import { placeOrder } from './place.ts';
@@ -19,42 +21,49 @@ import { releaseHold } from './release-hold.ts';
 import { verifyPayment } from './verify.ts';
 import { takeWebhook } from './webhook.ts';
 
-const PAYING_LIMIT = { max: 30, timeWindow: '1 minute' };
-
 export function addCheckoutRoutes(
   app: FastifyInstance,
   database: Database,
   { razorpay, script, webhookSecret }: Provider,
   shop: Pick<Shop, 'current'>,
+  { rateLimits }: Pick<Config, 'rateLimits'>,
 ): void {
   const report = reportQuietly(app.log, 'a payment could not be followed up yet');
   const checkout = { database, razorpay, rates: shop.current, report };
 
+  const placing = new BuyingLimit(rateLimits);
   addRoute(
     app,
     checkoutCalls.placeOrder,
     async ({ signedIn, ip, body }) => {
-      const order = await placeOrder(checkout, signedIn, rateLimitKeyOf(ip), body);
+      const order = await placing.countForAddress(ip, () =>
+        placeOrder(checkout, signedIn, rateLimitKeyOf(ip), body),
+      );
       return order instanceof Failure ? order : { order, key: razorpay.keyId, script };
     },
-    { rateLimit: PAYING_LIMIT },
+    { refuse: placing.refuse },
   );
+  // Not counted for the address: whatever neighbours do, a shopper who has paid gets the goods.
+  const verifying = new BuyingLimit(rateLimits);
   addRoute(
     app,
     checkoutCalls.paymentVerification,
     async ({ signedIn, ip, body }) =>
       (await verifyPayment(checkout, signedIn, rateLimitKeyOf(ip), body)) ??
       getOrder(database, signedIn, body.order_id),
-    { rateLimit: PAYING_LIMIT },
+    { refuse: verifying.refuse },
   );
+  const paying = new BuyingLimit(rateLimits);
   addRoute(
     app,
     checkoutCalls.payOrder,
-    async ({ signedIn, params }) => {
-      const payable = await findPayable(checkout, signedIn, params.order_id);
+    async ({ signedIn, ip, params }) => {
+      const payable = await paying.countForAddress(ip, () =>
+        findPayable(checkout, signedIn, params.order_id),
+      );
       return payable instanceof Failure ? payable : { ...payable, key: razorpay.keyId, script };
     },
-    { rateLimit: PAYING_LIMIT },
+    { refuse: paying.refuse },
   );
   addRoute(app, checkoutCalls.listHolds, ({ signedIn }) => listHolds(checkout, signedIn));
   addRoute(app, orderCalls.listHeldStock, ({ query }) => listHeldStock(database, query.product_id));

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
 import { followPages, nextPage } from '../catalogue/testing.ts';
+import { newId } from '../platform/db/ids.ts';
 import { encodeCursor } from '../platform/http/list-page.ts';
+import { partsOf } from '../platform/parts.ts';
 import { addUser } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
-import { addOrder } from './testing.ts';
+import { addOrder, addPayment } from './testing.ts';
 
 type Orders = { orders: Order[] };
 
@@ -144,5 +146,57 @@ describeOnEachEngine('pages of GET /api/admin/orders', (place) => {
         expect(response.json()).toMatchObject({ code: 'invalid_input', errors: [{ field }] });
       }
     }
+  });
+
+  test('a shopper with thousands of orders finds and counts the few in a state, page by page', async () => {
+    const { shop } = await openWithAdmin(place);
+    const { user, jwtToken: token } = await shop.shopper();
+    const neighbour = await addUser(shop.database);
+    const made = { user_id: user._id, state: 'delivered' } as const;
+    const first = await addOrder(shop.database, { ...made, created_at: 1, total_paise: 1_000 });
+    const delivered = Array.from({ length: 2_299 }, (_, index) => ({
+      ...first,
+      id: newId(),
+      provider_order_id: `order_${newId()}`,
+      created_at: 2 + index,
+      total_paise: 1_100 + (index % 700) * 100,
+    }));
+    for (const part of partsOf(delivered, 500)) {
+      await shop.database.query.insertInto('orders').values(part).execute();
+    }
+    const paid: string[] = [];
+    for (const created_at of [5, 900, 1_001, 2_200]) {
+      const order = { ...made, state: 'paid', created_at, total_paise: 9_000_000 } as const;
+      const { id, provider_order_id } = await addOrder(shop.database, order);
+      await addPayment(shop.database, { id, total_paise: 9_000_000 }, created_at === 900 ? 50 : 0);
+      paid.unshift(provider_order_id);
+    }
+    await addOrder(shop.database, { ...made, state: 'expired', created_at: 2_300 });
+    await addOrder(shop.database, { user_id: neighbour.id, state: 'paid', created_at: 2_301 });
+
+    const idsOf = async (query: string) => {
+      const ids: string[] = [];
+      let total: unknown;
+      await followPages(shop, { url: `/api/admin/orders?${query}`, token }, (page) => {
+        total = page.headers['x-total-count'];
+        ids.push(...page.json<Orders>().orders.map(({ order_id }) => order_id));
+      });
+      return { ids, total };
+    };
+    const some = { ids: paid, total: '4' };
+    expect(await idsOf('state=undelivered&limit=3')).toEqual(some);
+    expect(await idsOf('state=undelivered&sort=oldest')).toEqual({
+      ids: paid.toReversed(),
+      total: '4',
+    });
+    expect(await idsOf(`state=undelivered&q=${user.email}&limit=1`)).toEqual(some);
+    expect(await idsOf('state=refunded&sort=total-asc')).toEqual({ ids: [paid[2]], total: '1' });
+    expect(await idsOf(`q=${paid[0]}`)).toEqual({ ids: [paid[0]], total: '1' });
+    expect(await idsOf('state=expired')).toEqual({ ids: [], total: '0' });
+    const all = await idsOf('state=delivered&sort=total-asc&limit=500');
+    expect(all.total).toBe('2300');
+    expect(new Set(all.ids).size).toBe(2_300);
+    expect(all.ids[0]).toBe(first.provider_order_id);
+    expect((await idsOf('limit=500')).total).toBe('2304');
   });
 });

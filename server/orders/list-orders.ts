@@ -9,8 +9,8 @@ import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { ListPage, type PageQuery, readPage } from '../platform/http/list-page.ts';
 import { type LongList, listBody } from '../platform/http/long-list.ts';
+import { countOrders } from './count-orders.ts';
 import {
-  countOrders,
   findCandidateOrders,
   findLines,
   findOrders,
@@ -30,6 +30,8 @@ export async function listOrders(
   { id, isAdmin }: SignedIn,
   { q: typed, expired, state, sort = 'newest', ...query }: ParsedQuery<'listOrders'>,
 ): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
+  // A shopper sees nothing of carts that were never paid for.
+  if (state === 'expired' && !isAdmin) return new ListPage({ orders: [] }, 0, undefined);
   const q = typed === '' ? undefined : typed;
   // A shopper has few enough orders to check each.
   const candidates =

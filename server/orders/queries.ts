@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderSort, OrderStateFilter } from '../../contract/admin-policy.ts';
 import { COUNTED_MATCHES } from '../../contract/limits.ts';
 import { readOrderNumber } from '../../contract/order-numbers.ts';
-import { letOthersIn } from '../platform/breaks.ts';
 import type { Database } from '../platform/db/open.ts';
 import { containsText, findCandidates } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
@@ -37,18 +36,33 @@ const IN_STATE: Record<OrderStateFilter, RawBuilder<SqlBool>> = {
   expired: sql`orders.state = 'expired' and ${isNamed}`,
 };
 
+/** Of one shopper's orders each is looked at, whatever else is in the tables. */
+const IN_STATE_OF_SHOPPER: Record<OrderStateFilter, RawBuilder<SqlBool>> = {
+  ...IN_STATE,
+  refunded: sql`exists (
+    select 1 from payments where payments.order_id = orders.id
+      and payments.refunded_paise > 0 and payments.is_extra = 0)`,
+};
+
 function isWanted({ state, withExpired }: OrderSearch): RawBuilder<SqlBool> {
-  if (state === 'expired' && !withExpired) return sql<SqlBool>`1 = 0`;
   if (state !== undefined) return IN_STATE[state];
   return withExpired ? isNamed : isListed;
 }
 
-function matchingOrders(db: Queryable, search: OrderSearch) {
+/** Compared as a number, so that no database reads everyone's orders in that state by their index. */
+function isWantedByShopper({ state }: OrderSearch): RawBuilder<SqlBool> {
+  if (state === undefined) return isListed;
+  return sql<SqlBool>`${isListed} and case when ${IN_STATE_OF_SHOPPER[state]} then 1 else 0 end > 0`;
+}
+
+export function matchingOrders(db: Queryable, search: OrderSearch) {
   const { userId, q, candidates } = search;
-  return db
-    .selectFrom('orders')
-    .where(isWanted(search))
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+  const orders = db.selectFrom('orders');
+  const wanted =
+    userId === undefined
+      ? orders.where(isWanted(search))
+      : orders.where('user_id', '=', userId).where(isWantedByShopper(search));
+  return wanted
     .$if(candidates !== undefined, (query) => query.where('orders.id', 'in', candidates ?? []))
     .$if(q !== undefined, (query) => query.where(isFoundBy(q ?? '')));
 }
@@ -65,7 +79,7 @@ function isFoundBy(q: string): RawBuilder<SqlBool> {
     from users where users.id = orders.user_id))`;
 }
 
-const ORDERS = {
+export const ORDERS = {
   newest: { column: 'orders.created_at', direction: 'desc' },
   oldest: { column: 'orders.created_at', direction: 'asc' },
   'total-desc': { column: 'orders.total_paise', direction: 'desc' },
@@ -81,16 +95,28 @@ export type OrderPage = OrderSearch & {
 };
 
 export function findOrders({ engine, query: db }: Database, page: OrderPage) {
-  const { q, candidates } = page;
+  const { userId, state, q, candidates } = page;
+  const isIndexed = q === undefined && (userId === undefined || state === undefined);
   // PostgreSQL does not block this process while it scans rows.
-  const looksThrough = engine === 'sqlite' && q !== undefined && candidates === undefined;
-  if (!looksThrough) return readOrders(db, page);
+  if (engine === 'postgres' || isIndexed || candidates !== undefined) return readOrders(db, page);
+  const walked = userId === undefined ? { ...page, q: undefined } : allOf(page);
   return lookThrough(
     page,
-    (after, limit) => readOrders(db, { ...page, q: undefined, after, limit }),
+    (after, limit) => readOrders(db, { ...walked, after, limit }),
     (ids) =>
-      db.selectFrom('orders').select('id').where('id', 'in', ids).where(isFoundBy(q)).execute(),
+      db
+        .selectFrom('orders')
+        .select('id')
+        .where('id', 'in', ids)
+        .$if(userId !== undefined, (query) => query.where(isWantedByShopper(page)))
+        .$if(q !== undefined, (query) => query.where(isFoundBy(q ?? '')))
+        .execute(),
   );
+}
+
+/** No index has a shopper's orders by state: each is looked at. */
+export function allOf<Search extends OrderSearch>(search: Search): Search {
+  return { ...search, state: undefined, q: undefined };
 }
 
 /** The columns of an order in a list or by itself. */
@@ -118,58 +144,6 @@ function readOrders(db: Queryable, page: OrderPage) {
     .orderBy('orders.id', order.direction)
     .limit(limit)
     .execute();
-}
-
-export async function countOrders(
-  { engine, query }: Database,
-  search: OrderSearch,
-): Promise<number> {
-  let count = 0;
-  let after: Place | undefined;
-  if (engine === 'sqlite' && !areFew(search)) {
-    for (;;) {
-      await letOthersIn();
-      const next = await findOrderAfter(query, search, after, ORDERS_PER_COUNT);
-      if (next === undefined) break;
-      count += ORDERS_PER_COUNT;
-      after = [next.created_at, next.id];
-    }
-  }
-  await letOthersIn();
-  const rest = await matchingOrders(query, search)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .$if(after !== undefined, (orders) =>
-      orders.where(isBehind(ORDERS.newest, 'orders.id', after ?? ['', ''])),
-    )
-    .executeTakeFirstOrThrow();
-  return count + rest.count;
-}
-
-/** SQLite counts in this process and blocks it during each statement; PostgreSQL does not. */
-const ORDERS_PER_COUNT = 1_000;
-
-/** Search results are counted at once; so are refunded orders, which no index sorts. */
-function areFew({ candidates, state }: OrderSearch): boolean {
-  return candidates !== undefined || state === 'refunded';
-}
-
-/** The order this many places after the given one, newest first. */
-function findOrderAfter(
-  db: Queryable,
-  search: OrderSearch,
-  after: Place | undefined,
-  places: number,
-) {
-  return matchingOrders(db, search)
-    .select(['orders.created_at', 'orders.id'])
-    .$if(after !== undefined, (query) =>
-      query.where(isBehind(ORDERS.newest, 'orders.id', after ?? ['', ''])),
-    )
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(1)
-    .offset(places - 1)
-    .executeTakeFirst();
 }
 
 /** All orders whose id or buyer may contain the text, or that have this number; undefined if there are many. */
@@ -227,15 +201,24 @@ export function findRefundStatuses(db: Queryable, orderId: string) {
     .execute();
 }
 
-/** As JSON, from this user's newest order that has one. */
+/** A shopper who leaves this many carts without an address types it again. */
+const ORDERS_WITH_ADDRESS = 100;
+
+/** As JSON, from the newest of this user's latest orders that has one. */
 export async function findNewestAddress(
   db: Queryable,
   userId: string,
 ): Promise<string | undefined> {
-  const row = await db
+  const latest = db
     .selectFrom('orders')
-    .select('shipping_address')
+    .select(['shipping_address', 'created_at', 'id'])
     .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ORDERS_WITH_ADDRESS);
+  const row = await db
+    .selectFrom(latest.as('latest'))
+    .select('shipping_address')
     .where('shipping_address', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

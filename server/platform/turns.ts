@@ -23,20 +23,38 @@ export class Turns {
     this.#options = options;
   }
 
+  /** A caller whose signal aborts gives up its place; its work never starts. */
   async take<Result>(
     work: () => Promise<Result>,
     line: 'usual' | 'ahead' = 'usual',
+    signal?: AbortSignal,
   ): Promise<Result | Failure> {
     const { atOnce, mostWaiting, refuse } = this.#options;
     if (this.#running < atOnce) this.#running += 1;
     else if (this.#lines[line].length >= mostWaiting) return refuse();
-    // A task that finishes hands over its slot.
-    else await new Promise<void>((resolve) => this.#lines[line].push(resolve));
+    else if (!(await this.#wait(this.#lines[line], signal))) return refuse();
     try {
       return await work();
     } finally {
       this.#handOn();
     }
+  }
+
+  /** A task that finishes hands over its slot; false if the caller left before that. */
+  #wait(line: (() => void)[], signal: AbortSignal | undefined): Promise<boolean> {
+    if (signal?.aborted === true) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const leave = () => {
+        line.splice(line.indexOf(begin), 1);
+        resolve(false);
+      };
+      const begin = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve(true);
+      };
+      line.push(begin);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
   }
 
   #handOn(): void {

@@ -20,6 +20,7 @@ import { orderNumbers } from './migrations/017-order-numbers.ts';
 import { notes } from './migrations/018-notes.ts';
 import { accountEvents } from './migrations/019-account-events.ts';
 import { soldAt } from './migrations/020-sold-at.ts';
+import { shoppersLists } from './migrations/021-shoppers-lists.ts';
 import { unpaidOrders } from './migrations/022-unpaid-orders.ts';
 import { retention } from './migrations/023-retention.ts';
 import { sandboxMethods } from './migrations/024-sandbox-methods.ts';
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   notes,
   accountEvents,
   soldAt,
+  shoppersLists,
   unpaidOrders,
   retention,
   sandboxMethods,

@@ -185,9 +185,9 @@ describe('/api/openapi.json', () => {
   test.each([
     ['GET', '/api/admin/categories', ['500', '503']],
     ['GET', '/api/products/:id', ['400', '404', '429', '500', '503']],
-    ['GET', '/api/users/isAuthorized', ['401', '500', '503']],
+    ['GET', '/api/users/isAuthorized', ['401', '429', '500', '503']],
     ['POST', '/api/users/login', ['400', '401', '413', '415', '429', '500', '503']],
-    ['GET', '/api/admin/stats', ['400', '401', '403', '500', '503']],
+    ['GET', '/api/admin/stats', ['400', '401', '403', '429', '500', '503']],
     [
       'POST',
       '/api/admin/orders/:order_id/refund',

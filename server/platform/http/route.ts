@@ -1,10 +1,10 @@
-import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/declare-calls.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { Failure } from '../failure.ts';
 import type { SignedIn } from './access.ts';
+import { isAccountRead } from './account-reads.ts';
 import { takeBytes } from './body.ts';
 import { problemsOf } from './call-problems.ts';
 import { describeCall } from './describe-call.ts';
@@ -55,6 +55,8 @@ export type CallInput<Declared extends Call> = {
   keepLive: (live: LiveAnswer) => void;
   /** Whether the client has disconnected, so that long work for it can stop. */
   isDisconnected: () => boolean;
+  /** Aborts when the client disconnects before it was answered, or has been answered. */
+  whenDisconnected: () => AbortSignal;
 };
 
 type Handler<Declared extends Call> = (
@@ -64,8 +66,6 @@ type Handler<Declared extends Call> = (
 type Answer<Body> = Body | ListPage<Body | JsonPieces | LongList> | Download | Failure;
 
 export type RouteOptions = {
-  /** How often one rate-limit key may call. */
-  rateLimit?: Pick<RateLimitOptions, 'max' | 'timeWindow'>;
   /** Inspects a request before its body is read; returns a Failure to reject it. */
   refuse?: (request: FastifyRequest) => Promise<Failure | undefined>;
 } & Pick<FastifyContextConfig, 'isCached' | 'canonicalAddress' | 'readCost'>;
@@ -93,13 +93,15 @@ function declareRoute<Declared extends Call>(
   app: FastifyInstance,
   call: Declared,
   handle: Handler<Declared>,
-  { rateLimit, refuse, isCached = false, canonicalAddress, readCost }: RouteOptions,
+  { refuse, isCached = false, canonicalAddress, readCost }: RouteOptions,
 ): void {
   const { rawBody } = call;
   // A URL written so that its answer is not cached counts towards the limit.
   const isSometimesKept = isCached && call.params !== undefined;
   const isLimited =
-    isSometimesKept || [rateLimit, refuse, readCost].some((limit) => limit !== undefined);
+    isSometimesKept ||
+    isAccountRead(call.method, call.access) ||
+    [refuse, readCost].some((limit) => limit !== undefined);
   const problems = problemsOf(call, isLimited);
   app.route({
     method: call.method,
@@ -108,7 +110,6 @@ function declareRoute<Declared extends Call>(
       access: call.access,
       isCached,
       problems,
-      ...(rateLimit === undefined ? {} : { rateLimit }),
       ...(canonicalAddress === undefined ? {} : { canonicalAddress }),
       ...(readCost === undefined ? {} : { readCost }),
       ...(rawBody === undefined ? {} : { bodyType: rawBody.type }),
@@ -151,7 +152,13 @@ function validatedInput<Declared extends Call>(
     request.liveAnswer = live;
   };
   const isDisconnected = () => request.raw.socket.destroyed;
+  const whenDisconnected = () => {
+    const left = new AbortController();
+    // The request itself closes as soon as its body is read.
+    reply.raw.once('close', () => left.abort());
+    return left.signal;
+  };
   const client = { ip, userAgent, authorization, cookies };
-  const answer = { setCookie, keepLive, isDisconnected };
+  const answer = { setCookie, keepLive, isDisconnected, whenDisconnected };
   return { params, query, headers, body, signedIn, ...client, ...answer } as CallInput<Declared>;
 }

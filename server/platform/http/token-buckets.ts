@@ -1,6 +1,8 @@
 /** Beyond this many the least recently used is dropped: it is full again by then. */
 const MAX_BUCKETS = 20_000;
 
+export const perMinute = (calls: number) => ({ burst: calls, perSecond: calls / 60 });
+
 type BucketOptions = { burst: number; perSecond: number; now?: () => number };
 type Bucket = { left: number; countedAt: number };
 

@@ -13,7 +13,7 @@ import type { NewRow } from '../db/tables.ts';
 import { ownAddress } from '../http/own-address.ts';
 import { openMigrated } from './databases.ts';
 import type { Place } from './engines.ts';
-import { serveDatabase, type TestShop } from './test-shop.ts';
+import { serveDatabase, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 export const GOOD_CARD = '4100 2800 0000 1007';
 export const ADDRESS: ShippingAddress = {
@@ -88,14 +88,20 @@ export function itemsBody(items: readonly Item[]) {
 /**
  * A listening shop with the sandbox as its provider; webhooks arrive only when a test sends them.
  */
-export async function openPayingShop(place: Place): Promise<PayingShop> {
+export async function openPayingShop(
+  place: Place,
+  config?: TestShopOptions['config'],
+): Promise<PayingShop> {
   const database = await openMigrated(place);
   await setWebhookFaults(database, { drop: true });
-  return servePaying(database);
+  return servePaying(database, config);
 }
 
-export async function servePaying(database: Database): Promise<PayingShop> {
-  const shop = await serveDatabase(database, { config: { trustProxy: true } });
+export async function servePaying(
+  database: Database,
+  config?: TestShopOptions['config'],
+): Promise<PayingShop> {
+  const shop = await serveDatabase(database, { config: { trustProxy: true, ...config } });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const url = ownAddress(shop.app);
   const { sandbox, razorpay } = await openProvider(database, undefined, () => url);

@@ -1,0 +1,29 @@
+import type { Failure } from '../platform/failure.ts';
+import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
+import { perMinute, TokenBuckets } from '../platform/http/token-buckets.ts';
+import { tooManyRequests } from '../platform/http/too-many-requests.ts';
+import { TurnsByKey } from '../platform/turns-by-key.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Runs the costly part of registering, or returns why not. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result | Failure>;
+
+type Client = { ip: string; disconnected: AbortSignal };
+
+/**
+ * The first few a minute from one address register at once, those beyond one at a time: many people
+ * may share an address, and a stranger who keeps registering there must not keep them out.
+ */
+export function registerLimit(): (client: Client) => InTurn {
+  const atOnce = new TokenBuckets(perMinute(10));
+  const queues = new TurnsByKey({
+    atOnce: 1,
+    mostWaiting: 20,
+    refuse: () => tooManyRequests(RETRY_AFTER_SECONDS),
+  });
+  return ({ ip, disconnected }) => {
+    const address = rateLimitKeyOf(ip);
+    return (work) => (atOnce.take(address, 1) ? work() : queues.take(address, work, disconnected));
+  };
+}

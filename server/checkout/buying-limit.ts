@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { ERRORS } from '../../contract/errors.ts';
+import { Failure } from '../platform/failure.ts';
+import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
+import { perMinute, TokenBuckets } from '../platform/http/token-buckets.ts';
+import { tooManyRequests } from '../platform/http/too-many-requests.ts';
+
+/**
+ * How often one account may make a call about buying. All accounts behind one address share a limit
+ * that no single one of them can use up, and that only bodies we accept count towards.
+ */
+export class BuyingLimit {
+  readonly #isOn: boolean;
+  readonly #byAccount = new TokenBuckets(perMinute(30));
+  readonly #byAddress = new TokenBuckets(perMinute(600));
+
+  constructor(isOn: boolean) {
+    this.#isOn = isOn;
+  }
+
+  /** Before the body is read, so that every call counts. */
+  readonly refuse = async ({ signedIn }: FastifyRequest): Promise<Failure | undefined> => {
+    if (!this.#isOn || signedIn === undefined || this.#byAccount.take(signedIn.id, 1)) {
+      return undefined;
+    }
+    return tooManyRequests(this.#byAccount.secondsUntil(signedIn.id, 1));
+  };
+
+  async countForAddress<Result>(
+    ip: string,
+    work: () => Promise<Result | Failure>,
+  ): Promise<Result | Failure> {
+    if (!this.#isOn) return work();
+    const address = rateLimitKeyOf(ip);
+    if (!this.#byAddress.take(address, 1)) {
+      return tooManyRequests(this.#byAddress.secondsUntil(address, 1));
+    }
+    const answer = await work();
+    if (answer instanceof Failure && ERRORS[answer.code].status === 400) {
+      this.#byAddress.giveBack(address, 1);
+    }
+    return answer;
+  }
+}

@@ -58,7 +58,7 @@ export const entities = [
     'order_id: row.provider_order_id',
     'user: { _id',
     'createdAt: new Date',
-    'isPaid: row.paid_at',
+    'isPaid: isPaid(row)',
     'isDelivered: row.state',
     'totalPrice: toRupees',
     'orderItems: lines',
@@ -80,7 +80,7 @@ export const entities = [
       'userId: isAdmin ? undefined : id,\n    withExpired: isAdmin',
       'userId: undefined,\n    withExpired: isAdmin',
     ],
-    ['7.52', 'isPaid: row.paid_at !== null', 'isPaid: false'],
+    ['7.52', 'isPaid: isPaid(row)', 'isPaid: false'],
   ),
   ...inFile('contract/catalogue.ts', [
     '7.32',

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Migration, SchemaDialect } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 
@@ -46,6 +46,14 @@ export const paidAmounts: Migration = {
         select order_id from payments where refunded_paise > 0 and refunded_paise >= amount_paise)`.execute(
       tx,
     );
+    // Whether an order counts as paid is read from the index alone.
+    await tx.schema.dropIndex('orders_listed').execute();
+    await tx.schema
+      .createIndex('orders_listed')
+      .on('orders')
+      .columns(['created_at', 'id', 'state', 'paid_at', 'is_refunded'])
+      .where(sql<SqlBool>`provider_order_id <> '' and (state <> 'expired' or paid_at is not null)`)
+      .execute();
     await createTable('unsettled_payments')
       .addColumn('id', 'text', (c) => c.primaryKey().notNull())
       .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))

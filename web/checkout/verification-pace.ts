@@ -16,9 +16,15 @@ export function waitLeft({ placedAt, reportedAt = placedAt }: PaidPayment): numb
   return waited < -WAIT_MS ? 0 : Math.max(0, Math.min(WAIT_MS, WAIT_MS - waited));
 }
 
-/** As it is in storage, where other tabs count their questions too. */
+/** With the questions of other tabs; storage that is full may hold fewer than were asked here. */
 export function newestOf(open: PaidPayment): PaidPayment {
-  return { ...open, ...findReported(open) };
+  const { asks = 0, askAgainAt = 0 } = open;
+  const stored = findReported(open);
+  return {
+    ...open,
+    asks: Math.max(asks, stored?.asks ?? 0),
+    askAgainAt: Math.max(askAgainAt, stored?.askAgainAt ?? 0),
+  };
 }
 
 /** How long until the next question; 0 if it is due. */

@@ -117,6 +117,23 @@ test('a reload does not start the pauses again', async () => {
   expect(storedPayments()).toMatchObject([{ asks: 7, askAgainAt: Date.now() + 30_000 }]);
 });
 
+test('storage that is full does not shorten the pauses', async () => {
+  const clock = stopTheClock();
+  const { finishOpenPayments, stores, calls } = await openCheckout(answering('broken connection'), {
+    open: [reported(31 * MINUTE_MS)],
+  });
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('QuotaExceededError');
+  });
+  await finishOpenPayments(stores);
+  for (const seconds of [1, 2, 4]) {
+    await clock.untilPaused(seconds * 1_000);
+    vi.advanceTimersByTime(seconds * 1_000);
+  }
+  await clock.untilPaused(8_000);
+  expect(calls).toHaveLength(4);
+});
+
 test('a question that another tab has just asked is not asked again', async () => {
   const clock = stopTheClock();
   const open = reported(MINUTE_MS, { asks: 4, askAgainAt: Date.now() + 8_000 });

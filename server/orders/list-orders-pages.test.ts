@@ -11,6 +11,13 @@ import { addOrder, addPayment } from './testing.ts';
 
 type Orders = { orders: Order[] };
 
+const costing = (total_paise: number) => ({
+  subtotal_paise: total_paise,
+  shipping_paise: 0,
+  tax_paise: 0,
+  total_paise,
+});
+
 async function openWithAdmin(place: Parameters<typeof openTestShop>[0]) {
   const shop = await openTestShop(place);
   const { jwtToken: token } = await shop.admin();
@@ -153,20 +160,20 @@ describeOnEachEngine('pages of GET /api/admin/orders', (place) => {
     const { user, jwtToken: token } = await shop.shopper();
     const neighbour = await addUser(shop.database);
     const made = { user_id: user._id, state: 'delivered' } as const;
-    const first = await addOrder(shop.database, { ...made, created_at: 1, total_paise: 1_000 });
+    const first = await addOrder(shop.database, { ...made, created_at: 1, ...costing(1_000) });
     const delivered = Array.from({ length: 2_299 }, (_, index) => ({
       ...first,
       id: newId(),
       provider_order_id: `order_${newId()}`,
       created_at: 2 + index,
-      total_paise: 1_100 + (index % 700) * 100,
+      ...costing(1_100 + (index % 700) * 100),
     }));
     for (const part of partsOf(delivered, 500)) {
       await shop.database.query.insertInto('orders').values(part).execute();
     }
     const paid: string[] = [];
     for (const created_at of [5, 900, 1_001, 2_200]) {
-      const order = { ...made, state: 'paid', created_at, total_paise: 9_000_000 } as const;
+      const order = { ...made, state: 'paid', created_at, ...costing(9_000_000) } as const;
       const { id, provider_order_id } = await addOrder(shop.database, order);
       await addPayment(shop.database, { id, total_paise: 9_000_000 }, created_at === 900 ? 50 : 0);
       paid.unshift(provider_order_id);

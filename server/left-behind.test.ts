@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { LIMITS, NOTE_LIMITS, UNPAID_ORDERS, WORK_LIMITS } from '../contract/limits.ts';
 import { EXPIRED_ORDER_DAYS, HOLDS } from '../contract/policy.ts';
+import { AUDIT_DAYS, RETENTION_DAYS } from '../contract/retention.ts';
 import { readTableRows } from '../scripts/cited-tests.ts';
 import { readRepoFile } from '../scripts/conformance.ts';
 import type { Database } from './platform/db/open.ts';
@@ -164,6 +165,18 @@ test.each([
   ['POST /api/payment/placeOrder', 'The newest 20 unpaid orders', UNPAID_ORDERS.withLines, 20],
   ['POST /api/payment/placeOrder', 'after 60 minutes', UNPAID_ORDERS.keptMinutes, 60],
   ['POST /api/payment/placeOrder', 'With 100 that still have them', UNPAID_ORDERS.most, 100],
+  [
+    'POST /api/users/register',
+    'confirmed address or session 90 days',
+    RETENTION_DAYS.emptyAccount,
+    90,
+  ],
+  ['POST /api/payment/webhook', 'an event 30 days', RETENTION_DAYS.webhookEvent, 30],
+  ['POST /sandbox/v1/checkout', "the shop's 30 days", RETENTION_DAYS.strangeSandboxOrder, 30],
+  ['POST /api/admin/products/import', 'result 30 days', RETENTION_DAYS.import, 30],
+  ['POST /api/admin/images', 'and 30 days', RETENTION_DAYS.unusedPicture, 30],
+  ['POST /api/admin/add_product', 'the audit log 730 days', AUDIT_DAYS.usual, 730],
+  ['POST /api/admin/add_product', 'at least 365', AUDIT_DAYS.least, 365],
   ['POST /api/admin/notes/:kind/:subject_id', '200 about one customer', NOTE_LIMITS.count, 200],
   ['POST /api/admin/notes/:kind/:subject_id', '2,000 characters each', NOTE_LIMITS.length, 2_000],
   ['POST /api/admin/products/import', '100,000 rows', WORK_LIMITS.csvRows, 100_000],

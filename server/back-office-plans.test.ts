@@ -94,7 +94,22 @@ async function addWhatElseGrows({ engine, query }: Database): Promise<void> {
     await query.insertInto('sessions').values(sessions).execute();
     await query.insertInto('notes').values(notes).execute();
   }
-  if (engine === 'postgres') await sql`analyze sessions, notes, lapsed_holds`.execute(query);
+  const orders = await query.selectFrom('orders').select('id').limit(2_000).execute();
+  for (const part of partsOf(orders, 500)) {
+    const unsettled = part.map(({ id }) => ({
+      id: `pay_${id}`,
+      order_id: id,
+      status: 'pending',
+      method: 'cod',
+      amount_paise: 100,
+      currency: 'INR',
+      seen_at: 1,
+    }));
+    await query.insertInto('unsettled_payments').values(unsettled).execute();
+  }
+  if (engine === 'postgres') {
+    await sql`analyze sessions, notes, lapsed_holds, unsettled_payments`.execute(query);
+  }
 }
 
 describeOnEachEngine('with many orders', (place, engine) => {

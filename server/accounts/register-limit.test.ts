@@ -34,3 +34,14 @@ test('beyond ten a minute one registers at a time, at each address', async () =>
   }
   expect(begun).toHaveLength(32);
 });
+
+test('an address registers 120 times a minute at most', async () => {
+  const limit = registerLimit();
+  const disconnected = new AbortController().signal;
+  const register = (ip: string) => limit({ ip, disconnected })(async () => 'done');
+  const answers = [];
+  for (let count = 0; count < 121; count += 1) answers.push(await register('192.0.2.1'));
+  expect(answers.slice(0, 120)).toEqual(Array(120).fill('done'));
+  expect(answers.at(-1)).toMatchObject({ code: 'too_many_requests' });
+  expect(await register('192.0.2.2')).toBe('done');
+});

@@ -5,6 +5,8 @@ import { tooManyRequests } from '../platform/http/too-many-requests.ts';
 import { TurnsByKey } from '../platform/turns-by-key.ts';
 
 const RETRY_AFTER_SECONDS = 5;
+/** A queue alone would let one address fill the shop with accounts as fast as it hashes passwords. */
+const MOST_PER_MINUTE = 120;
 
 /** Runs the costly part of registering, or returns why not. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result | Failure>;
@@ -17,6 +19,7 @@ type Client = { ip: string; disconnected: AbortSignal };
  */
 export function registerLimit(): (client: Client) => InTurn {
   const atOnce = new TokenBuckets(perMinute(10));
+  const inAll = new TokenBuckets(perMinute(MOST_PER_MINUTE));
   const queues = new TurnsByKey({
     atOnce: 1,
     mostWaiting: 20,
@@ -24,6 +27,9 @@ export function registerLimit(): (client: Client) => InTurn {
   });
   return ({ ip, disconnected }) => {
     const address = rateLimitKeyOf(ip);
-    return (work) => (atOnce.take(address, 1) ? work() : queues.take(address, work, disconnected));
+    return async (work) => {
+      if (!inAll.take(address, 1)) return tooManyRequests(RETRY_AFTER_SECONDS);
+      return atOnce.take(address, 1) ? work() : queues.take(address, work, disconnected);
+    };
   };
 }

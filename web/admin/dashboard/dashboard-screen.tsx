@@ -84,7 +84,7 @@ export default function DashboardScreen() {
 
 function formatDifference(rupees: number): string {
   const amount = formatPrice(toPaise(Math.abs(rupees)));
-  return rupees < 0 ? `−${amount}` : amount;
+  return rupees < 0 ? `-${amount}` : amount;
 }
 
 function Sales({ stats: { totals, days } }: { stats: Stats }) {

@@ -1,17 +1,14 @@
-import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
-import { isOpen } from '../orders/states.ts';
+import type { FoundOrder } from '../orders/find-order.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Checkout } from './checkout.ts';
 import { keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
-import { findCaptured } from './find-money.ts';
-import { followMoney } from './follow-money.ts';
 import { holdEndOf } from './hold-end.ts';
 import type { Report, Round } from './reconcile.ts';
-import { giveBack, hasCart, settleOrder } from './settle.ts';
+import { returnUnsettled } from './return-unsettled.ts';
+import { settleOrder } from './settle.ts';
 import { findUnfinished } from './unfinished-orders.ts';
-import { findSeenAt } from './unsettled-payments.ts';
 
 /** Asks the provider about unfinished orders, and ends the holds that have run out. */
 export async function askAboutOrders(
@@ -37,8 +34,7 @@ async function askAbout(
   const order = await nameOrder(database, razorpay, found);
   const settlement = await settleIfKnown(checkout, order, report);
   if (holdEndOf(order) > now || settlement === 'paid' || settlement === 'refunding') return;
-  if (settlement === 'waiting-for-cart') await returnMoney(checkout, order, 'no_cart', now);
-  else if (settlement === 'unclear') await returnMoney(checkout, order, 'wrong_amount', now);
+  await returnUnsettled(checkout, order, settlement, now);
   // Whatever became of the money, the hold ends on time.
   await database.transaction((tx) => expireOrder(tx, order.id, 'reconciler', { hasLapsed: true }));
 }
@@ -68,33 +64,4 @@ async function settleIfKnown(
     report.unknownAccount(order.provider_account ?? 'unknown');
     return 'unpaid';
   }
-}
-
-/** The provider may call its order paid a moment after the payment was captured. */
-const PATIENCE_MS = 60_000;
-
-/**
- * Returns money that settled nothing until the hold ended: the cart of a bare amount never arrived,
- * or the provider does not call its order paid.
- */
-async function returnMoney(
-  checkout: Checkout,
-  order: FoundOrder,
-  reason: 'no_cart' | 'wrong_amount',
-  now: number,
-): Promise<void> {
-  const { database, razorpay } = checkout;
-  const captured = await findCaptured(razorpay, order.provider_order_id ?? '');
-  const [payment, ...extra] = captured;
-  if (payment === undefined) return;
-  const isReturned = await database.transaction(async (tx) => {
-    const current = await lockOrder(tx, order.id);
-    if (!isOpen(current)) return false;
-    if (reason === 'no_cart' && (await hasCart(tx, current))) return false;
-    const seenAt = reason === 'no_cart' ? 0 : ((await findSeenAt(tx, captured)) ?? now);
-    if (seenAt + PATIENCE_MS > now) return false;
-    await giveBack(tx, current, { payment, extra }, reason);
-    return true;
-  });
-  if (isReturned) await followMoney(checkout, captured);
 }

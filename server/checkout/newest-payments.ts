@@ -6,6 +6,7 @@ import { findOpenOrders, findRefundedSums, findSettledOrders } from './checkout-
 import { takeExtras } from './extra-payments.ts';
 import { isCaptured } from './find-money.ts';
 import type { MayGoOn, Report } from './reconcile.ts';
+import { returnUnsettled } from './return-unsettled.ts';
 import { settleOrder } from './settle.ts';
 import { takeOverRefunds } from './take-over-refunds.ts';
 
@@ -23,7 +24,7 @@ const LONGEST_REST_MS = 200;
  */
 export async function followNewestPayments(
   checkout: Checkout,
-  since: number,
+  { since, now }: { since: number; now: number },
   report: Report,
   mayGoOn: MayGoOn,
 ): Promise<boolean> {
@@ -36,7 +37,7 @@ export async function followNewestPayments(
       count: LONGEST_PAGE,
       skip: page * LONGEST_PAGE,
     });
-    await settleNamed(checkout, payments, report, mayGoOn);
+    await settleNamed(checkout, payments, now, report, mayGoOn);
     await returnUnknown(checkout, payments, report, mayGoOn);
     await followRefunds(checkout, payments, report, mayGoOn);
     if (!isFull) break;
@@ -48,6 +49,7 @@ export async function followNewestPayments(
 async function settleNamed(
   checkout: Checkout,
   payments: readonly ProviderPayment[],
+  now: number,
   report: Report,
   mayGoOn: MayGoOn,
 ): Promise<void> {
@@ -57,7 +59,10 @@ async function settleNamed(
   if (ids.length === 0) return;
   for (const order of await findOpenOrders(checkout.database.query, ids)) {
     if (!(await mayGoOn())) return;
-    await settleOrder(checkout, order, 'reconciler').catch(report.failed);
+    // Older orders are not asked about any more: what settles nothing goes back from here.
+    await settleOrder(checkout, order, 'reconciler')
+      .then(({ settlement }) => returnUnsettled(checkout, order, settlement, now))
+      .catch(report.failed);
   }
 }
 

@@ -136,6 +136,20 @@ describeOnEachEngine('a payment whose amount differs from the order’s', (place
     });
   });
 
+  test('goes back as well if its order is too old to be asked about', async () => {
+    const { shop, query, orderId, refunds } = await openOrder();
+    await shop.reconcileAt(Date.now() + 16 * MINUTE_MS);
+    const long = Date.now() - 5 * 24 * 60 * MINUTE_MS;
+    const times = { created_at: long, hold_ends_at: long, asked_at: Date.now() };
+    await query.updateTable('orders').set(times).execute();
+    await shop.pay(orderId);
+    await query.updateTable('sandbox_payments').set({ amount: 60_000 }).execute();
+    await query.updateTable('sandbox_orders').set({ status: 'attempted' }).execute();
+    await shop.reconcileAt(Date.now());
+    await shop.reconcileAt(Date.now() + 2 * MINUTE_MS);
+    expect(await refunds()).toEqual([60_000]);
+  });
+
   test('a second payment of a paid order is shown, returned and counted nowhere', async () => {
     const { shop, query, items, shopper, admin, orderId, read, details, refunds, payBehind } =
       await openOrder();

@@ -78,7 +78,7 @@ export async function reconcile(
   }: Partial<Round> & { since?: number } = {},
 ): Promise<boolean> {
   if (!(await mayGoOn())) return false;
-  const hasSeen = await followNewestPayments(checkout, since, report, mayGoOn).catch(
+  const hasSeen = await followNewestPayments(checkout, { since, now }, report, mayGoOn).catch(
     (error: unknown) => {
       report.failed(error);
       return false;

@@ -29,7 +29,7 @@ import { keepUnsettled } from './unsettled-payments.ts';
  * The state of the order as far as the provider knows. *Unclear*: money was captured, but the
  * provider does not call its order paid.
  */
-type Settlement = 'paid' | 'unpaid' | 'unclear' | 'refunding' | 'waiting-for-cart';
+export type Settlement = 'paid' | 'unpaid' | 'unclear' | 'refunding' | 'waiting-for-cart';
 
 type Settled = {
   settlement: Settlement;

@@ -1,0 +1,48 @@
+import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
+import { isOpen } from '../orders/states.ts';
+import type { Checkout } from './checkout.ts';
+import { findCaptured } from './find-money.ts';
+import { followMoney } from './follow-money.ts';
+import { holdEndOf } from './hold-end.ts';
+import { giveBack, hasCart, type Settlement } from './settle.ts';
+import { findSeenAt } from './unsettled-payments.ts';
+
+/** The provider may call its order paid a moment after the payment was captured. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Returns money that has settled nothing by the end of the hold: the cart of a bare amount never
+ * arrived, or the provider does not call its order paid.
+ */
+export async function returnUnsettled(
+  checkout: Checkout,
+  order: FoundOrder,
+  settlement: Settlement,
+  now: number,
+): Promise<void> {
+  if (holdEndOf(order) > now) return;
+  if (settlement === 'waiting-for-cart') await returnMoney(checkout, order, 'no_cart', now);
+  else if (settlement === 'unclear') await returnMoney(checkout, order, 'wrong_amount', now);
+}
+
+async function returnMoney(
+  checkout: Checkout,
+  order: FoundOrder,
+  reason: 'no_cart' | 'wrong_amount',
+  now: number,
+): Promise<void> {
+  const { database, razorpay } = checkout;
+  const captured = await findCaptured(razorpay, order.provider_order_id ?? '');
+  const [payment, ...extra] = captured;
+  if (payment === undefined) return;
+  const isReturned = await database.transaction(async (tx) => {
+    const current = await lockOrder(tx, order.id);
+    if (!isOpen(current)) return false;
+    if (reason === 'no_cart' && (await hasCart(tx, current))) return false;
+    const seenAt = reason === 'no_cart' ? 0 : ((await findSeenAt(tx, captured)) ?? now);
+    if (seenAt + PATIENCE_MS > now) return false;
+    await giveBack(tx, current, { payment, extra }, reason);
+    return true;
+  });
+  if (isReturned) await followMoney(checkout, captured);
+}

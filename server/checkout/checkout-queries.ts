@@ -143,7 +143,7 @@ export async function setReturnReason(
 export function findPaymentOf(db: Queryable, orderId: string) {
   return db
     .selectFrom('payments')
-    .select(['id', 'amount_paise'])
+    .select(['id', 'amount_paise', 'is_extra'])
     .where('order_id', '=', orderId)
     .where('is_extra', '=', 0)
     .executeTakeFirst();

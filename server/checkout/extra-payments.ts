@@ -8,6 +8,7 @@ import { insertExtraPayment, recordWebhookEvent, type WebhookEvent } from './che
 import { findCaptured } from './find-money.ts';
 import { followMoney } from './follow-money.ts';
 import { askForReturn, SHOP } from './refund.ts';
+import { keepUnsettled } from './unsettled-payments.ts';
 
 /**
  * Returns payments that came on top of the one that settled the order, each once. They are kept
@@ -31,10 +32,11 @@ export async function takeExtras(
   { id, provider_order_id }: Pick<FoundOrder, 'id' | 'provider_order_id'>,
   event?: WebhookEvent,
 ): Promise<void> {
-  const captured = await findCaptured(checkout.razorpay, provider_order_id ?? '');
+  const { captured, unknown } = await findCaptured(checkout.razorpay, provider_order_id ?? '');
   const isSettled = await checkout.database.transaction(async (tx) => {
     if (isOpen(await lockOrder(tx, id))) return false;
     if (event !== undefined) await recordWebhookEvent(tx, event);
+    await keepUnsettled(tx, { id }, { unclear: [], unknown });
     await returnExtras(tx, id, captured);
     return true;
   });

@@ -30,42 +30,61 @@ export async function findMoney(razorpay: Razorpay, order: FoundOrder): Promise<
   const { provider_order_id: orderId, total_paise } = order;
   if (orderId === null) return NO_MONEY;
   const { payments, unknown } = await findPayments(razorpay, orderId);
-  const captured = payments.some(isCaptured)
-    ? payments.filter(isCaptured)
-    : await captureOne(razorpay, orderId, total_paise, payments);
-  const [first, ...extra] = captured.sort(
-    (one, other) =>
-      Number(other.amount === total_paise) - Number(one.amount === total_paise) ||
-      one.created_at - other.created_at,
-  );
-  if (first === undefined) return { ...NO_MONEY, unknown };
-  const isPaid =
-    first.amount === total_paise || (await razorpay.findOrder(orderId)).status === 'paid';
-  return isPaid
-    ? { payment: first, unclear: [], extra, unknown }
-    : { payment: undefined, unclear: captured, extra: [], unknown };
+  const captured = payments.filter(isCaptured).sort(oldestFirst);
+  const settle = (payment: ProviderPayment) => ({
+    payment,
+    unclear: [],
+    extra: captured.filter(({ id }) => id !== payment.id),
+    unknown,
+  });
+  const isWhole = ({ amount }: ProviderPayment) => amount === total_paise;
+  const whole = captured.find(isWhole);
+  if (whole !== undefined) return settle(whole);
+  const [first] = captured;
+  if (first !== undefined && (await isPaidThere(razorpay, orderId))) return settle(first);
+  // Beside part of the amount, only an authorised payment of all of it is worth capturing.
+  const authorised = payments.filter(isAuthorised).sort(oldestFirst);
+  const chosen = authorised.find(isWhole) ?? (first === undefined ? authorised[0] : undefined);
+  if (chosen === undefined) return { ...NO_MONEY, unclear: captured, unknown };
+  const taken = await capture(razorpay, orderId, chosen);
+  if (taken === undefined) return { ...NO_MONEY, unclear: captured, unknown };
+  if (isWhole(taken) || (await isPaidThere(razorpay, orderId))) return settle(taken);
+  return { ...NO_MONEY, unclear: [...captured, taken], unknown };
 }
 
-/** Captures what was authorised, no more and no less. */
-async function captureOne(
+const oldestFirst = (one: ProviderPayment, other: ProviderPayment) =>
+  one.created_at - other.created_at;
+
+function isAuthorised({ status, currency }: ProviderPayment): boolean {
+  return status === 'authorized' && currency === CURRENCY;
+}
+
+/** What the provider will not tell is not paid. */
+async function isPaidThere(razorpay: Razorpay, orderId: string): Promise<boolean> {
+  try {
+    return (await razorpay.findOrder(orderId)).status === 'paid';
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'rejected') return false;
+    throw error;
+  }
+}
+
+/** Captures what was authorised, no more and no less; undefined if there is no money after all. */
+async function capture(
   razorpay: Razorpay,
   orderId: string,
-  total: number,
-  payments: readonly ProviderPayment[],
-): Promise<ProviderPayment[]> {
-  const authorised = payments.filter(
-    ({ status, currency }) => status === 'authorized' && currency === CURRENCY,
-  );
-  const chosen = authorised.find(({ amount }) => amount === total) ?? authorised[0];
-  if (chosen === undefined) return [];
+  { id, amount }: ProviderPayment,
+): Promise<ProviderPayment | undefined> {
   try {
-    return [await razorpay.capture(chosen.id, chosen.amount)].filter(isCaptured);
+    const taken = await razorpay.capture(id, amount);
+    return isCaptured(taken) ? taken : undefined;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     // Another request settling the order may have captured it a moment ago.
-    const taken = (await findPayments(razorpay, orderId)).payments.filter(isCaptured);
+    const { payments } = await findPayments(razorpay, orderId);
+    const taken = payments.find((payment) => payment.id === id && isCaptured(payment));
     // If the provider refuses to capture it, there is no money.
-    if (taken.length === 0 && error.kind !== 'rejected') throw error;
+    if (taken === undefined && error.kind !== 'rejected') throw error;
     return taken;
   }
 }
@@ -76,12 +95,13 @@ async function findPayments(razorpay: Razorpay, orderId: string): Promise<ReadPa
   return { payments: payments.filter(({ order_id }) => order_id === orderId), unknown };
 }
 
-/** The captured payments of an order that is settled already. */
+/** The captured payments of an order, and those that we do not understand. */
 export async function findCaptured(
   razorpay: Razorpay,
   orderId: string,
-): Promise<ProviderPayment[]> {
-  return (await findPayments(razorpay, orderId)).payments.filter(isCaptured);
+): Promise<{ captured: ProviderPayment[]; unknown: UnknownPayment[] }> {
+  const { payments, unknown } = await findPayments(razorpay, orderId);
+  return { captured: payments.filter(isCaptured), unknown };
 }
 
 export function isCaptured({ status }: Pick<ProviderPayment, 'status'>): boolean {

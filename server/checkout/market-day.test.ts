@@ -45,7 +45,8 @@ describeOnEachEngine('a day at the market', (place) => {
   async function closeDay(market: Market): Promise<void> {
     for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
       vi.setSystemTime(Date.now() + 16 * MINUTE_MS);
-      await market.reconcile();
+      // Enough to see all that happened at the other account.
+      await market.reconcile(round < 4 ? 24 * 60 * MINUTE_MS : 60 * MINUTE_MS);
       market.changeKeys();
       for (let move = 0; move < 10; move += 1) await market.moveRefund();
     }

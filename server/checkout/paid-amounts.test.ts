@@ -136,6 +136,28 @@ describeOnEachEngine('a payment whose amount differs from the order’s', (place
     });
   });
 
+  test('part of the amount does not keep the whole of it, which is only authorised, from settling the order', async () => {
+    const { shop, query, items, shopper, orderId, details, refunds, payBehind } = await openOrder();
+    const attempt = { orderId, cardLast4: '1007', error: undefined, captures: false };
+    const { id } = await attemptPayment(shop.database, attempt);
+    await payBehind(40_000);
+    await query.updateTable('sandbox_orders').set({ status: 'attempted' }).execute();
+    const signature = signPayment(orderId, id, shop.sandbox.keySecret);
+    const answer = await shop.verify(
+      shopper,
+      { razorpay_order_id: orderId, razorpay_payment_id: id, razorpay_signature: signature },
+      items,
+    );
+    expect(answer.json()).toMatchObject({ isPaid: true });
+    expect(await details()).toMatchObject({
+      payments: [
+        { payment_id: id, amount: 1030 },
+        { amount: 400, isExtra: true },
+      ],
+    });
+    expect(await refunds()).toEqual([40_000]);
+  });
+
   test('goes back as well if its order is too old to be asked about', async () => {
     const { shop, query, orderId, refunds } = await openOrder();
     await shop.reconcileAt(Date.now() + 16 * MINUTE_MS);

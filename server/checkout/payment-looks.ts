@@ -5,6 +5,8 @@ type Look = { everyMs: number; backMs: number };
 
 /** The longest first; at startup, when the shop may have been down, all of them are due. */
 const LONG_LOOKS: readonly Look[] = [
+  // A payment that failed may succeed up to three days later; one more day is cheap.
+  { everyMs: 60 * MINUTE_MS, backMs: 4 * 24 * 60 * MINUTE_MS },
   { everyMs: 5 * MINUTE_MS, backMs: 24 * 60 * MINUTE_MS },
   // A payment is dated when it starts and may take a while to be captured.
   { everyMs: MINUTE_MS, backMs: 15 * MINUTE_MS },

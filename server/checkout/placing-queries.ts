@@ -53,6 +53,8 @@ const insert = compileOnce(
       hold_ends_at: order.holdEndsAt,
       rate_shipping_paise: order.shippingRate,
       rate_tax_hundredths: order.taxRate,
+      // It is its turn to be asked about in the order of placing.
+      asked_at: order.now,
       created_at: order.now,
       updated_at: order.now,
     }),

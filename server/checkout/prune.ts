@@ -5,6 +5,7 @@ import { removeSandboxOrders } from '../payments/sandbox/remove-orders.ts';
 import type { Database } from '../platform/db/open.ts';
 import { forgetSearched } from '../platform/db/search.ts';
 import type { Queryable } from '../platform/db/tables.ts';
+import { MONEY_STATUSES } from './unsettled-payments.ts';
 
 /** Small, since SQLite deletes a batch in one go while other callers wait. */
 const BATCH = 25;
@@ -42,6 +43,17 @@ export function findLongExpired(db: Queryable, now: number) {
       .where('created_at', '<', now - EXPIRED_MS)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('disputes').select('id').whereRef('order_id', '=', 'orders.id'))),
+      )
+      // The provider has money for it that an owner has to deal with.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('unsettled_payments')
+              .select('id')
+              .whereRef('order_id', '=', 'orders.id')
+              .where('status', 'in', MONEY_STATUSES),
+          ),
+        ),
       )
       .orderBy('created_at')
       .limit(BATCH)

@@ -72,7 +72,7 @@ async function writeRequest(
   const repeated = repeats === undefined ? undefined : await closeFailed(tx, order.id, repeats);
   if (repeated instanceof Failure) return repeated;
   // An order whose payment came too late has already returned its stock.
-  const isRestocking = restock && isBought(order);
+  const isRestocking = restock && isBought(order) && payment.is_extra === 0;
   await recordChange(tx, {
     actorId: admin.id,
     action: 'refund',

@@ -90,9 +90,13 @@ export async function countRefunds(tx: Queryable, paymentId: string): Promise<vo
       select coalesce(sum(amount_paise), 0) from refunds
       where payment_id = ${paymentId} and status in ('pending', 'processed'))
     where id = ${paymentId}`.execute(tx);
+  // What went back another way, as a note says, has gone back too.
   await sql`
     update orders set is_refunded = (
-      select case when refunded_paise > 0 and refunded_paise >= amount_paise then 1 else 0 end
+      select case when amount_paise <= (
+        select coalesce(sum(amount_paise), 0) from refunds
+        where payment_id = ${paymentId}
+          and (status in ('pending', 'processed') or note is not null)) then 1 else 0 end
       from payments where payments.id = ${paymentId})
     where id = (select order_id from payments where id = ${paymentId} and is_extra = 0)`.execute(
     tx,

@@ -114,6 +114,14 @@ describeOnEachEngine('a failed refund', (place) => {
     expect((await details()).refunds).toMatchObject([{ closed: null }]);
   });
 
+  test('what was settled another way has gone back: nothing is left that would be shipped', async () => {
+    const { details, settle, refund } = await openRejected();
+    expect((await refund('request-0002', { amount: '164' })).statusCode).toBe(200);
+    expect(await details()).toMatchObject({ isPaid: true });
+    await settle();
+    expect(await details()).toMatchObject({ state: 'paid', isPaid: false });
+  });
+
   test('is settled another way with a note that history and audit log keep', async () => {
     const { admin, details, settle, failedRefunds, audit, refund, sent } = await openRejected();
     const settled = await settle();

@@ -32,7 +32,7 @@ async function returnMoney(
   now: number,
 ): Promise<void> {
   const { database, razorpay } = checkout;
-  const captured = await findCaptured(razorpay, order.provider_order_id ?? '');
+  const { captured } = await findCaptured(razorpay, order.provider_order_id ?? '');
   const [payment, ...extra] = captured;
   if (payment === undefined) return;
   const isReturned = await database.transaction(async (tx) => {

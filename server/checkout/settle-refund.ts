@@ -7,7 +7,7 @@ import { hasFailed } from '../orders/refund-statuses.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { findRefund, updateRefund } from './refund-queries.ts';
+import { countRefunds, findRefund, updateRefund } from './refund-queries.ts';
 
 /** Closes a failed or rejected refund whose money went back another way, as the note says. */
 export async function settleRefund(
@@ -29,6 +29,7 @@ export async function settleRefund(
     }
     const { amount_paise: amountPaise } = refund;
     await updateRefund(tx, refundId, { closed_at: Date.now(), note });
+    await countRefunds(tx, refund.payment_id);
     await addHistory(tx, order.id, admin.id, { kind: 'refund_settled', amountPaise, note });
     await recordChange(tx, {
       actorId: admin.id,

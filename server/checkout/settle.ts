@@ -23,11 +23,11 @@ import { findMoney, type Money } from './find-money.ts';
 import { followMoney } from './follow-money.ts';
 import { takeLate } from './late-money.ts';
 import { askForReturn, SHOP } from './refund.ts';
-import { keepUnsettled } from './unsettled-payments.ts';
+import { keepUnsettled, MONEY_STATUSES } from './unsettled-payments.ts';
 
 /**
- * The state of the order as far as the provider knows. *Unclear*: money was captured, but the
- * provider does not call its order paid.
+ * The state of the order as far as the provider knows. *Unclear*: it has money for the order, but
+ * does not call its order paid, or we do not know the method.
  */
 export type Settlement = 'paid' | 'unpaid' | 'unclear' | 'refunding' | 'waiting-for-cart';
 
@@ -86,14 +86,14 @@ async function settleWith(
   money: Money,
   actor: Actor,
 ): Promise<Settled> {
-  const { payment, unclear, extra } = money;
+  const { payment, extra } = money;
   const known = settlementOf(order);
   if (known !== undefined) {
     // Another request was first, perhaps with another payment.
     await returnExtras(tx, order.id, payment === undefined ? extra : [payment, ...extra]);
     return { settlement: known };
   }
-  if (payment === undefined) return { settlement: unclear.length === 0 ? 'unpaid' : 'unclear' };
+  if (payment === undefined) return { settlement: isMoneyThere(money) ? 'unclear' : 'unpaid' };
   if (payment.currency !== CURRENCY) return giveBack(tx, order, money, 'wrong_amount');
   if (order.lines_state === 'dropped') return giveBack(tx, order, money, 'no_cart');
   if (!(await hasCart(tx, order))) return { settlement: 'waiting-for-cart' };
@@ -108,6 +108,11 @@ async function settleWith(
   await recordEvent(tx, { kind: 'order_paid', orderId: order.id });
   await returnExtras(tx, order.id, extra);
   return { settlement: 'paid', paymentId: payment.id };
+}
+
+/** Whether the provider has money for the order, even if by a method that we do not know. */
+function isMoneyThere({ unclear, unknown }: Money): boolean {
+  return unclear.length > 0 || unknown.some(({ status }) => MONEY_STATUSES.includes(status));
 }
 
 /** Takes the softly held units as well, all or none. */

@@ -61,8 +61,10 @@ export async function dropSurplusLines(
 
 async function decide(tx: Queryable, id: string, mayDrop: boolean): Promise<void> {
   const order = await lockOrder(tx, id);
-  if (order.state !== 'expired' || !isOpen(order) || order.lines_state !== 'surplus') return;
-  await (mayDrop ? dropLines(tx, id) : keepLines(tx, id));
+  if (order.lines_state !== 'surplus') return;
+  // One that was paid for in the meantime needs its lines for good.
+  const isUnpaid = order.state === 'expired' && isOpen(order);
+  await (mayDrop && isUnpaid ? dropLines(tx, id) : keepLines(tx, id));
 }
 
 /** An attempt that failed counts as a payment: it may still succeed. */

@@ -4,8 +4,10 @@ import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { paySpecially } from '../payments/sandbox/testing.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
-import { placedId, STRICT, stockOf } from '../platform/testing/paying-shop.ts';
+import { itemsBody, placedId, STRICT, stockOf } from '../platform/testing/paying-shop.ts';
+import { pruneExpired } from './prune.ts';
 import { reconcile } from './reconcile.ts';
+import { verifyPayment } from './verify.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -56,6 +58,36 @@ describeOnEachEngine('a payment that we do not understand', (place) => {
       payments: [{ amount: 112 }],
       unsettledPayments: [{ method: 'cod' }],
     });
+  });
+
+  test('money by a method that is new settles nothing, and nobody says that there is none', async () => {
+    const { shop, items, session, orderId, details, proxy, checkout, shopper } = await openOrder();
+    const paid = await shop.pay(orderId);
+    const unknown = { kind: 'rewrite', from: '"method":"card"', to: '"method":"barter"' } as const;
+    const strike = () => proxy.strike(`GET /orders/${orderId}/payments`, unknown);
+    proxy.strike('GET /payments?', unknown);
+    // Asked once more before money would be returned.
+    strike();
+    strike();
+    await reconcile(checkout, STRICT, { now: Date.now() + 16 * MINUTE_MS });
+    expect(await details()).toMatchObject({
+      state: 'expired',
+      unsettledPayments: [{ status: 'captured', method: 'barter', amount: 112 }],
+    });
+    strike();
+    const verification = {
+      order_id: orderId,
+      payment_id: paid.razorpay_payment_id,
+      razorpay_signature: paid.razorpay_signature,
+      orderItems: itemsBody(items),
+    };
+    expect(await verifyPayment(checkout, shopper, '10.0.0.1', verification)).toMatchObject({
+      code: 'payment_pending',
+    });
+    // An owner has to deal with it, so the order stays.
+    await pruneExpired(shop.database, Date.now() + 60 * 24 * 60 * MINUTE_MS);
+    expect((await details()).state).toBe('expired');
+    expect((await shop.verify(session, paid, items)).json()).toMatchObject({ isPaid: true });
   });
 
   test('a status that is new counts once the provider gives it one we know', async () => {

@@ -125,6 +125,14 @@ describeOnEachEngine('an account with many unpaid orders', (place) => {
     expect(lines.map((one) => one.length)).toEqual([0, 1, 0, ...Array(20).fill(1)]);
     expect(await linesOf(database, [neighbour])).toEqual([[[product.id, 7]]]);
 
+    const states = await database.query
+      .selectFrom('orders')
+      .select('lines_state')
+      .where('provider_order_id', 'in', [attempted, ids.at(-2) ?? ''])
+      .execute();
+    // Neither is asked about every minute from now on.
+    expect(states.map(({ lines_state }) => lines_state).sort()).toEqual(['kept', 'needed']);
+
     // What is paid for afterwards goes back, whoever notices: the browser …
     const paid = await shop.pay(first);
     const verified = await shop.verify(shopper, paid, [{ product, qty: 1 }]);

@@ -3,14 +3,17 @@ import type { Queryable } from '../platform/db/tables.ts';
 import type { Money } from './find-money.ts';
 import { boundText } from './provider-text.ts';
 
+/** With these the provider has money, whatever the method is. */
+export const MONEY_STATUSES: readonly string[] = ['captured', 'authorized'];
+
 /** Far more than one order ever has; the provider lists a hundred at most. */
 const MOST_KEPT = 20;
 
 /** Keeps the payments that settle nothing, for the owner to see; call with the order locked. */
 export async function keepUnsettled(
   tx: Queryable,
-  order: FoundOrder,
-  { unclear, unknown }: Money,
+  order: Pick<FoundOrder, 'id'>,
+  { unclear, unknown }: Pick<Money, 'unclear' | 'unknown'>,
 ): Promise<void> {
   const seen = [...unclear, ...unknown].slice(0, MOST_KEPT);
   for (const { id, status, method, amount, currency } of seen) {

@@ -37,8 +37,8 @@ test.each([
 });
 
 test('orders and refunds are read one by one', () => {
-  const order = { id: 'order_1', amount: 100, currency: 'INR', receipt: 'r', status: 'halted' };
-  expect(readOrders([{ id: 3 }, order])).toEqual([order]);
+  const order = { id: 'order_1', receipt: 'r', status: 'halted' };
+  expect(readOrders([{ id: 3 }, { ...order, amount: 1.5 }])).toEqual([order]);
   const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 100, status: 'queued' };
   expect(readRefunds([null, refund])).toEqual([{ ...refund, status: 'pending' }]);
 });

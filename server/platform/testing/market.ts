@@ -54,6 +54,8 @@ const CRASHES: readonly Failpoint[] = [
   'inside-settle',
   'after-settle',
 ];
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Of many, people act on the newest; a market that lasts would otherwise only read. */
 const NEWEST = 100;
 
@@ -202,7 +204,7 @@ export class Market {
     () => this.dealWithFailed(),
     () => this.deliverParcel(),
     () => this.changePrice(),
-    () => this.reconcile(),
+    () => this.reconcile(this.#dice.below(10) === 0 ? DAY_MS : HOUR_MS),
   ];
 
   /** A cart of this many products, with a random quantity of each, up to all of its stock. */
@@ -450,13 +452,15 @@ export class Market {
     this.#account = 1 - this.#account;
   }
 
-  async reconcile(): Promise<void> {
+  /** With a look at the payments of this time: to read many of them takes long. */
+  async reconcile(backMs: number): Promise<void> {
     const failures: unknown[] = [];
     const report = {
       failed: (error: unknown) => void failures.push(error),
       unknownAccount: () => {},
     };
-    await untilCrash(reconcile(this.#checkout, report));
+    const since = Date.now() - backMs;
+    await untilCrash(reconcile(this.#checkout, report, { since }));
     const failure = failures.find((error) => !(error instanceof Crash));
     if (failure !== undefined) throw failure;
   }

@@ -13,6 +13,13 @@ export const unpaidOrders: Migration = {
       .alterTable('orders')
       .addColumn('lines_state', 'text', (c) => c.notNull().defaultTo('kept'))
       .execute();
+    // As placing does from now on: an account keeps the lines of twenty.
+    await sql`
+      update orders set lines_state = 'surplus' where id in (
+        select id from (
+          select id, row_number() over (partition by user_id order by created_at desc, id desc) as place
+          from orders where state = 'expired' and paid_at is null) as unpaid
+        where place > 19)`.execute(tx);
     const holdEnd = sql`(case when state = 'pending' then hold_ends_at end)`;
     await sql`
       create index orders_ended_holds on orders (${holdEnd}) where ${holdEnd} is not null`.execute(

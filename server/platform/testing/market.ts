@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { onTestFinished } from 'vitest';
 import type { Session } from '../../../contract/accounts.ts';
 import type { Rates } from '../../../contract/shop.ts';
 import type { PlacingCheckout } from '../../checkout/checkout.ts';
@@ -12,53 +11,25 @@ import { takeWebhook } from '../../checkout/webhook.ts';
 import { deliverOrder } from '../../orders/deliver.ts';
 import { openRazorpay } from '../../payments/razorpay.ts';
 import { addSandboxAccount, type SandboxAccount } from '../../payments/sandbox/account.ts';
-import { DECLINED } from '../../payments/sandbox/cards.ts';
-import { succeedDuePayments } from '../../payments/sandbox/late-success.ts';
-import { attemptPayment } from '../../payments/sandbox/provider.ts';
-import { failSandboxRefund, processSandboxRefund } from '../../payments/sandbox/refund-moves.ts';
-import { refundInDashboard } from '../../payments/sandbox/refunds.ts';
-import type { Special } from '../../payments/sandbox/special-numbers.ts';
 import { signPayment, signWebhook } from '../../payments/signatures.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
-import { type Failpoint, onFailpoint } from '../failpoints.ts';
+import { onFailpoint } from '../failpoints.ts';
 import { Failure } from '../failure.ts';
 import type { SignedIn } from '../http/access.ts';
+import { Crash, crashAtRandom, untilCrash } from './crashes.ts';
 import { addProduct, openMigrated } from './databases.ts';
 import type { Dice } from './dice.ts';
 import type { Place } from './engines.ts';
+import { MarketBank, NEWEST } from './market-bank.ts';
 import { ADDRESS, amountOf, openPayingShop } from './paying-shop.ts';
 import { serveDatabase } from './test-shop.ts';
 
 const STOCKS = [1, 1, 2, 3, 5, 8, 13, 40];
 const SHOPPERS = 12;
 const NETWORKS = 4;
-/**
- * One card that works and whose refunds succeed at once, and cards whose refunds are rejected, fail
- * or are slow.
- */
-const CARDS = ['1007', '1007', '0005', '0006', '0004', '0008'];
-/** Fees, offers, cash on delivery and payments that fail and succeed later. */
-const SPECIALS: readonly (Special | undefined)[] = [
-  ...Array<undefined>(6).fill(undefined),
-  'fee',
-  'offer',
-  'cash',
-  'upi',
-  'late',
-];
-const CRASHES: readonly Failpoint[] = [
-  'after-hold',
-  'after-provider-order',
-  'after-capture',
-  'inside-settle',
-  'after-settle',
-];
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of many, people act on the newest; a market that lasts would otherwise only read. */
-const NEWEST = 100;
-
 /** A shop with two accounts at its own provider, and people who act at random. */
 export async function openMarket(place: Place, dice: Dice) {
   const provider = await openPayingShop(place);
@@ -92,22 +63,6 @@ export async function openMarket(place: Place, dice: Dice) {
 
 function signedInAs({ user }: Session): SignedIn {
   return { ...user, id: user._id, sessionId: '' };
-}
-
-/** Ends what is being done as a kill would: nothing after the failpoint happens. */
-class Crash extends Error {}
-
-function crashAtRandom(dice: Dice): void {
-  onFailpoint((name) => {
-    if (CRASHES.includes(name) && dice.below(40) === 0) throw new Crash(name);
-  });
-  onTestFinished(() => onFailpoint(() => {}));
-}
-
-async function untilCrash(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (!(error instanceof Crash)) throw error;
-  });
 }
 
 function checkoutAt(
@@ -147,6 +102,7 @@ export class Market {
   readonly #accounts: readonly SandboxAccount[];
   readonly #checkouts: readonly PlacingCheckout[];
   readonly #crowd: Crowd;
+  readonly #bank: MarketBank;
   readonly #rates: Rates;
   readonly #added = STOCKS.map(() => 0);
   /** The carts that browsers report with their payments, by the provider's order id. */
@@ -163,6 +119,7 @@ export class Market {
     this.#accounts = parts.accounts;
     this.#checkouts = parts.checkouts;
     this.#crowd = crowd;
+    this.#bank = new MarketBank(dice, parts.provider);
     this.#rates = parts.rates;
     this.pastRates.push({ ...parts.rates, since: 0 });
   }
@@ -188,8 +145,8 @@ export class Market {
     () => this.pay(),
     () => this.pay(),
     () => this.pay(),
-    () => this.payBehind(),
-    () => this.succeedLate(),
+    () => this.#bank.payBehind(),
+    () => this.#bank.succeedLate(),
     () => this.changeRates(),
     () => this.addStock(),
     () => this.addStock(),
@@ -197,7 +154,7 @@ export class Market {
     () => this.deliverWebhooks(),
     () => this.refund(),
     () => this.refund(),
-    () => this.refundAtProvider(),
+    () => this.#bank.refund(),
     () => this.moveRefund(),
     () => this.moveRefund(),
     () => this.dealWithFailed(),
@@ -252,62 +209,8 @@ export class Market {
 
   /** Mostly for a new order, sometimes for an old one; the browser may or may not report back. */
   async pay(): Promise<void> {
-    const orders = await this.#unpaidAtProvider();
-    const order = this.#dice.pick(this.#dice.below(4) === 0 ? orders : orders.slice(0, 4));
-    if (order === undefined) return;
-    const special = this.#dice.pick(SPECIALS);
-    const attempt = {
-      orderId: order.id,
-      cardLast4: this.#dice.pick(CARDS) ?? '1007',
-      error: special === 'late' ? DECLINED : undefined,
-      captures: this.#dice.below(4) > 0,
-      special,
-    };
-    const payment = await attemptPayment(this.provider, attempt).catch(() => undefined);
-    if (payment !== undefined && this.#dice.below(2) === 0)
-      await this.#verify(order.id, payment.id);
-  }
-
-  /**
-   * A captured payment that the window never made: part of an amount, or one on top of another, as
-   * races at the provider leave them.
-   */
-  async payBehind(): Promise<void> {
-    const like = this.#dice.pick(
-      await this.provider.query
-        .selectFrom('sandbox_payments')
-        .selectAll()
-        .where('status', '=', 'captured')
-        .orderBy('created_at', 'desc')
-        .limit(NEWEST)
-        .execute(),
-    );
-    const unpaid = this.#dice.pick(await this.#unpaidAtProvider());
-    if (like === undefined) return;
-    const isPart = unpaid !== undefined && this.#dice.below(2) === 0;
-    const id = `pay_Behind${String(this.placed).padStart(6, '0')}${this.#dice.below(1e6)}`;
-    const payment = isPart
-      ? { order_id: unpaid.id, amount: Math.ceil(unpaid.amount / 2) }
-      : { amount: like.amount };
-    await this.provider.query
-      .insertInto('sandbox_payments')
-      .values({ ...like, ...payment, id, amount_refunded: 0, created_at: Date.now() })
-      .execute();
-  }
-
-  #unpaidAtProvider() {
-    return this.provider.query
-      .selectFrom('sandbox_orders')
-      .select(['id', 'amount'])
-      .where('status', '!=', 'paid')
-      .orderBy('created_at', 'desc')
-      .limit(NEWEST)
-      .execute();
-  }
-
-  /** The bank accepts payments that had failed. */
-  async succeedLate(): Promise<void> {
-    await succeedDuePayments(this.provider, Date.now() + 60_000);
+    const paid = await this.#bank.pay();
+    if (paid !== undefined && this.#dice.below(2) === 0) await this.#verify(paid.orderId, paid.id);
   }
 
   async changeRates(): Promise<void> {
@@ -372,32 +275,8 @@ export class Market {
     });
   }
 
-  async refundAtProvider(): Promise<void> {
-    const payment = this.#dice.pick(
-      await this.provider.query
-        .selectFrom('sandbox_payments')
-        .selectAll()
-        .where('status', '=', 'captured')
-        .orderBy('created_at', 'desc')
-        .limit(NEWEST)
-        .execute(),
-    );
-    if (payment === undefined) return;
-    const left = payment.amount - payment.amount_refunded;
-    await refundInDashboard(this.provider, payment.id, 1 + this.#dice.below(left)).catch(() => {});
-  }
-
-  async moveRefund(): Promise<void> {
-    const refund = this.#dice.pick(
-      await this.provider.query
-        .selectFrom('sandbox_refunds')
-        .select('id')
-        .where('status', '=', 'pending')
-        .execute(),
-    );
-    if (refund === undefined) return;
-    const move = this.#dice.below(3) === 0 ? failSandboxRefund : processSandboxRefund;
-    await move(this.provider, refund.id).catch(() => {});
+  moveRefund(): Promise<void> {
+    return this.#bank.moveRefund();
   }
 
   /** An owner retries a failed refund, or settles it another way. */

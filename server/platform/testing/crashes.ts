@@ -1,0 +1,27 @@
+import { onTestFinished } from 'vitest';
+import { type Failpoint, onFailpoint } from '../failpoints.ts';
+import type { Dice } from './dice.ts';
+
+const CRASHES: readonly Failpoint[] = [
+  'after-hold',
+  'after-provider-order',
+  'after-capture',
+  'inside-settle',
+  'after-settle',
+];
+
+/** Ends what is being done as a kill would: nothing after the failpoint happens. */
+export class Crash extends Error {}
+
+export function crashAtRandom(dice: Dice): void {
+  onFailpoint((name) => {
+    if (CRASHES.includes(name) && dice.below(40) === 0) throw new Crash(name);
+  });
+  onTestFinished(() => onFailpoint(() => {}));
+}
+
+export async function untilCrash(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Crash)) throw error;
+  });
+}

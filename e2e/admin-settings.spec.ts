@@ -212,12 +212,12 @@ test('the keyboard reaches the screen from the palette and saves from any field'
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('49.50');
   // The last field of the form, then the bar.
-  await field(page, 'Terms of sale').focus();
+  await field(page, 'Days to keep the audit log').focus();
   await page.keyboard.press('Tab');
   await expect(saveButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(saveButton(page)).toHaveCount(0);
-  await expect(field(page, 'Terms of sale')).toBeFocused();
+  await expect(field(page, 'Days to keep the audit log')).toBeFocused();
   expect((await readSettings(owner, ownShop.url)).shippingPaise).toBe(4950);
 });
 

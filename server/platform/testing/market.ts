@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from '../../../contract/accounts.ts';
 import type { Rates } from '../../../contract/shop.ts';
 import type { PlacingCheckout } from '../../checkout/checkout.ts';
+import { PaymentLooks } from '../../checkout/payment-looks.ts';
 import { type Placement, placeOrder } from '../../checkout/place.ts';
 import { reconcile } from '../../checkout/reconcile.ts';
 import { refundOrder } from '../../checkout/refund-order.ts';
@@ -28,8 +29,6 @@ import { serveDatabase } from './test-shop.ts';
 const STOCKS = [1, 1, 2, 3, 5, 8, 13, 40];
 const SHOPPERS = 12;
 const NETWORKS = 4;
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A shop with two accounts at its own provider, and people who act at random. */
 export async function openMarket(place: Place, dice: Dice) {
   const provider = await openPayingShop(place);
@@ -104,6 +103,7 @@ export class Market {
   readonly #crowd: Crowd;
   readonly #bank: MarketBank;
   readonly #rates: Rates;
+  readonly #looks = [new PaymentLooks(), new PaymentLooks()];
   readonly #added = STOCKS.map(() => 0);
   /** The carts that browsers report with their payments, by the provider's order id. */
   readonly #carts = new Map<string, Cart>();
@@ -161,7 +161,7 @@ export class Market {
     () => this.dealWithFailed(),
     () => this.deliverParcel(),
     () => this.changePrice(),
-    () => this.reconcile(this.#dice.below(10) === 0 ? DAY_MS : HOUR_MS),
+    () => this.reconcile(),
   ];
 
   /** A cart of this many products, with a random quantity of each, up to all of its stock. */
@@ -331,15 +331,19 @@ export class Market {
     this.#account = 1 - this.#account;
   }
 
-  /** With a look at the payments of this time: to read many of them takes long. */
-  async reconcile(backMs: number): Promise<void> {
+  async reconcile(): Promise<void> {
     const failures: unknown[] = [];
     const report = {
       failed: (error: unknown) => void failures.push(error),
       unknownAccount: () => {},
     };
-    const since = Date.now() - backMs;
-    await untilCrash(reconcile(this.#checkout, report, { since }));
+    // As the reconciler decides how far back it looks.
+    const looks = this.#looks[this.#account] ?? new PaymentLooks();
+    const { since, done } = looks.next(Date.now());
+    const reading = reconcile(this.#checkout, report, { since }).then((hasSeen) => {
+      if (hasSeen) done();
+    });
+    await untilCrash(reading);
     const failure = failures.find((error) => !(error instanceof Crash));
     if (failure !== undefined) throw failure;
   }

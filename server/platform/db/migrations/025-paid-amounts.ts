@@ -69,6 +69,11 @@ export const paidAmounts: Migration = {
       .columns(['order_id', 'seen_at'])
       .execute();
 
+    // Orders for which the provider has money are not deleted.
+    await sql`
+      create index unsettled_payments_money on unsettled_payments (order_id)
+      where status in ('captured', 'authorized')`.execute(tx);
+
     for (const name of [
       'payments_summed_on_insert',
       'payments_summed_on_delete',

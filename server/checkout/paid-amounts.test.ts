@@ -214,6 +214,10 @@ describeOnEachEngine('a payment whose amount differs from the order’s', (place
     // What the owner refunds is the first payment.
     await shop.workOn(admin, orderId, 'refund', { requestId: 'request-0001', amount: '30' });
     expect(await refunds()).toEqual([77_700, 3_000]);
+    expect(await details()).toMatchObject({ refunded: 30, isRefunded: false });
+    await shop.workOn(admin, orderId, 'refund', { requestId: 'request-0002' });
+    expect(await refunds()).toEqual([77_700, 3_000, 100_000]);
+    expect(await details()).toMatchObject({ refunded: 1030, isRefunded: true, isPaid: false });
     expect(await query.selectFrom('order_lines').select('qty').execute()).toEqual([{ qty: 1 }]);
   });
 

@@ -38,7 +38,7 @@ export async function followNewestPayments(
       skip: page * LONGEST_PAGE,
     });
     await settleNamed(checkout, payments, now, report, mayGoOn);
-    await returnUnknown(checkout, payments, report, mayGoOn);
+    await returnSecondPayments(checkout, payments, report, mayGoOn);
     await followRefunds(checkout, payments, report, mayGoOn);
     if (!isFull) break;
     await sleep(Math.min(REST_PER_WORK * (performance.now() - begun), LONGEST_REST_MS));
@@ -67,7 +67,7 @@ async function settleNamed(
 }
 
 /** Captured payments that we still do not know came on top of another one. */
-async function returnUnknown(
+async function returnSecondPayments(
   checkout: Checkout,
   payments: readonly ProviderPayment[],
   report: Report,

@@ -35,6 +35,9 @@ async function returnMoney(
   const { captured } = await findCaptured(razorpay, order.provider_order_id ?? '');
   const [payment, ...extra] = captured;
   if (payment === undefined) return;
+  // It was captured since we asked: the next look settles the order.
+  const isWhole = captured.some(({ amount }) => amount === order.total_paise);
+  if (reason === 'wrong_amount' && isWhole) return;
   const isReturned = await database.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (!isOpen(current)) return false;

@@ -90,6 +90,17 @@ describeOnEachEngine('a payment that we do not understand', (place) => {
     expect((await shop.verify(session, paid, items)).json()).toMatchObject({ isPaid: true });
   });
 
+  test('money that was whole by the time it would be returned settles its order', async () => {
+    const { shop, orderId, details, proxy, checkout } = await openOrder();
+    await shop.pay(orderId);
+    const part = { kind: 'rewrite', from: '"amount":11200', to: '"amount":5600' } as const;
+    proxy.strike(`GET /orders/${orderId}/payments`, part);
+    const open = { kind: 'rewrite', from: '"status":"paid"', to: '"status":"attempted"' } as const;
+    proxy.strike(`GET /orders/${orderId}`, open);
+    await reconcile(checkout, STRICT, { now: Date.now() + 16 * MINUTE_MS });
+    expect(await details()).toMatchObject({ state: 'paid', isPaid: true, refunds: [] });
+  });
+
   test('a status that is new counts once the provider gives it one we know', async () => {
     const { shop, orderId, details, proxy, checkout } = await openOrder();
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures: true };
